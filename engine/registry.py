@@ -1,0 +1,29 @@
+"""The games this platform plays. Adding one is adding a line here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import BadOption, Game
+
+_games: dict[str, Game[Any]] = {}
+
+
+def register(game: Game[Any]) -> None:
+    """Makes a game playable under its name."""
+    _games[game.name] = game
+
+
+def names() -> list[str]:
+    """Slugs of all games, in order of registration."""
+    return list(_games)
+
+
+def get(name: str) -> Game[Any]:
+    """The game of that name. Raises `BadOption` naming the choices."""
+    try:
+        return _games[name]
+    except KeyError:
+        raise BadOption(
+            "unknown_game", f"There is no game {name!r}; choose one of: {', '.join(_games)}."
+        ) from None

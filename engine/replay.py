@@ -1,0 +1,70 @@
+"""Events to bytes and back, and the fold of a log to any ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from engine.game import Event, Game, Opened, S
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class BrokenLog(ValueError):
+    """A log that no game could have written. `seq` is the first event at fault."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"event {seq}: {reason}")
+        self.seq = seq
+        self.reason = reason
+
+
+def encode(event: Event) -> bytes:
+    """Canonical JSON: the type tag first, then fields in order of declaration. Hashes cover these bytes."""
+    return _encoder.encode(event)
+
+
+@lru_cache(maxsize=None)
+def _decoder(game: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(game.events)
+
+
+def decode(game: Game[Any], payload: str | bytes) -> Event:
+    """One event of that game, validated. Retired tags are brought up to date first.
+
+    Raises `msgspec.ValidationError` (or its parent `DecodeError`) for anything else.
+    """
+    try:
+        event: Event = _decoder(game).decode(payload)
+        return event
+    except msgspec.ValidationError:
+        raw = msgspec.json.decode(payload)
+        tag = raw.get("type") if isinstance(raw, dict) else None
+        if tag not in game.retired:
+            raise
+        while tag in game.retired:
+            raw = game.retired[tag](raw)
+            tag = raw["type"]
+        current: Event = msgspec.convert(raw, game.events)
+        return current
+
+
+def decode_action(game: Game[Any], raw: Any) -> Any:
+    """An action from plain JSON values. Raises `msgspec.ValidationError`."""
+    return msgspec.convert(raw, game.actions)
+
+
+def fold(game: Game[S], events: Iterable[Event]) -> S:
+    """The state after these events, in order from the first. Raises `BrokenLog` on an empty log."""
+    each = iter(events)
+    opened = next(each, None)
+    if not isinstance(opened, Opened):
+        raise BrokenLog(1, "a log starts with 'opened'")
+    state = game.start(opened)
+    evolve = game.evolve
+    for event in each:
+        evolve(state, event)
+    return state
