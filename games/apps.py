@@ -1,0 +1,10 @@
+"""The games app."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """Players, games and their logs."""
+
+    name = "games"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,53 @@
+"""What a user can mend: a stable code, a sentence, an HTTP status. Nothing has changed.
+
+Whatever else goes wrong is a fault of ours, is raised as it is and becomes a 500.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class Mendable(Exception):
+    """Base of these errors. `extra` holds more members of the problem details (RFC 9457)."""
+
+    status: ClassVar[int] = 400
+    title: ClassVar[str] = "Bad request"
+
+    def __init__(self, code: str, reason: str, **extra: Any) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.extra = extra
+
+
+class Invalid(Mendable):
+    """The request makes no sense as it stands, e.g. a ply out of range."""
+
+
+class Forbidden(Mendable):
+    """Not for this player, e.g. acting from another's seat."""
+
+    status = 403
+    title = "Forbidden"
+
+
+class NotFound(Mendable):
+    """There is no such thing."""
+
+    status = 404
+    title = "Not found"
+
+
+class Conflict(Mendable):
+    """The game has moved on, or the key was used for something else."""
+
+    status = 409
+    title = "Conflict"
+
+
+class Illegal(Mendable):
+    """Well-formed, but the rules forbid it; `reason` is the rule's own."""
+
+    status = 422
+    title = "Not allowed by the rules"

@@ -1,0 +1,11 @@
+"""One model a file."""
+
+from games.models.bot import Bot
+from games.models.counter import FinishedCounter
+from games.models.event import Event
+from games.models.game import Game
+from games.models.player import Player
+from games.models.seat import Seat
+from games.models.token import ApiToken
+
+__all__ = ["ApiToken", "Bot", "Event", "FinishedCounter", "Game", "Player", "Seat"]

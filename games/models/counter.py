@@ -1,0 +1,22 @@
+"""The one row that numbers finished games."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+
+class FinishedCounter(models.Model):
+    """Holds the last `Game.finished_no`. Drawing a number locks the row until the commit."""
+
+    last = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(name="finished_counter_single", condition=Q(id=1)),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.last)

@@ -1,0 +1,38 @@
+"""The log. Only `games.log` reads and writes this table; triggers refuse every change of a row."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+
+
+class Event(models.Model):
+    """One event of one game, as `engine.replay` encodes it."""
+
+    pk = models.CompositePrimaryKey("game_id", "seq")
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="events", db_index=False)
+    seq = models.PositiveIntegerField()
+    """1, 2, 3 ... within the game. The state at ply n is the fold of the events up to seq n."""
+    type = models.CharField(max_length=40)
+    payload = models.TextField()
+    """Canonical JSON, kept as text: the hash covers exactly these bytes."""
+    seat = models.PositiveSmallIntegerField(null=True)
+    at = models.DateTimeField()
+    key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
+    """Idempotency key; on the first event of the action it came with."""
+    hash = models.BinaryField(max_length=32)
+    """SHA-256 of the previous event's hash and this payload."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game", "key"], name="event_key_once", condition=Q(key__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}#{self.seq} {self.type}"

@@ -1,0 +1,30 @@
+"""A place at a game's table."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from games.models.game import Game
+from games.models.player import Player
+
+
+class Seat(models.Model):
+    """Who sits where, and how it ended for them."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    """0 moves first."""
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    rank = models.PositiveSmallIntegerField(null=True)
+    points = models.IntegerField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "index"], name="seat_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.index}"

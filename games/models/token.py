@@ -1,0 +1,38 @@
+"""Keys for programs that use the API as a player."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.db import models
+from django.utils import timezone
+
+from games.models.player import Player
+
+
+class ApiToken(models.Model):
+    """A token of 256 random bits. Only its digest is kept, so a stolen table opens no door.
+
+    A plain SHA-256 is enough for that: unlike a password, such a token cannot be guessed.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=80, blank=True)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name or f"token {self.pk}"
+
+    @staticmethod
+    def digest_of(token: str) -> str:
+        """What is stored in place of the token."""
+        return hashlib.sha256(token.encode()).hexdigest()
+
+    @classmethod
+    def issue(cls, player: Player, name: str = "") -> str:
+        """A new token for that player. This is the only time it can be read."""
+        token = secrets.token_urlsafe(32)
+        cls.objects.create(player=player, name=name, digest=cls.digest_of(token))
+        return token
