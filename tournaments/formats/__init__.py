@@ -1,0 +1,1 @@
+"""Who meets whom: one module per format, pure. Facts in, tables with reasons out."""

@@ -1,0 +1,169 @@
+"""What every format offers: the seam between pairing and the rest of the platform.
+
+A format is a pure function of the facts. Nothing is remembered between calls: `plan` looks at the
+whole contest and says what should exist now that does not exist yet. Planning twice gives the
+same answer, so a director may call it as often as it likes and publish under the keys.
+
+    contest = ...                       # facts as of now, from the log
+    plan = format.plan(contest, options)
+    publish plan.tables and plan.byes   # or show them as a draft; `broken` checks a changed draft
+    ... until plan.finished
+
+All chance comes from `options.lot`, a seed published before play begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+
+from tournaments.formats.facts import (
+    Bye,
+    ChallengeState,
+    Contest,
+    Match,
+    Note,
+    Params,
+    Reason,
+    Table,
+)
+from tournaments.standings.base import Scoring, Standings, Why
+
+
+class BadOptions(ValueError):
+    """Options no tournament can be run with: a stable code and a sentence naming the choices."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options every format has; each format adds its own.
+
+    `table_size`: seats at a full table, 2 to 4. `tiebreaks`: the order of the standings after (or
+    with) `points`; empty takes the format's default. `lot`: hex of the published seed that all
+    chance of the format comes from, any length; the director fills it in when play starts.
+    `duplicate`: the games of one round are dealt from one seed.
+    """
+
+    table_size: int = 2
+    match: Match = Match()
+    scoring: Scoring = Scoring()
+    tiebreaks: tuple[str, ...] = ()
+    lot: str = ""
+    duplicate: bool = False
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """What the event waits for.
+
+    `results` (of `tables`), `time` (until `until`), `players` (too few can be paired now),
+    `challenges` (a ladder: for somebody to challenge, or to answer).
+    """
+
+    code: str
+    tables: tuple[str, ...] = ()
+    until: datetime | None = None
+    params: Params = {}
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """A published table that a correction has overtaken.
+
+    It stays as it is. `seats` sit there; `expected` would sit there by the results as they now
+    stand (None: not known yet). `blocked`: the table has a result, so only annulling it changes
+    anything. Annulled, the next plan names the table again with the right seats.
+    """
+
+    key: str
+    seats: tuple[int, ...]
+    expected: tuple[int | None, ...]
+    blocked: bool
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """How a ladder challenge should be closed now, for the director to record."""
+
+    challenge: int
+    state: ChallengeState
+    reason: Reason
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """A table that will exist, as far as it is known: for showing a bracket or schedule ahead.
+
+    `seats[i]` is an entry, or None with `sources[i]` telling where it will come from, such as
+    `winner W1-2`, `loser W2-1`, `place 1 groups/A`, `bye`.
+    """
+
+    key: str
+    stage: str
+    round: int
+    number: int
+    seats: tuple[int | None, ...]
+    sources: tuple[str, ...]
+    optional: bool = False
+    """May not be needed: the second grand final."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What should happen now.
+
+    `tables` and `byes` do not exist yet and should. `waiting` says what else must happen before
+    more can be planned. `finished`: the event is over (nothing to publish, nothing awaited).
+    `rounds` is the number of rounds of the stage being played, if that is known.
+    """
+
+    tables: tuple[Table, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    notes: tuple[Note, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    finished: bool = False
+    rounds: int | None = None
+
+
+O_contra = TypeVar("O_contra", bound=CommonOptions, contravariant=True)
+
+
+class Format(Protocol[O_contra]):
+    """A way to run a competition."""
+
+    name: ClassVar[str]
+    """Key of the registry and the API, such as `round_robin`."""
+    says: ClassVar[str]
+    """One English sentence: what it is."""
+    Options: ClassVar[type[CommonOptions]]
+    """Its frozen options, every field with a default."""
+    tiebreaks: ClassVar[tuple[str, ...]]
+    """Default order of the standings."""
+
+    def check(self, options: O_contra, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work (with that many entries, once known)."""
+
+    def plan(self, contest: Contest, options: O_contra) -> Plan:
+        """What should exist now that does not. Deterministic; see `Plan`."""
+
+    def expected(self, contest: Contest, options: O_contra) -> tuple[Expected, ...]:
+        """The tables still to come as far as they are known, published ones not included."""
+
+    def broken(
+        self, contest: Contest, options: O_contra, tables: Sequence[Table], byes: Sequence[Bye]
+    ) -> tuple[Note, ...]:
+        """Every rule that a draft of the next tables breaks, after somebody changed it by hand."""
+
+    def standings(self, contest: Contest, options: O_contra) -> Standings:
+        """Who stands where, by the facts given."""
+
+    def why(self, contest: Contest, options: O_contra, entry: int, stage: str = "") -> Why:
+        """Why this entry stands where it does, in the whole event or one section."""
+
+
+AnyFormat = Format[Any]
+"""A format whose options type is not known statically, as the registry gives it."""

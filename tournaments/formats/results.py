@@ -1,0 +1,232 @@
+"""From games and rulings to the outcome of a table.
+
+How each kind counts. "At fault" are the seats the ruling names; the others are the rest.
+
+| kind             | seats at fault                | the rest                                  | rated |
+|------------------|-------------------------------|-------------------------------------------|-------|
+| played           | none                          | ranks and points of the games             | yes   |
+| forfeit          | last, no points, unplayed     | see below                                 | no    |
+| double_forfeit   | all: last, no points          | nobody is left                            | no    |
+| no_show          | as forfeit                    | see below                                 | no    |
+| walkover         | as forfeit, had left before   | see below                                 | no    |
+| disqualification | as forfeit                    | see below                                 | no    |
+| adjudicated      | none                          | ranks named by the organiser, as played   | no    |
+| cancelled        | none                          | nobody scores, the round is unplayed      | no    |
+
+The rest: one seat alone is `unopposed` and scores as a winner, unplayed. Two or three seats play
+on without the one at fault: their games give their ranks, they count as played among themselves
+and are rated among themselves, and against the seat at fault as wins without a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from tournaments.formats.facts import (
+    GameScore,
+    Match,
+    Outcome,
+    Place,
+    ResultKind,
+    Status,
+    Table,
+)
+
+FAULTS: dict[ResultKind, Status] = {
+    ResultKind.FORFEIT: Status.FORFEIT,
+    ResultKind.DOUBLE_FORFEIT: Status.FORFEIT,
+    ResultKind.NO_SHOW: Status.NO_SHOW,
+    ResultKind.WALKOVER: Status.WALKOVER,
+    ResultKind.DISQUALIFICATION: Status.DISQUALIFIED,
+}
+"""The status of the seats at fault, by kind."""
+
+
+class BadResult(ValueError):
+    """A result that does not fit its table; carries a stable code and a sentence."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+def seating(table: Table, game: int) -> tuple[int, ...]:
+    """Who sits where in game `game` (from 0) of the table's match: entries by seat.
+
+    With rotation the first seat moves to the end from game to game, so in as many games as there
+    are seats everybody sits everywhere once.
+
+    >>> from tournaments.formats.facts import Match, Reason
+    >>> seating(Table("R1.T1", (7, 8, 9), Reason("x"), match=Match(games=3)), 1)
+    (8, 9, 7)
+    """
+    shift = game % len(table.seats) if table.match.rotate else 0
+    return table.seats[shift:] + table.seats[:shift]
+
+
+def by_table(table: Table, game: int, of_seat: Sequence[float]) -> tuple[float, ...]:
+    """Values given by seat of game `game`, put in the order of `table.seats`."""
+    seated = seating(table, game)
+    return tuple(of_seat[seated.index(entry)] for entry in table.seats)
+
+
+def decided(match: Match, games: Sequence[GameScore]) -> bool:
+    """Whether the match needs no further game.
+
+    All games are played unless it is a best-of: that ends once the leader's score in won games
+    (a shared first place counts as its share) is out of everybody's reach.
+    """
+    if len(games) >= match.games:
+        return True
+    if not match.best_of or not games:
+        return False
+    left = match.games - len(games)
+    first, second = sorted(_wins(games), reverse=True)[:2]
+    return first > second + left
+
+
+def _wins(games: Sequence[GameScore]) -> list[Fraction]:
+    """Games won by each seat; those sharing a first place share the win."""
+    won = [Fraction(0)] * len(games[0].ranks)
+    for game in games:
+        firsts = [seat for seat, rank in enumerate(game.ranks) if rank == 1]
+        for seat in firsts:
+            won[seat] += Fraction(1, len(firsts))
+    return won
+
+
+def played(
+    table: Table,
+    games: Sequence[GameScore],
+    *,
+    seq: int = 0,
+    at: datetime | None = None,
+) -> Outcome:
+    """The outcome of a match from its games, in order.
+
+    One game: its own ranks. Several: by games won, then by the sum of places beaten over all
+    games, then by the sum of the game's points; what is equal then shares a rank. Raises
+    `BadResult` if a game does not name every seat, or the match is not decided yet.
+    """
+    _check(table, games)
+    if not decided(table.match, games):
+        raise BadResult(
+            "match_undecided",
+            f"Table {table.key} has {len(games)} of {table.match.games} games and no winner yet.",
+        )
+    ranks = games[0].ranks if len(games) == 1 else _match_ranks(games)
+    points = _points(games)
+    places = tuple(Place(rank, total) for rank, total in zip(ranks, points, strict=True))
+    return Outcome(ResultKind.PLAYED, places, tuple(games), seq, at)
+
+
+def ruled(
+    table: Table,
+    kind: ResultKind,
+    at_fault: Collection[int] = (),
+    *,
+    games: Sequence[GameScore] = (),
+    ranks: Sequence[int] = (),
+    seq: int = 0,
+    at: datetime | None = None,
+) -> Outcome:
+    """The outcome of a table by ruling. `at_fault` are seats (indexes), not entries.
+
+    Where two or more seats remain, `games` tell how they did (a seat at fault may hold any rank
+    there; it is put last), or `ranks`, or they all tie. `adjudicated` takes `ranks` for all seats.
+    Raises `BadResult` where seats and kind do not go together.
+    """
+    size = len(table.seats)
+    faulty = set(range(size)) if kind is ResultKind.DOUBLE_FORFEIT else set(at_fault)
+    if not faulty <= set(range(size)):
+        raise BadResult("unknown_seat", f"Table {table.key} has seats 0 to {size - 1}.")
+    if kind is ResultKind.CANCELLED:
+        return Outcome(kind, (Place(1, 0, Status.CANCELLED),) * size, (), seq, at)
+    if kind is ResultKind.PLAYED:
+        return played(table, games, seq=seq, at=at)
+    if kind is ResultKind.ADJUDICATED:
+        if len(ranks) != size:
+            raise BadResult("ranks_missing", f"Name a rank for each of the {size} seats.")
+        places = tuple(Place(rank) for rank in _tidy(ranks, range(size)))
+        return Outcome(kind, places, tuple(games), seq, at)
+    if not faulty:
+        raise BadResult("nobody_at_fault", f"Say which seats the {kind} is about.")
+    rest = [seat for seat in range(size) if seat not in faulty]
+    if games:
+        _check(table, games)
+    order = ranks or (_match_ranks(games) if games else (1,) * size)
+    kept = _tidy(order, rest)
+    totals = _points(games) if games else [0.0] * size
+    alone = Status.UNOPPOSED if len(rest) == 1 else Status.PLAYED
+    ruling = tuple(
+        Place(len(rest) + 1, 0, FAULTS[kind])
+        if seat in faulty
+        else Place(kept[rest.index(seat)], totals[seat], alone)
+        for seat in range(size)
+    )
+    return Outcome(kind, ruling, tuple(games), seq, at)
+
+
+def _check(table: Table, games: Sequence[GameScore]) -> None:
+    size = len(table.seats)
+    if not games or any(len(game.ranks) != size or len(game.points) != size for game in games):
+        raise BadResult(
+            "seats_missing", f"Table {table.key} needs ranks and points for {size} seats."
+        )
+    if len(games) > table.match.games:
+        raise BadResult(
+            "too_many_games", f"Table {table.key} is a match of {table.match.games} games."
+        )
+
+
+def _points(games: Sequence[GameScore]) -> list[float]:
+    return [sum(column) for column in zip(*(game.points for game in games), strict=True)]
+
+
+def _match_ranks(games: Sequence[GameScore]) -> tuple[int, ...]:
+    wins, points = _wins(games), _points(games)
+    beaten = [
+        sum(
+            Fraction(sum(other > game.ranks[seat] for other in game.ranks))
+            + Fraction(sum(other == game.ranks[seat] for other in game.ranks) - 1, 2)
+            for game in games
+        )
+        for seat in range(len(wins))
+    ]
+    keys = list(zip(wins, beaten, points, strict=True))
+    if len(games) == 1:
+        return games[0].ranks
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
+    """Competition ranks of these seats among themselves."""
+    chosen = [ranks[seat] for seat in seats]
+    return tuple(1 + sum(other < rank for other in chosen) for rank in chosen)
+
+
+def ordered(table: Table, outcome: Outcome, seeds: dict[int, int]) -> tuple[int, ...]:
+    """Entries from first to last with no tie left, for a format that must cut.
+
+    Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed.
+    Seats at fault come last, whatever their rank.
+    """
+    breaks = [
+        sum(game.tiebreak[seat] for game in outcome.games if game.tiebreak)
+        for seat in range(len(table.seats))
+    ]
+
+    def key(seat: int) -> tuple[bool, int, float, float, int]:
+        place = outcome.places[seat]
+        return (
+            place.status.at_fault,
+            place.rank,
+            -breaks[seat],
+            -place.points,
+            seeds[table.seats[seat]],
+        )
+
+    return tuple(table.seats[seat] for seat in sorted(range(len(table.seats)), key=key))

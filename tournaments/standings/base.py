@@ -1,0 +1,140 @@
+"""What standings are made of: the scoring, the rows, the tie-breaks, and the explanations.
+
+The way there: `sheet.build(contest, scoring)` turns facts into a `Sheet` (what each competitor did
+round by round, in exact fractions); `ranking.rank(sheet, order)` applies tie-breaks in the
+organiser's order and makes `Row`s; `ranking.why(...)` says with numbers what decided a rank. What
+is still equal after the last tie-break is shown as a tie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+import msgspec
+
+from tournaments.formats.facts import Params
+
+if TYPE_CHECKING:
+    from tournaments.standings.sheet import Sheet
+
+
+class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How results become points, and how unplayed rounds count in tie-breaks.
+
+    `schemes` gives the table points by size of the table, best place first ("2", "3", "4"); a tie
+    shares the mean of its places, so the sum never changes. Defaults: 1-0, 2-1-0 and 4-2-1-0.
+    `bye` is what a bye worth a win scores; None means the first place of the usual table, half of
+    it for a half-point bye. `unplayed`: the FIDE rule set for unplayed rounds, `2024` or `2026`.
+    `half_played`: in a round robin, the results of one who left before playing half of the
+    schedule are struck out; otherwise they stand and the rest counts as walkovers.
+    """
+
+    schemes: dict[str, tuple[float, ...]] = {}
+    bye: float | None = None
+    unplayed: str = "2026"
+    half_played: bool = True
+
+
+class Value(msgspec.Struct, frozen=True):
+    """One tie-break of one row. `value` is None where it says nothing (such as an unrated field)."""
+
+    name: str
+    value: float | None
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the standings.
+
+    `rank` is shared by the tied, who are marked `tied`; the next rank leaves the gap (1 2 2 4).
+    `points` is the score under the event's scoring. `played` counts tables held over the board,
+    `wins` first places there. `decided_by` is the tie-break that put the row below the one above
+    it (None: the first row, or tied with it). `status` is a word about the entry here: ``""``,
+    `withdrawn`, `disqualified`, `out` (of a bracket), `advances`, `promoted`, `relegated`,
+    `champion`.
+    """
+
+    rank: int
+    tied: bool
+    entry: int
+    points: float
+    played: int = 0
+    wins: int = 0
+    values: tuple[Value, ...] = ()
+    decided_by: str | None = None
+    status: str = ""
+
+
+class Section(msgspec.Struct, frozen=True):
+    """Standings of one stage, group or division."""
+
+    stage: str
+    rows: tuple[Row, ...]
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """`rows`: everybody, for the whole event. `sections`: each stage on its own, where there are any."""
+
+    rows: tuple[Row, ...]
+    sections: tuple[Section, ...] = ()
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One summand of a tie-break: where it comes from, and how much it adds.
+
+    `code` is stable (`opponent`, `bye`, `unplayed`, `cut`, `round`, ...); `params` name the
+    opponent, the round and the numbers behind `value`.
+    """
+
+    code: str
+    value: float
+    params: Params = {}
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """One tie-break between two neighbours: their values and what these are made of."""
+
+    name: str
+    mine: float | None
+    theirs: float | None
+    parts: tuple[Part, ...] = ()
+    their_parts: tuple[Part, ...] = ()
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why an entry stands where it does.
+
+    `above` and `below` are the neighbours. `up` lists the tie-breaks compared with the one above,
+    in order, the last being the one that decided (all equal: a tie); `down` likewise.
+    """
+
+    entry: int
+    rank: int
+    tied: bool
+    points: tuple[Part, ...] = ()
+    above: int | None = None
+    up: tuple[Comparison, ...] = ()
+    below: int | None = None
+    down: tuple[Comparison, ...] = ()
+
+
+class TieBreak(Protocol):
+    """One way to tell competitors apart. Stateless; one small class each, in `tiebreaks`."""
+
+    name: ClassVar[str]
+    """Key in options, the API and the message catalogue."""
+    says: ClassVar[str]
+    """One English sentence: what it is."""
+    lower_wins: ClassVar[bool]
+    """Whether the smaller value stands higher (seed, lot)."""
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The value for each entry of `group`, who are equal in everything before it.
+
+        None says nothing: it stands below any number. Most look at the whole sheet; the direct
+        encounter only at games within the group.
+        """
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """What the value of `entry` is made of; the parts sum to it, or say how it is averaged."""
