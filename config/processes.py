@@ -1,0 +1,83 @@
+"""Child processes that end with their parent, and how to end one and all it started."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+_PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def spawn(
+    command: Sequence[str],
+    *,
+    log: Path | None = None,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    user: int | None = None,
+    group: int | None = None,
+    parting: signal.Signals = signal.SIGTERM,
+) -> subprocess.Popen[bytes]:
+    """Starts `command` in a session of its own, out of reach of the terminal's Ctrl-C.
+
+    Output is appended to `log` if given, else goes where ours goes. On Linux the child receives
+    `parting` when this process dies, however it dies. `user` and `group` are ids to drop to.
+    """
+    out = log.open("ab") if log else None
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT if out else None,
+            cwd=cwd,
+            env=env,
+            user=user,
+            group=group,
+            extra_groups=[] if user is not None else None,
+            start_new_session=True,
+            preexec_fn=_tie(parting),
+        )
+    finally:
+        if out:
+            out.close()
+
+
+def _tie(parting: signal.Signals) -> Callable[[], None] | None:
+    """What a child does between fork and exec so that it follows its parent into death."""
+    if _libc is None:
+        return None
+    libc, parent = _libc, os.getpid()
+
+    def tie() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, int(parting))
+        if os.getppid() != parent:  # the parent died in between: nobody would send the signal
+            os._exit(1)
+
+    return tie
+
+
+def end(process: subprocess.Popen[bytes], first: signal.Signals, patience: float) -> None:
+    """Asks with `first`, waits up to `patience` seconds, then kills the whole group."""
+    if process.poll() is None:
+        process.send_signal(first)
+    try:
+        process.wait(patience)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    kill_group(process.pid)
+
+
+def kill_group(pid: int) -> None:
+    """Kills what is left of the group that `pid` led; an empty group is fine."""
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        return

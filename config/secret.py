@@ -1,0 +1,25 @@
+"""The secret key of an installation that was given none."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from django.core.management.utils import get_random_secret_key
+
+
+def kept(folder: Path) -> str:
+    """The key kept in `folder`, made there at the first need; readable by its owner only."""
+    path = folder / "secret_key"
+    folder.mkdir(parents=True, exist_ok=True)
+    # Several processes may start at once. Each writes a key of its own to the side; the first to
+    # link it into place wins, and all read what is in place.
+    if not path.exists():
+        mine = folder / f".secret_key.{os.getpid()}"
+        mine.touch(mode=0o600)
+        mine.write_text(get_random_secret_key())
+        with contextlib.suppress(FileExistsError):
+            path.hardlink_to(mine)
+        mine.unlink()
+    return path.read_text().strip()

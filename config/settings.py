@@ -1,0 +1,201 @@
+"""Settings. They come from the environment only; `docs/operator.md` has the table."""
+
+from __future__ import annotations
+
+import sys
+from datetime import timedelta
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from config import broker, environment, logs, places, secret
+
+BASE_DIR = places.BASE
+VAR_DIR = places.var()
+
+# --- What kind of installation this is ---------------------------------------------------------
+
+PRODUCTION = environment.flag("PRODUCTION")
+DEBUG = environment.flag("DEBUG")
+
+if PRODUCTION:
+    if DEBUG:
+        raise ImproperlyConfigured("DEBUG must be off in production: it shows secrets.")
+    missing = [
+        name
+        for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS")
+        if not environment.text(name)
+    ]
+    if missing:
+        raise ImproperlyConfigured(f"In production these must be set: {', '.join(missing)}.")
+
+SECRET_KEY = environment.text("SECRET_KEY") or secret.kept(VAR_DIR)
+SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+
+# --- Parts -------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "config.apps.ConfigConfig",
+    "games.apps.GamesConfig",
+    "tournaments.apps.TournamentsConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+APPEND_SLASH = False  # API paths end without one
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+    }
+]
+
+# --- Data --------------------------------------------------------------------------------------
+
+DATABASE_URL = environment.text("DATABASE_URL") or places.database_url(places.embedded())
+REDIS_URL = environment.text("REDIS_URL") or places.redis_url(places.embedded())
+
+_database: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL, conn_health_checks=True))
+if _database["ENGINE"] != "django.db.backends.postgresql":
+    raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL database.")
+_pool = environment.number("DATABASE_POOL", 0)
+if _pool:
+    _database["OPTIONS"] = {
+        **_database.get("OPTIONS", {}),
+        "pool": {"min_size": 1, "max_size": _pool, "timeout": 10},
+    }
+DATABASES = {"default": _database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "cache",
+    }
+}
+
+# --- People ------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "games.Player"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español"), ("ru", "Русский"), ("zh-hans", "简体中文")]
+TIME_ZONE = "UTC"
+USE_TZ = True
+USE_I18N = True
+
+# --- API ---------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.CursorPagination",
+    "PAGE_SIZE": 50,
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Rooftree",
+    "DESCRIPTION": "Tournaments and replays of board games for two to four players.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+# --- Site and static files ---------------------------------------------------------------------
+
+SITE_DIR = BASE_DIR / "frontend" / "dist"
+STATIC_URL = "/static/"
+
+# --- Tasks -------------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = broker.celery_url(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # A task taken by a worker that vanished is given to another after this long. The sweeps
+    # notice a stalled game far sooner; this only clears the queue.
+    "visibility_timeout": int(timedelta(minutes=10).total_seconds()),
+}
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_RESULT_BACKEND = None
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    # A sweep that could not start before the next is due is dropped: the next does its work.
+    name: {"task": f"{name}.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}}
+    for name in ("games", "tournaments")
+}
+
+# --- Logs --------------------------------------------------------------------------------------
+
+LOGGING = logs.configuration(
+    level=environment.text("LOG_LEVEL", "INFO").upper(),
+    style=environment.text("LOG_FORMAT", "console" if sys.stderr.isatty() else "json"),
+)
+
+# --- Security ----------------------------------------------------------------------------------
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+if PRODUCTION:
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = environment.flag("SSL_REDIRECT", default=True)
+    SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 30 * 24 * 3600)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = environment.flag("HSTS_SUBDOMAINS")
+    if environment.flag("BEHIND_PROXY"):
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # Whether every other host of the domain speaks HTTPS is not ours to decide, so that part of
+    # HSTS is off until HSTS_SUBDOMAINS says otherwise, and these two checks are answered.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -1,0 +1,47 @@
+"""Servers of a test session's own, unless the environment names some."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from config import embedded, places
+
+
+def provide() -> None:
+    """Sets `DATABASE_URL` and `REDIS_URL` for this process, starting servers where they are unset.
+
+    Under pytest-xdist the controller starts them, and its workers inherit the addresses. Each
+    worker then takes a Redis database of its own; pytest-django gives it a PostgreSQL database.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if not worker and not ("DATABASE_URL" in os.environ and "REDIS_URL" in os.environ):
+        data = _folder()
+        servers = embedded.running(data, durable=False)
+        servers.__enter__()
+        atexit.register(servers.__exit__, None, None, None)
+        os.environ.setdefault("DATABASE_URL", places.database_url(data))
+        os.environ.setdefault("REDIS_URL", places.redis_url(data))
+    if worker:
+        number = int(worker.removeprefix("gw")) + 1
+        os.environ["REDIS_URL"] = _numbered(os.environ["REDIS_URL"], number)
+    os.environ.setdefault("SECRET_KEY", "for tests only")
+
+
+def _folder() -> Path:
+    """A new folder that every user may pass: as root, PostgreSQL runs as another user."""
+    folder = Path(tempfile.mkdtemp(prefix="rooftree-"))
+    folder.chmod(0o755)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _numbered(url: str, number: int) -> str:
+    """The same Redis, another of its databases."""
+    if url.startswith("unix:"):
+        return re.sub(r"\?db=\d+$", "", url) + f"?db={number}"
+    return re.sub(r"(?<=[^/])/\d*$", "", url) + f"/{number}"
