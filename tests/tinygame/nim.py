@@ -1,0 +1,187 @@
+"""Nim for two or three: take stones from one pile; whoever takes the last stone wins."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.chance import Chance
+from engine.game import (
+    Action,
+    BadOption,
+    Bot,
+    Event,
+    Finished,
+    IllegalAction,
+    Line,
+    Opened,
+    Result,
+    ranks,
+)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many piles, and how many stones a pile may hold at most."""
+
+    piles: int = 3
+    most: int = 7
+
+
+class Take(Action, frozen=True, tag="take"):
+    """Take `count` stones from that pile."""
+
+    pile: int
+    count: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The piles, drawn by chance."""
+
+    piles: tuple[int, ...]
+
+
+class Took(Event, frozen=True, tag="took"):
+    """A seat took stones."""
+
+    seat: int
+    pile: int
+    count: int
+
+
+class Position:
+    """Piles, who moves, who moved last, and what everyone has taken."""
+
+    __slots__ = ("last", "piles", "seats", "taken", "turn")
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.piles: list[int] = []
+        self.taken = [0] * seats
+        self.turn: int | None = 0
+        self.last = 0
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        twin = Position(self.seats)
+        twin.piles, twin.taken = self.piles[:], self.taken[:]
+        twin.turn, twin.last = self.turn, self.last
+        return twin
+
+
+class RandomBot:
+    """Any legal action."""
+
+    def choose(self, game: Any, state: Position, seat: int, rng: random.Random) -> Action:
+        """One of them, evenly."""
+        return rng.choice(game.legal(state, seat))
+
+
+class SageBot:
+    """Leaves a nim-sum of zero where it can: for two players that cannot be beaten."""
+
+    def choose(self, game: Any, state: Position, seat: int, rng: random.Random) -> Action:
+        """The balancing move, or any other."""
+        total = 0
+        for pile in state.piles:
+            total ^= pile
+        for number, pile in enumerate(state.piles):
+            if pile ^ total < pile:
+                return Take(pile=number, count=pile - (pile ^ total))
+        return rng.choice(game.legal(state, seat))
+
+
+class Nim:
+    """The game, through the seam."""
+
+    name: ClassVar[str] = "nim"
+    rules: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 3
+    Options: ClassVar[type[msgspec.Struct]] = Options
+    actions: ClassVar[Any] = Take
+    events: ClassVar[Any] = Opened | Dealt | Took | Finished
+    retired: ClassVar[Mapping[str, Any]] = {}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "sage": SageBot()}
+
+    def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
+        """Deals the piles."""
+        assert isinstance(options, Options)
+        if not 1 <= options.piles <= 10:
+            raise BadOption("bad_piles", "Nim is played with 1 to 10 piles.")
+        draw = chance.stream("piles")
+        return [
+            Opened(
+                game=self.name,
+                rules=self.rules,
+                seats=seats,
+                options=msgspec.to_builtins(options),
+                commitment=chance.commitment,
+            ),
+            Dealt(piles=tuple(1 + draw.below(options.most) for _ in range(options.piles))),
+        ]
+
+    def start(self, opened: Opened) -> Position:
+        """An empty table."""
+        return Position(opened.seats)
+
+    def decide(self, state: Position, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """Took, and Finished after the last stone."""
+        assert isinstance(action, Take)
+        if state.turn != seat:
+            raise IllegalAction("not_your_turn", "It is not your turn.")
+        if not 0 <= action.pile < len(state.piles):
+            raise IllegalAction("no_such_pile", "There is no such pile.")
+        if not 1 <= action.count <= state.piles[action.pile]:
+            raise IllegalAction("bad_count", f"Take 1 to {state.piles[action.pile]} stones.")
+        took = Took(seat=seat, pile=action.pile, count=action.count)
+        after = state.copy()
+        self.evolve(after, took)
+        if after.turn is not None:
+            return [took]
+        return [took, Finished(seed=chance.seed.hex(), result=self.result(after))]
+
+    def evolve(self, state: Position, event: Event) -> None:
+        """Applies one event."""
+        if isinstance(event, Dealt):
+            state.piles = list(event.piles)
+        elif isinstance(event, Took):
+            state.piles[event.pile] -= event.count
+            state.taken[event.seat] += event.count
+            state.last = event.seat
+            state.turn = (event.seat + 1) % state.seats if any(state.piles) else None
+
+    def legal(self, state: Position, seat: int) -> list[Action]:
+        """Every take from every pile."""
+        if state.turn != seat:
+            return []
+        return [
+            Take(pile=number, count=count)
+            for number, pile in enumerate(state.piles)
+            for count in range(1, pile + 1)
+        ]
+
+    def cause(self, event: Event) -> tuple[int, Action] | None:
+        """A take is told by its event."""
+        if isinstance(event, Took):
+            return event.seat, Take(pile=event.pile, count=event.count)
+        return None
+
+    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+        """Nothing is hidden."""
+        return {"piles": state.piles[:], "taken": state.taken[:], "turn": state.turn}
+
+    def result(self, state: Position) -> Result:
+        """One point for the last stone; before that nothing is won and everybody shares."""
+        points = [int(state.turn is None and seat == state.last) for seat in range(state.seats)]
+        return Result(
+            ranks=ranks(points),
+            points=tuple(points),
+            sheet=tuple((Line(line="last_stone", points=each),) for each in points),
+        )
+
+    def final(self, state: Position) -> dict[str, Any]:
+        """What everyone took."""
+        return {"taken": state.taken[:]}
