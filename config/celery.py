@@ -1,11 +1,26 @@
 """The task queue: `celery -A config worker` and `celery -A config beat`."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import celeryd_init, setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("rooftree")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def keep_our_logging(**_: Any) -> None:
+    """Django has set up logging; that somebody listens here keeps Celery from doing it again."""
+
+
+@celeryd_init.connect
+def report_presence(**_: Any) -> None:
+    """A worker tells that it is there."""
+    from config import presence
+
+    presence.report()

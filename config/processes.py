@@ -81,3 +81,35 @@ def kill_group(pid: int) -> None:
         os.killpg(pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):
         return
+
+
+def started(pid: int) -> str | None:
+    """When the process with that id started, as an opaque text; None if there is none.
+
+    Together with the id it names one process for good, although ids are used again.
+    """
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        # The second field is the program's name in brackets and may hold anything. After it, the
+        # state is field 3 and the start is field 22.
+        fields = stat.read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return None if Path("/proc/self/stat").exists() else _ask_ps(pid, "lstart")
+    return None if fields[0] == "Z" else fields[19]
+
+
+def command(pid: int) -> str | None:
+    """The command line of the process with that id; None if there is none."""
+    try:
+        raw = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return None if Path("/proc/self/stat").exists() else _ask_ps(pid, "command")
+    return raw.replace(b"\0", b" ").decode(errors="replace").strip()
+
+
+def _ask_ps(pid: int, field: str) -> str | None:
+    """The same from `ps`, where there is no /proc."""
+    done = subprocess.run(
+        ["ps", "-o", f"{field}=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip() or None

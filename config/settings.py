@@ -51,7 +51,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "config.site.SiteFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -79,12 +81,14 @@ REDIS_URL = environment.text("REDIS_URL") or places.redis_url(places.embedded())
 _database: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL, conn_health_checks=True))
 if _database["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL database.")
+_options = _database.setdefault("OPTIONS", {})
+_options.setdefault("connect_timeout", 5)
 _pool = environment.number("DATABASE_POOL", 0)
 if _pool:
-    _database["OPTIONS"] = {
-        **_database.get("OPTIONS", {}),
-        "pool": {"min_size": 1, "max_size": _pool, "timeout": 10},
-    }
+    _options["pool"] = {"min_size": 1, "max_size": _pool, "timeout": 10}
+else:
+    # One connection a worker, kept between tasks. The web process has a pool instead.
+    _database["CONN_MAX_AGE"] = environment.number("DATABASE_MAX_AGE", 60)
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -147,12 +151,18 @@ SPECTACULAR_SETTINGS = {
 # --- Site and static files ---------------------------------------------------------------------
 
 SITE_DIR = BASE_DIR / "frontend" / "dist"
+WHITENOISE_ROOT = SITE_DIR if SITE_DIR.is_dir() else None
+WHITENOISE_USE_FINDERS = True  # the files of installed apps, without a copy of them
+WHITENOISE_AUTOREFRESH = False
+WHITENOISE_MAX_AGE = 3600
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATIC_URL = "/static/"
 
 # --- Tasks -------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = broker.celery_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back some time
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     # A task taken by a worker that vanished is given to another after this long. The sweeps
     # notice a stalled game far sooner; this only clears the queue.
@@ -165,7 +175,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     # A sweep that could not start before the next is due is dropped: the next does its work.
@@ -182,6 +192,7 @@ LOGGING = logs.configuration(
 
 # --- Security ----------------------------------------------------------------------------------
 
+CSRF_FAILURE_VIEW = "config.problems.csrf_failure"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -1,11 +1,21 @@
 """Addresses: the API under /api/v1/, the site everywhere else."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from config import problems, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
+    re_path(r"^api(?:/(?P<path>.*))?$", problems.no_endpoint),
+    re_path(r"^(?:assets|static)/(?P<path>.*)$", site.missing_file),
+    re_path(r"^(?P<path>.*)$", site.page, name="site"),
 ]
+
+handler400 = problems.bad_request
+handler403 = problems.forbidden
+handler404 = problems.not_found
+handler500 = problems.server_error

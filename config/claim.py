@@ -1,0 +1,90 @@
+"""One process at a time runs what belongs to a folder, and its successor can tidy up after it."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from config import processes
+
+
+class Taken(Exception):
+    """Another process holds the claim. `holder` is what it noted."""
+
+    def __init__(self, holder: Mapping[str, Any]) -> None:
+        super().__init__(f"held by process {holder.get('pid', 'unknown')}")
+        self.holder = holder
+
+
+class Claim:
+    """A held claim. The lock falls with the process, however it ends; the notes stay."""
+
+    def __init__(self, folder: Path) -> None:
+        self._notes = folder / "running.json"
+        self._noted: dict[str, Any] = {}
+
+    def note(self, **facts: Any) -> None:
+        """Adds facts for others to read: `children` maps names to process ids and starts."""
+        self._noted |= {"pid": os.getpid(), **facts}
+        fresh = self._notes.with_suffix(".new")
+        fresh.write_text(json.dumps(self._noted))
+        fresh.replace(self._notes)
+
+    def clear(self) -> None:
+        """Forgets the notes: nothing is left to tidy up."""
+        self._notes.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def hold(folder: Path) -> Iterator[Claim]:
+    """Claims the folder. What an earlier holder left running is ended first.
+
+    Raises `Taken` if somebody holds it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "running.lock").open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Taken(read(folder)) from None
+        # The last started goes first: workers before the servers they write to.
+        for pid, start in reversed(read(folder).get("children", {}).values()):
+            end_leftover(pid, start)
+        claim = Claim(folder)
+        claim.clear()
+        yield claim
+        claim.clear()
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """What the holder of the claim noted; empty if nobody did."""
+    try:
+        notes = json.loads((folder / "running.json").read_text())
+    except (FileNotFoundError, json.JSONDecodeError):
+        return {}
+    return notes if isinstance(notes, dict) else {}
+
+
+def end_leftover(pid: int, start: str | None, patience: float = 15) -> None:
+    """Ends a process that outlived the one that started it, with all of its group.
+
+    A process that merely has the same id now is left alone.
+    """
+    now = processes.started(pid)
+    if now is not None and now != start:
+        return
+    if now is not None:
+        # Interrupt is what PostgreSQL takes for "end sessions and stop"; the rest stop as well.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGINT)
+        deadline = time.monotonic() + patience
+        while processes.started(pid) == start and time.monotonic() < deadline:
+            time.sleep(0.05)
+    processes.kill_group(pid)

@@ -1,0 +1,102 @@
+"""`/healthz`: this process serves. `/readyz`: what it needs is there, each thing named.
+
+They answer before every other middleware, so that a probe needs no allowed host name, no HTTPS and
+no session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import redis
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from config import presence
+
+OK = "ok"
+
+
+def readiness() -> dict[str, str]:
+    """What is needed, and `ok` or what is wrong with it."""
+    broker = _broker()
+    return {
+        "database": _database(),
+        "broker": broker,
+        "workers": _workers() if broker == OK else "unknown: the broker is away",
+    }
+
+
+def _database() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return "no answer"
+    return OK
+
+
+def _broker() -> str:
+    try:
+        with presence.connect() as client:
+            client.ping()
+    except redis.RedisError:
+        return "no answer"
+    return OK
+
+
+def _workers() -> str:
+    try:
+        with presence.connect() as client:
+            return OK if presence.count(client) else "none seen"
+    except redis.RedisError:
+        return "unknown: the broker is away"
+
+
+def _alive_response() -> HttpResponse:
+    return _plain({"status": OK}, 200)
+
+
+def _ready_response() -> HttpResponse:
+    found = readiness()
+    ready = all(state == OK for state in found.values())
+    return _plain({"status": OK if ready else "not ready", **found}, 200 if ready else 503)
+
+
+def _plain(body: dict[str, str], status: int) -> HttpResponse:
+    response = JsonResponse(body, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+class HealthMiddleware:
+    """Answers the two addresses and lets everything else through."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+        self._asynchronous = iscoroutinefunction(get_response)
+        if self._asynchronous:
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
+        if self._asynchronous:
+            return self._answer(request)
+        match request.path_info:
+            case "/healthz":
+                return _alive_response()
+            case "/readyz":
+                return _ready_response()
+        return self.get_response(request)  # type: ignore[no-any-return]
+
+    async def _answer(self, request: HttpRequest) -> HttpResponse:
+        match request.path_info:
+            case "/healthz":
+                return _alive_response()
+            case "/readyz":
+                return await sync_to_async(_ready_response)()
+        return await self.get_response(request)  # type: ignore[no-any-return]

@@ -1,0 +1,173 @@
+"""`manage.py up`: everything on one machine, with nothing to install or administer."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from config import claim, embedded, environment, places, processes, units
+from config.supervisor import StartFault, Supervisor, Unit
+
+_EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not listened on)
+
+
+class Command(BaseCommand):
+    help = (
+        "Starts the whole platform: the embedded servers unless DATABASE_URL and REDIS_URL are"
+        " set, then web, worker and scheduler. Restarts what dies. Ctrl-C stops all of it."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument(
+            "--port", type=int, default=8000, help="port to listen on; 0 takes a free one"
+        )
+        parser.add_argument("--workers", type=int, default=1, help="processes that play bots")
+        parser.add_argument("--demo", action="store_true", help="set a league of bots going")
+
+    def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
+        if workers < 1:
+            raise CommandError("--workers must be 1 or more.")
+        port = _free_port(host, port)
+        try:
+            with claim.hold(places.var()) as held:
+                self._run(held, host, port, workers, demo)
+        except claim.Taken as taken:
+            raise CommandError(_taken(taken)) from None
+
+    def _run(self, held: claim.Claim, host: str, port: int, workers: int, demo: bool) -> None:
+        def note(running: Sequence[Unit]) -> None:
+            held.note(
+                children={
+                    unit.name: (unit.process.pid, processes.started(unit.process.pid))
+                    for unit in running
+                    if unit.process is not None
+                }
+            )
+
+        held.note(command="up", address=_address(host, port))
+        supervisor = Supervisor(self._say, note)
+        supervisor.listen()
+        env = _environment(host)
+        logs = places.var() / "log"
+        try:
+            for server in _servers():
+                self._say(f"{server.name}: data in {server.folder}")
+                supervisor.add(units.server(server))
+            if not supervisor.stopping:
+                supervisor.run_once(
+                    "Migrating the database",
+                    lambda: units.command("migrate", "--no-input", "--verbosity=0", env=env),
+                )
+            if demo and not supervisor.stopping:
+                supervisor.run_once("The demo", lambda: units.command("demo", env=env))
+            for unit in (
+                units.web(host, port, env, logs),
+                units.worker(workers, env, logs),
+                units.scheduler(env, logs),
+            ):
+                if not supervisor.stopping:
+                    supervisor.add(unit)
+            if not supervisor.stopping:
+                _await_web(host, port, supervisor)
+                self._say(f"Rooftree is up at {_address(host, port)} (Ctrl-C stops it)")
+                self._say(f"logs in {logs}")
+            supervisor.watch()
+        except (StartFault, embedded.ServerFault) as fault:
+            raise CommandError(str(fault)) from fault
+        finally:
+            self._say("stopping")
+            supervisor.stop()
+            self._say("stopped")
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(f"{time.strftime('%H:%M:%S')}  {line}")
+        self.stdout.flush()
+
+
+def _servers() -> list[embedded.Server]:
+    """The embedded servers to start: none for an address that is given."""
+    data = places.embedded()
+    servers: list[embedded.Server] = []
+    if not environment.text("REDIS_URL"):
+        servers.append(embedded.Valkey(data))
+    if not environment.text("DATABASE_URL"):
+        servers.append(embedded.Postgres(data))
+    return servers
+
+
+def _environment(host: str) -> dict[str, str]:
+    """What the children see: our own environment with nothing left open."""
+    env = {
+        **os.environ,
+        "DATABASE_URL": settings.DATABASE_URL,
+        "REDIS_URL": settings.REDIS_URL,
+        "VAR_DIR": str(places.var()),
+    }
+    if not environment.text("ALLOWED_HOSTS"):
+        names = [*settings.ALLOWED_HOSTS, *(_own_names() if host in _EVERYWHERE else [host])]
+        env["ALLOWED_HOSTS"] = ",".join(dict.fromkeys(names))
+    return env
+
+
+def _own_names() -> list[str]:
+    """Names and addresses by which others on the network may call this machine."""
+    names = [socket.gethostname(), socket.getfqdn()]
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None)
+    except socket.gaierror:
+        return names
+    for family, *_, address in found:
+        text = str(address[0])
+        names.append(f"[{text}]" if family == socket.AF_INET6 else text)
+    return names
+
+
+def _free_port(host: str, port: int) -> int:
+    """The port, or a free one for 0. Raises `CommandError` if it cannot be listened on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            raise CommandError(
+                f"Cannot listen on {host} port {port}: {fault.strerror}. --port takes another."
+            ) from fault
+        return int(probe.getsockname()[1])
+
+
+def _await_web(host: str, port: int, supervisor: Supervisor) -> None:
+    """Waits until the web process takes connections."""
+    target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (see above)
+    deadline = time.monotonic() + 60
+    while not supervisor.stopping:
+        try:
+            with socket.create_connection((target, port), timeout=1):
+                return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise StartFault("web gives no answer; see its log.") from None
+        time.sleep(0.1)
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in {"127.0.0.1", "::1", *_EVERYWHERE} else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _taken(taken: claim.Taken) -> str:
+    holder = taken.holder
+    where = f" at {holder['address']}" if "address" in holder else ""
+    return (
+        f"`manage.py {holder.get('command', '')}` (process {holder.get('pid', 'unknown')}) already"
+        f" uses {places.var()}{where}. Stop it first, or set VAR_DIR to another folder."
+    )

@@ -1,0 +1,171 @@
+"""Keeps a set of processes running: starts them in order, restarts what dies, stops in reverse."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from config import processes
+
+Say = Callable[[str], None]
+
+_TICK = 0.1  # seconds between looks at the children
+
+
+class StartFault(Exception):
+    """A process that does not come up at the start; the message says which and why."""
+
+
+@dataclass
+class Unit:
+    """One process to keep running.
+
+    `launch` starts it. `answers` tells whether it serves, for those that others wait for. To stop
+    it, each of `farewells` is sent in turn, with that many seconds to go by it; then it is killed.
+    """
+
+    name: str
+    launch: Callable[[], subprocess.Popen[bytes]]
+    farewells: Sequence[tuple[signal.Signals, float]] = ((signal.SIGTERM, 8.0),)
+    answers: Callable[[], bool] | None = None
+    patience: float = 30.0
+    hint: str = ""
+    """Where to look when it fails, such as its log."""
+
+    process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    _since: float = field(default=0.0, init=False)
+    _falls: int = field(default=0, init=False)
+    _due: float = field(default=0.0, init=False)
+
+    LONG_ENOUGH = 20.0
+    """Seconds of life after which a death is news, not part of a series."""
+
+    def start(self) -> None:
+        """Starts the process."""
+        self.process = self.launch()
+        self._since = time.monotonic()
+
+    def delay(self) -> float:
+        """Seconds to wait before the next start: longer with each death in a row, at most ten."""
+        if time.monotonic() - self._since > self.LONG_ENOUGH:
+            self._falls = 0
+        self._falls += 1
+        return min(0.2 * 2 ** (self._falls - 1), 10.0)
+
+    @property
+    def running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+
+class Supervisor:
+    """Runs units until told to stop. `changed` is called whenever a process id is new."""
+
+    def __init__(self, say: Say, changed: Callable[[Sequence[Unit]], None]) -> None:
+        self._say = say
+        self._changed = changed
+        self._units: list[Unit] = []
+        self._stop = threading.Event()
+        self._hurry = False
+
+    @property
+    def stopping(self) -> bool:
+        return self._stop.is_set()
+
+    def listen(self) -> None:
+        """Stops on SIGINT, SIGTERM and SIGHUP; a second one stops at once."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._told)
+
+    def _told(self, number: int, frame: object) -> None:
+        self._hurry = self._stop.is_set()
+        self._stop.set()
+
+    def add(self, unit: Unit) -> None:
+        """Starts a unit and waits until it answers, if it can. Raises `StartFault`."""
+        self._units.append(unit)
+        unit.start()
+        self._changed(self._units)
+        if unit.answers is None:
+            return
+        deadline = time.monotonic() + unit.patience
+        while not unit.answers():
+            self._check(unit)
+            if self.stopping:
+                return
+            if time.monotonic() > deadline:
+                raise StartFault(f"{unit.name} gives no answer. {unit.hint}".strip())
+            time.sleep(0.05)
+
+    def _check(self, unit: Unit) -> None:
+        """Restarts a unit that fell while it was starting, a few times."""
+        if unit.running:
+            return
+        pause = unit.delay()
+        if pause > 1:
+            raise StartFault(f"{unit.name} does not stay up. {unit.hint}".strip())
+        time.sleep(pause)
+        unit.start()
+        self._changed(self._units)
+
+    def run_once(self, name: str, launch: Callable[[], subprocess.Popen[bytes]]) -> None:
+        """Runs a process to its end, while the units are kept running. Raises `StartFault`."""
+        process = launch()
+        try:
+            while process.poll() is None and not self.stopping:
+                self._look()
+                self._stop.wait(_TICK)
+        finally:
+            processes.end(process, signal.SIGTERM, 5)
+        if process.returncode and not self.stopping:
+            raise StartFault(f"{name} failed.")
+
+    def watch(self) -> None:
+        """Restarts what dies, until told to stop."""
+        while not self.stopping:
+            self._look()
+            self._stop.wait(_TICK)
+
+    def _look(self) -> None:
+        now = time.monotonic()
+        for unit in self._units:
+            if unit.running:
+                continue
+            if unit.process is not None:
+                how = _manner(unit.process.returncode)
+                processes.kill_group(unit.process.pid)
+                pause = unit.delay()
+                unit.process, unit._due = None, now + pause
+                self._say(f"{unit.name} {how}; starting it again in {pause:.1f} s")
+            elif now >= unit._due:
+                unit.start()
+                self._changed(self._units)
+
+    def stop(self) -> None:
+        """Stops all units, the last started first, each before the next."""
+        for unit in reversed(self._units):
+            if unit.process is not None:
+                self._part(unit, unit.process)
+
+    def _part(self, unit: Unit, process: subprocess.Popen[bytes]) -> None:
+        for number, patience in unit.farewells:
+            if process.poll() is not None:
+                break
+            process.send_signal(number)
+            deadline = time.monotonic() + patience
+            while process.poll() is None and time.monotonic() < deadline and not self._hurry:
+                time.sleep(0.02)
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        processes.kill_group(process.pid)
+
+
+def _manner(code: int) -> str:
+    """How a process ended, in words."""
+    if code < 0:
+        return f"was killed ({signal.Signals(-code).name})"
+    return f"ended with status {code}"

@@ -1,0 +1,97 @@
+"""The processes that make up an installation, as units to supervise."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from config import embedded, places, processes
+from config.supervisor import Unit
+
+_LOG_LIMIT = 10 * 1024 * 1024
+
+
+def server(kind: embedded.Server) -> Unit:
+    """One of the embedded servers."""
+    return Unit(
+        kind.name,
+        launch=lambda: embedded.start(kind),
+        answers=kind.answers,
+        farewells=((kind.stop_signal, 15.0), (signal.SIGQUIT, 5.0)),
+        hint=f"Its log is {kind.log}.",
+    )
+
+
+def web(host: str, port: int, env: Mapping[str, str], logs: Path) -> Unit:
+    """Pages, API and live streams."""
+    return _python(
+        "web",
+        ["-m", "config.web", "--host", host, "--port", str(port)],
+        env,
+        logs,
+        farewells=((signal.SIGTERM, 6.0),),
+    )
+
+
+def worker(count: int, env: Mapping[str, str], logs: Path) -> Unit:
+    """Plays the bots, in `count` processes of its own."""
+    return _python(
+        "worker",
+        [
+            *("-m", "celery", "-A", "config", "worker", "--concurrency", str(count)),
+            *("--hostname", "worker@%h", "--without-gossip", "--without-mingle"),
+        ],
+        env,
+        logs,
+        # First it may finish its tasks, then it gives them back.
+        farewells=((signal.SIGTERM, 6.0), (signal.SIGQUIT, 3.0)),
+    )
+
+
+def scheduler(env: Mapping[str, str], logs: Path) -> Unit:
+    """Sends the periodic sweeps. Its schedule is in memory: a sweep too many does no harm."""
+    return _python(
+        "scheduler",
+        ["-m", "celery", "-A", "config", "beat", "--scheduler", "celery.beat:Scheduler"],
+        env,
+        logs,
+    )
+
+
+def command(*arguments: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Runs a management command, with its output where ours goes."""
+    return processes.spawn(
+        [sys.executable, str(places.BASE / "manage.py"), *arguments], cwd=places.BASE, env=env
+    )
+
+
+def _python(
+    name: str,
+    arguments: list[str],
+    env: Mapping[str, str],
+    logs: Path,
+    farewells: tuple[tuple[signal.Signals, float], ...] = ((signal.SIGTERM, 8.0),),
+) -> Unit:
+    log = logs / f"{name}.log"
+
+    def launch() -> subprocess.Popen[bytes]:
+        _turn(log)
+        return processes.spawn(
+            [sys.executable, *arguments],
+            log=log,
+            cwd=places.BASE,
+            env={**env, "PYTHONUNBUFFERED": "1"},
+        )
+
+    return Unit(name, launch, farewells, hint=f"Its log is {log}.")
+
+
+def _turn(log: Path) -> None:
+    """Sets a log aside that has grown large; one old log is kept."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    if log.exists() and log.stat().st_size > _LOG_LIMIT:
+        os.replace(log, log.with_suffix(".log.old"))

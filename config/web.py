@@ -1,0 +1,35 @@
+"""The web process: `python -m config.web --host 0.0.0.0 --port 8000`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+
+import uvicorn
+
+from config.environment import number
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Serves until it is told to stop; then lets open requests finish for a few seconds."""
+    parser = argparse.ArgumentParser(prog="python -m config.web", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on")
+    options = parser.parse_args(arguments)
+    uvicorn.run(
+        "config.asgi:application",
+        host=options.host,
+        port=options.port,
+        lifespan="off",
+        log_config=None,  # Django's settings configure logging, for uvicorn as well
+        timeout_graceful_shutdown=3,
+        proxy_headers=True,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"),
+        limit_concurrency=number("WEB_CONCURRENCY_LIMIT", 0) or None,
+        server_header=False,
+    )
+
+
+if __name__ == "__main__":
+    main()
