@@ -1,0 +1,1 @@
+"""Lodge: building a hotel floor by floor, for guests who want two rooms of their colours."""

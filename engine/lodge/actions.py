@@ -1,0 +1,73 @@
+"""What a seat may want. Floors and lodge columns count from 1, display places from 0."""
+
+from __future__ import annotations
+
+from engine.game import Action
+
+
+class BuildRoom(Action, frozen=True, tag="build_room"):
+    """Builds the room at `place` of the display row `floor` onto the same floor of the lodge."""
+
+    place: int
+    floor: int
+    column: int
+
+
+class BuildAmenity(Action, frozen=True, tag="build_amenity"):
+    """Builds the amenity at `place` of the display onto any floor."""
+
+    place: int
+    floor: int
+    column: int
+
+
+class PlaceGuest(Action, frozen=True, tag="place_guest"):
+    """Leads the guest at `place` of the display into a room."""
+
+    place: int
+    floor: int
+    column: int
+
+
+class PlaceValetGuest(Action, frozen=True, tag="place_valet_guest"):
+    """Leads the guest in the valet into a room."""
+
+    floor: int
+    column: int
+
+
+class TakeGuest(Action, frozen=True, tag="take_guest"):
+    """Takes the guest at `place` of the display into the valet that has just been emptied."""
+
+    place: int
+
+
+class SpendToken(Action, frozen=True, tag="spend_token"):
+    """Spends a refresh token: clears the display row `floor`, then the display refreshes."""
+
+    floor: int
+
+
+class RefreshGuests(Action, frozen=True, tag="refresh_guests"):
+    """Changes the whole guest display, free, since all its guests share a colour."""
+
+
+class EndTurn(Action, frozen=True, tag="end_turn"):
+    """Ends the turn after a build."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Ends a turn in which nothing can be built."""
+
+
+AnyAction = (
+    BuildRoom
+    | BuildAmenity
+    | PlaceGuest
+    | PlaceValetGuest
+    | TakeGuest
+    | SpendToken
+    | RefreshGuests
+    | EndTurn
+    | Pass
+)

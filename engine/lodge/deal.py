@@ -1,0 +1,39 @@
+"""The start of a game: homes, valets and displays from full bags."""
+
+from __future__ import annotations
+
+from engine.chance import Chance
+from engine.game import Event
+from engine.lodge import supply
+from engine.lodge.events import Dealt
+from engine.lodge.state import LodgeState
+
+
+def deal(state: LodgeState, chance: Chance) -> list[Event]:
+    """What is dealt onto this empty table: first rooms of different colours, guests, displays.
+
+    A display of one colour is dealt anew at once.
+    """
+    tiles = state.tiles
+    homes = chance.stream("homes").permutation(len(tiles.colours))[: state.seats]
+    rooms = supply.room_bag(state, chance)
+    rooms.take(homes)
+    guests = supply.guest_bag(state, chance)
+    valets = [guests.draw() for _ in range(state.seats)]
+    room_display, guest_display, amenity_display = (
+        state.rooms[:],
+        state.guests[:],
+        state.amenities[:],
+    )
+    supply.fill(room_display, rooms)
+    supply.fill(guest_display, guests)
+    supply.fill(amenity_display, supply.amenity_bag(state, chance))
+    dealt = Dealt(
+        tiles=tiles.digest,
+        homes=supply.colours(tiles, homes),
+        valets=tuple([tiles.guests[guest].code for guest in valets]),
+        rooms=supply.room_codes(tiles, room_display),
+        amenities=supply.amenity_codes(tiles, amenity_display),
+        guests=supply.guest_codes(tiles, guest_display),
+    )
+    return [dealt, *supply.redeals(tiles, room_display, rooms)]

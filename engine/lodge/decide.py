@@ -1,0 +1,251 @@
+"""What an action causes, or why the rules forbid it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.chance import Chance
+from engine.game import Action, Event, Finished, IllegalAction
+from engine.lodge import actions as a
+from engine.lodge import events as e
+from engine.lodge import supply
+from engine.lodge.grid import cell, spots, width
+from engine.lodge.legal import can_build, homes, why_no_guest_refresh
+from engine.lodge.score import result
+from engine.lodge.state import BUILD, GAP, OVER, PLACE, TAKE, Lodge, LodgeState
+
+
+def decide(state: LodgeState, seat: int, action: Action, chance: Chance) -> list[Event]:
+    """The events this action causes, its own first. Raises `IllegalAction` with the reason."""
+    if state.phase == OVER:
+        raise IllegalAction("over", "The game is over.")
+    if seat != state.seat:
+        raise IllegalAction("not_your_turn", f"It is the turn of seat {state.seat}.")
+    if state.phase == TAKE and not isinstance(action, a.TakeGuest):
+        raise IllegalAction("take_first", "First choose the next guest for the valet.")
+    return _DECIDE[type(action)](state, seat, action, chance)
+
+
+def _build_room(state: LodgeState, seat: int, action: a.BuildRoom, chance: Chance) -> list[Event]:
+    tiles = state.tiles
+    _require_build_phase(state)
+    _require_floor(state, action.floor)
+    _require_place(action.place, tiles.display_columns)
+    room = state.rooms[(action.floor - 1) * tiles.display_columns + action.place]
+    if room == GAP:
+        raise IllegalAction("gap", "No room lies at this place of the display.")
+    _require_spot(state, state.lodges[seat], action.floor, action.column)
+    return [
+        e.RoomBuilt(seat, tiles.colours[room], action.place, action.floor, action.column),
+    ]
+
+
+def _build_amenity(
+    state: LodgeState, seat: int, action: a.BuildAmenity, chance: Chance
+) -> list[Event]:
+    tiles = state.tiles
+    _require_build_phase(state)
+    _require_place(action.place, tiles.amenity_display)
+    amenity = state.amenities[action.place]
+    if amenity == GAP:
+        raise IllegalAction("gap", "No amenity lies at this place of the display.")
+    _require_floor(state, action.floor)
+    _require_spot(state, state.lodges[seat], action.floor, action.column)
+    code = tiles.amenities[amenity].code
+    events: list[Event] = [
+        e.AmenityBuilt(seat, code, action.place, action.floor, action.column),
+    ]
+    following = supply.amenity_bag(state, chance).draw()
+    if following != GAP:
+        events.append(e.AmenityRevealed(tiles.amenities[following].code, action.place))
+    return events
+
+
+def _place_guest(state: LodgeState, seat: int, action: a.PlaceGuest, chance: Chance) -> list[Event]:
+    _require_built(state)
+    if state.guest_placed:
+        raise IllegalAction("guest_placed", "One guest from the display a turn, no more.")
+    guest = _shown_guest(state, action.place)
+    _require_home(state, seat, guest, action.floor, action.column)
+    code = state.tiles.guests[guest].code
+    placed = e.GuestPlaced(seat, code, action.place, action.floor, action.column)
+    return [placed, *_last_round(state, seat)]
+
+
+def _place_valet_guest(
+    state: LodgeState, seat: int, action: a.PlaceValetGuest, chance: Chance
+) -> list[Event]:
+    _require_built(state)
+    if state.valet_placed:
+        raise IllegalAction("guest_placed", "One guest from the valet a turn, no more.")
+    guest = state.lodges[seat].valet
+    if guest == GAP:
+        raise IllegalAction("gap", "The valet is empty.")
+    _require_home(state, seat, guest, action.floor, action.column)
+    code = state.tiles.guests[guest].code
+    takes = any(other != GAP for other in state.guests)
+    placed = e.ValetGuestPlaced(seat, code, action.floor, action.column, takes)
+    return [placed, *_last_round(state, seat)]
+
+
+def _take_guest(state: LodgeState, seat: int, action: a.TakeGuest, chance: Chance) -> list[Event]:
+    if state.phase != TAKE:
+        raise IllegalAction(
+            "nothing_to_take", "A guest is taken only after the valet's guest has moved in."
+        )
+    guest = _shown_guest(state, action.place)
+    return [e.GuestTaken(seat, state.tiles.guests[guest].code, action.place)]
+
+
+def _spend_token(state: LodgeState, seat: int, action: a.SpendToken, chance: Chance) -> list[Event]:
+    tiles = state.tiles
+    columns = tiles.display_columns
+    if not state.lodges[seat].tokens:
+        raise IllegalAction("no_token", "No refresh token is left.")
+    _require_floor(state, action.floor)
+    row = slice((action.floor - 1) * columns, action.floor * columns)
+    cleared = [room for room in state.rooms[row] if room != GAP]
+    if not cleared:
+        raise IllegalAction("gap", "This row of the display has no room to clear.")
+    display = state.rooms[:]
+    display[row] = [GAP] * columns
+    display = supply.slide(display, columns)
+    bag = supply.room_bag(state, chance)
+    drawn = supply.fill(display, bag)
+    bag.put_back(cleared)
+    spent = e.TokenSpent(
+        seat,
+        action.floor,
+        supply.room_codes(tiles, display),
+        drawn=supply.colours(tiles, drawn),
+        returned=supply.colours(tiles, cleared),
+    )
+    return [spent, *supply.redeals(tiles, display, bag)]
+
+
+def _refresh_guests(
+    state: LodgeState, seat: int, action: a.RefreshGuests, chance: Chance
+) -> list[Event]:
+    reason = why_no_guest_refresh(state)
+    if reason is not None:
+        raise IllegalAction("no_guest_refresh", reason)
+    guests = state.tiles.guests
+    display = [GAP] * len(state.guests)
+    drawn = supply.fill(display, supply.guest_bag(state, chance))
+    return [
+        e.GuestsRefreshed(
+            seat,
+            supply.guest_codes(state.tiles, display),
+            drawn=tuple([guests[guest].code for guest in drawn]),
+            returned=tuple([guests[guest].code for guest in state.guests]),
+        )
+    ]
+
+
+def _end_turn(state: LodgeState, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
+    _require_built(state)
+    return _close(state, e.TurnEnded(seat, (seat + 1) % state.seats), chance)
+
+
+def _pass(state: LodgeState, seat: int, action: a.Pass, chance: Chance) -> list[Event]:
+    _require_build_phase(state)
+    if can_build(state):
+        raise IllegalAction("can_build", "A tile can be built, so one must be.")
+    return _close(state, e.Passed(seat, (seat + 1) % state.seats), chance)
+
+
+def _close(state: LodgeState, ended: e.TurnEnded | e.Passed, chance: Chance) -> list[Event]:
+    """The end of a turn: guest gaps, the room display, and the end of the game where it is due.
+
+    A round ends with the last seat, so everybody has had equally many turns by then.
+    """
+    refreshed = supply.checked(state, chance)
+    events: list[Event] = [ended, *supply.guests_filled(state, chance), *refreshed]
+    last_round = state.last_round
+    if not last_round and _nothing_left(state, refreshed):
+        last_round = True
+        events.append(e.LastRound("tiles"))
+    if last_round and ended.next == 0:
+        events.append(Finished(chance.seed.hex(), result(state)))
+    return events
+
+
+def _nothing_left(state: LodgeState, refreshed: Sequence[e.RoomsRefreshed]) -> bool:
+    """Whether no tile is left that anybody could build: after a refresh, both displays are empty.
+
+    A room of the display always ends up in the lowest row, which fits every lodge; an amenity fits
+    anywhere.
+    """
+    if any(amenity != GAP for amenity in state.amenities):
+        return False
+    if refreshed:
+        return all(room is None for row in refreshed[-1].rooms for room in row)
+    return all(room == GAP for room in state.rooms)
+
+
+def _last_round(state: LodgeState, seat: int) -> list[Event]:
+    """The call of the last round, if the guest that moves in now is the one that causes it."""
+    due = len(state.lodges[seat].guests) + 1 >= state.tiles.guests_to_end
+    return [e.LastRound("guests")] if due and not state.last_round else []
+
+
+def _require_build_phase(state: LodgeState) -> None:
+    if state.phase != BUILD:
+        raise IllegalAction("built", "One tile a turn, no more.")
+
+
+def _require_built(state: LodgeState) -> None:
+    if state.phase != PLACE:
+        raise IllegalAction("build_first", "First build a room or an amenity.")
+
+
+def _require_floor(state: LodgeState, floor: int) -> None:
+    if not 1 <= floor <= state.tiles.floors:
+        raise IllegalAction("no_such_place", f"There are floors 1 to {state.tiles.floors}.")
+
+
+def _require_place(place: int, places: int) -> None:
+    if not 0 <= place < places:
+        raise IllegalAction("no_such_place", f"The display has places 0 to {places - 1}.")
+
+
+def _require_spot(state: LodgeState, lodge: Lodge, floor: int, column: int) -> None:
+    if not 1 <= column <= width(lodge.filled) + 1:
+        raise IllegalAction("no_support", "A tile stands right of the elevator, next to another.")
+    bit = 1 << cell(floor, column)
+    if lodge.filled & bit:
+        raise IllegalAction("occupied", "A tile stands there already.")
+    if not spots(lodge.filled, state.tiles.floors) & bit:
+        raise IllegalAction("no_support", "Above the ground a tile needs a tile directly below.")
+
+
+def _require_home(state: LodgeState, seat: int, guest: int, floor: int, column: int) -> None:
+    lodge = state.lodges[seat]
+    _require_floor(state, floor)
+    inside = 1 <= column <= width(lodge.filled)
+    if not inside or not homes(lodge, state.tiles.guests[guest]) & 1 << cell(floor, column):
+        raise IllegalAction(
+            "no_home", "A guest needs two empty rooms side by side, one of each of its colours."
+        )
+
+
+def _shown_guest(state: LodgeState, place: int) -> int:
+    _require_place(place, state.tiles.guest_display)
+    guest = state.guests[place]
+    if guest == GAP:
+        raise IllegalAction("gap", "No guest lies at this place of the display.")
+    return guest
+
+
+_DECIDE: dict[type[Action], Callable[[LodgeState, int, Any, Chance], list[Event]]] = {
+    a.BuildRoom: _build_room,
+    a.BuildAmenity: _build_amenity,
+    a.PlaceGuest: _place_guest,
+    a.PlaceValetGuest: _place_valet_guest,
+    a.TakeGuest: _take_guest,
+    a.SpendToken: _spend_token,
+    a.RefreshGuests: _refresh_guests,
+    a.EndTurn: _end_turn,
+    a.Pass: _pass,
+}

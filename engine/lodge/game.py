@@ -1,0 +1,82 @@
+"""Lodge behind the seam that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.chance import Chance
+from engine.game import BadOption, Bot, Event, Opened, Result
+from engine.lodge import score, view
+from engine.lodge.actions import AnyAction
+from engine.lodge.bots import BOTS
+from engine.lodge.causes import cause
+from engine.lodge.deal import deal
+from engine.lodge.decide import decide
+from engine.lodge.events import AnyEvent
+from engine.lodge.evolve import evolve
+from engine.lodge.legal import legal
+from engine.lodge.state import LodgeState, start
+from engine.lodge.tiles import MAX_SEATS, load
+
+
+class LodgeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agree on before the deal."""
+
+    card_set: str = "standard"
+    """Which card set is dealt from."""
+
+
+class LodgeGame:
+    """The game module of Lodge; what each member means is said in `engine.game.Game`."""
+
+    name: ClassVar[str] = "lodge"
+    rules: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = MAX_SEATS
+    Options: ClassVar[type[msgspec.Struct]] = LodgeOptions
+    actions: ClassVar[Any] = AnyAction
+    events: ClassVar[Any] = AnyEvent
+    retired: ClassVar[Mapping[str, Any]] = {}
+    bots: ClassVar[Mapping[str, Bot]] = BOTS
+
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    legal = staticmethod(legal)
+    cause = staticmethod(cause)
+    final = staticmethod(view.final)
+
+    def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
+        """The opening and the deal. Raises `BadOption` for seats or a set that cannot be."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadOption(
+                "bad_seats",
+                f"Lodge is for {self.min_seats} to {self.max_seats} players, not {seats}.",
+            )
+        options = msgspec.convert(options, LodgeOptions, from_attributes=True)
+        opened = Opened(
+            game=self.name,
+            rules=self.rules,
+            seats=seats,
+            options=msgspec.to_builtins(options),
+            commitment=chance.commitment,
+        )
+        return [opened, *deal(self.start(opened), chance)]
+
+    def start(self, opened: Opened) -> LodgeState:
+        """The table before the deal."""
+        options = msgspec.convert(opened.options, LodgeOptions)
+        return start(load(options.card_set), opened.seats)
+
+    def view(self, state: LodgeState, seat: int | None) -> dict[str, Any]:
+        """The same for every seat and for a spectator: nothing but the bags is hidden."""
+        return view.view(state)
+
+    def result(self, state: LodgeState) -> Result:
+        """The recorded result, or the live score."""
+        return state.result or score.result(state)
+
+
+LODGE = LodgeGame()

@@ -1,0 +1,107 @@
+"""What a lodge is worth: guests, floors, amenities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.game import Line, Result, ranks
+from engine.lodge.grid import FLOOR, GROUNDS, beside, floor_of
+from engine.lodge.state import Lodge, LodgeState
+from engine.lodge.tiles import Amenity, TileSet
+
+
+def amenity_points(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    """The points of an amenity that stands on cell `number` of this lodge, as it is now.
+
+    The condition must hold in the final lodge; during play this is what it is worth now.
+    """
+    return _POINTS[amenity.kind](lodge, amenity, number, tiles)
+
+
+def pleased(lodge: Lodge, tiles: TileSet) -> int:
+    """How many guests of the lodge stay on the floor they like."""
+    guests = tiles.guests
+    return sum(guests[guest].floor == floor_of(number) for number, guest in lodge.guests)
+
+
+def sheet(state: LodgeState, seat: int) -> tuple[Line, ...]:
+    """The score sheet of a seat, as its lodge is now."""
+    tiles, lodge = state.tiles, state.lodges[seat]
+    floors = sum(
+        tiles.guests[guest].floor
+        for number, guest in lodge.guests
+        if tiles.guests[guest].floor == floor_of(number)
+    )
+    amenities = sum(
+        amenity_points(lodge, tiles.amenities[index], number, tiles)
+        for number, index in lodge.amenities
+    )
+    return (
+        Line("guests", tiles.guest_points * len(lodge.guests)),
+        Line("floors", floors),
+        Line("amenities", amenities),
+    )
+
+
+def result(state: LodgeState) -> Result:
+    """The result if the game ended now.
+
+    No tie remains: more guests on the floor they like, then the later seat.
+    """
+    sheets = tuple(sheet(state, seat) for seat in range(state.seats))
+    points = tuple(sum(line.points for line in each) for each in sheets)
+    keys = [
+        (points[seat], pleased(lodge, state.tiles), seat) for seat, lodge in enumerate(state.lodges)
+    ]
+    return Result(ranks=ranks(keys), points=points, sheet=sheets)
+
+
+def _neighbours(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    near = lodge.rooms[amenity.colour] & beside(1 << number)
+    return amenity.points if near.bit_count() >= amenity.count else 0
+
+
+def _exact(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    return amenity.points if lodge.rooms[amenity.colour].bit_count() == amenity.count else 0
+
+
+def _per_floor(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    on_floor = lodge.rooms[amenity.colour] & FLOOR[floor_of(number)]
+    return min(amenity.points * on_floor.bit_count(), amenity.most)
+
+
+def _on_floor(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    return amenity.points if floor_of(number) == amenity.floor else 0
+
+
+def _surrounded(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    # Elevator, ground and sky are no cells of the grid, so they cannot be gaps.
+    gaps = beside(1 << number) & GROUNDS[tiles.floors] & ~lodge.filled
+    return 0 if gaps else amenity.points
+
+
+def _busy_floor(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    floor = floor_of(number)
+    staying = sum(floor_of(home) == floor for home, _ in lodge.guests)
+    return amenity.points if staying >= amenity.count else 0
+
+
+def _rainbow(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    floor = FLOOR[floor_of(number)]
+    return amenity.points if all(rooms & floor for rooms in lodge.rooms) else 0
+
+
+def _pleased(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
+    return amenity.points if pleased(lodge, tiles) >= amenity.count else 0
+
+
+_POINTS: Mapping[str, Callable[[Lodge, Amenity, int, TileSet], int]] = {
+    "neighbours": _neighbours,
+    "exact": _exact,
+    "per_floor": _per_floor,
+    "on_floor": _on_floor,
+    "surrounded": _surrounded,
+    "busy_floor": _busy_floor,
+    "rainbow": _rainbow,
+    "pleased": _pleased,
+}
