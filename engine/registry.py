@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.dream_home.game import DreamHome
 from engine.game import BadOption, Game
 
 _games: dict[str, Game[Any]] = {}
@@ -27,3 +28,6 @@ def get(name: str) -> Game[Any]:
         raise BadOption(
             "unknown_game", f"There is no game {name!r}; choose one of: {', '.join(_games)}."
         ) from None
+
+
+register(DreamHome())

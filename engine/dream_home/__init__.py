@@ -1,0 +1,1 @@
+"""Dream Home: twelve rounds of drafting rooms and furnishing a house."""

@@ -1,0 +1,244 @@
+"""Events applied to a state. No rule lives here: what the event says, happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.dream_home import events as e
+from engine.dream_home.board import BIT, CELL, FACE_DOWN, HOUSE, SCAFFOLD
+from engine.dream_home.state import HAMMERED, KEPT, NONE, DreamState
+from engine.game import Event, Finished
+
+
+def _cards(state: DreamState, event: e.CardsChosen) -> None:
+    """The set itself is named by the options already; the digest is there for whoever checks."""
+
+
+def _round(state: DreamState, event: e.RoundOpened) -> None:
+    face, resource = state.cards.face, state.cards.resource
+    state.round = event.round
+    state.market = [face[code] for code in event.rooms]
+    state.offer = [NONE, *(resource[code] for code in event.resources)]
+    deck = list(state.deck)
+    for room in state.market:
+        deck.remove(room)
+    state.deck = tuple(deck)
+    deck = list(state.resource_deck)
+    for each in state.offer[1:]:
+        deck.remove(each)
+    state.resource_deck = tuple(deck)
+    state.played = [NONE] * state.seats
+    state.discarded = False
+
+
+def _turn(state: DreamState, event: e.Turned) -> None:
+    state.turn = event.to
+    state.phase = event.phase
+
+
+def _discarded(state: DreamState, event: e.ColumnDiscarded) -> None:
+    column = event.column
+    state.market[column] = state.offer[column] = NONE
+    state.dropped += (state.cards.face[event.room],)
+    state.scrapped += (state.cards.resource[event.resource],)
+    state.discarded = True
+
+
+def _hammered(state: DreamState, event: e.Hammered) -> None:
+    cards, seat, column = state.cards, event.seat, event.column
+    state.room = cards.face[event.room]
+    state.market[column] = state.offer[column] = NONE
+    if event.resource is not None:
+        state.scrapped += (cards.resource[event.resource],)
+    _use_tool(state, seat, cards.jackhammer)
+    state.drafted = NONE
+    state.played[seat] = HAMMERED
+    state.phase = "build"
+
+
+def _use_tool(state: DreamState, seat: int, tool: int) -> None:
+    tools = list(state.tools[seat])
+    tools.remove(tool)
+    state.tools[seat] = tuple(tools)
+    state.scrapped += (tool,)
+
+
+def _kept(state: DreamState, event: e.HammerKept) -> None:
+    state.played[event.seat] = KEPT
+
+
+def _taken(state: DreamState, event: e.Taken) -> None:
+    cards, seat, column = state.cards, event.seat, event.column
+    state.room = cards.face[event.room]
+    state.market[column] = state.offer[column] = NONE
+    state.played[seat] = column
+    state.phase = "build"
+    if event.resource is None:
+        state.drafted = NONE
+        return
+    resource = state.drafted = cards.resource[event.resource]
+    if resource < cards.roofs_from:
+        state.decor = resource
+    elif resource < cards.tools_from:
+        state.roofs[seat] += (resource,)
+    elif resource < cards.helpers_from:
+        state.tools[seat] += (resource,)
+    else:
+        state.helpers[seat] += (resource,)
+
+
+def _built(state: DreamState, event: e.Built) -> None:
+    cards, seat, slot = state.cards, event.seat, event.slot
+    cell = seat * HOUSE + CELL[slot]
+    face = cards.face[event.room]
+    state.faces[cell] = face
+    state.kinds[cell] = cards.kinds[face] if event.face_up else FACE_DOWN
+    state.filled[seat] |= BIT[slot]
+    state.room = NONE
+    if event.replaced is not None:
+        state.scaffolds[seat] &= ~BIT[slot]
+        state.scrapped += (cards.resource[event.replaced],)
+    if event.lost:
+        _lose(state, seat, event.lost)
+
+
+def _lose(state: DreamState, seat: int, lost: e.Lost) -> None:
+    for slot in lost:
+        state.tokens[seat * HOUSE + CELL[slot]] = 0
+
+
+def _decorated(state: DreamState, event: e.Decorated) -> None:
+    card = state.cards.resource[event.card]
+    state.tokens[event.seat * HOUSE + CELL[event.slot]] = card + 1
+    _scrap_decor(state, card)
+
+
+def _scrap_decor(state: DreamState, card: int) -> None:
+    state.scrapped += (card,)
+    state.decor = NONE
+
+
+def _beside(state: DreamState, event: e.LaidBeside) -> None:
+    card = state.cards.resource[event.card]
+    state.beside[event.seat] += (card + 1,)
+    _scrap_decor(state, card)
+
+
+def _wasted(state: DreamState, event: e.DecorWasted) -> None:
+    _scrap_decor(state, state.cards.resource[event.card])
+
+
+def _car(state: DreamState, event: e.CarParked) -> None:
+    state.tokens[event.seat * HOUSE + CELL[event.slot]] = state.cards.car
+    state.car = event.seat
+
+
+def _drilled(state: DreamState, event: e.Drilled) -> None:
+    cards, seat = state.cards, event.seat
+    cell = seat * HOUSE + CELL[event.slot]
+    incoming = cards.face[event.incoming]
+    state.market[event.column] = cards.face[event.outgoing]
+    state.faces[cell] = incoming
+    state.kinds[cell] = cards.kinds[incoming]
+    _lose(state, seat, event.lost)
+    _use_tool(state, seat, cards.drill)
+
+
+def _mixed(state: DreamState, event: e.Mixed) -> None:
+    one, other = event.columns
+    market = state.market
+    market[one], market[other] = market[other], market[one]
+    _use_tool(state, event.seat, state.cards.mixer)
+
+
+def _scaffolded(state: DreamState, event: e.Scaffolded) -> None:
+    seat, slot = event.seat, event.slot
+    state.kinds[seat * HOUSE + CELL[slot]] = SCAFFOLD
+    state.filled[seat] |= BIT[slot]
+    state.scaffolds[seat] |= BIT[slot]
+    tools = list(state.tools[seat])
+    tools.remove(state.cards.scaffolding)
+    state.tools[seat] = tuple(tools)
+
+
+def _closed(state: DreamState, event: e.RoundClosed) -> None:
+    face, resource = state.cards.face, state.cards.resource
+    state.dropped += tuple(face[code] for code in event.rooms)
+    state.scrapped += tuple(resource[code] for code in event.resources)
+    state.market = [NONE] * 5
+    state.offer = [NONE] * 5
+    state.first = event.first
+
+
+def _supplied(state: DreamState, event: e.Supplied) -> None:
+    cards, seat = state.cards, event.seat
+    cell = seat * HOUSE + CELL[event.slot]
+    face = cards.face[event.card]
+    dropped = list(state.dropped)
+    dropped.remove(face)
+    dropped.append(cards.face[event.removed])
+    state.dropped = tuple(dropped)
+    state.faces[cell] = face
+    state.kinds[cell] = cards.kinds[face]
+    _lose(state, seat, event.lost)
+
+
+def _traded(state: DreamState, event: e.Traded) -> None:
+    base = event.seat * HOUSE
+    one, other = base + CELL[event.slots[0]], base + CELL[event.slots[1]]
+    for cells in (state.kinds, state.faces, state.tokens):
+        cells[one], cells[other] = cells[other], cells[one]
+    _lose(state, event.seat, event.lost)
+
+
+def _roofed(state: DreamState, event: e.Roofed) -> None:
+    roof = state.cards.resource[event.card]
+    scrapped = list(state.scrapped)
+    scrapped.remove(roof)
+    state.scrapped = tuple(scrapped)
+    state.roofs[event.seat] += (roof,)
+
+
+def _declined(state: DreamState, event: e.Declined) -> None:
+    """Nothing moves: the next `turn` says who is asked now."""
+
+
+def _finished(state: DreamState, event: Finished) -> None:
+    state.turn = None
+    state.phase = "over"
+    state.recorded = event.result
+
+
+_APPLY: dict[type[Event], Callable[[DreamState, Any], None]] = {
+    e.CardsChosen: _cards,
+    e.RoundOpened: _round,
+    e.Turned: _turn,
+    e.ColumnDiscarded: _discarded,
+    e.Hammered: _hammered,
+    e.HammerKept: _kept,
+    e.Taken: _taken,
+    e.Built: _built,
+    e.Decorated: _decorated,
+    e.LaidBeside: _beside,
+    e.DecorWasted: _wasted,
+    e.CarParked: _car,
+    e.Drilled: _drilled,
+    e.Mixed: _mixed,
+    e.Scaffolded: _scaffolded,
+    e.RoundClosed: _closed,
+    e.Supplied: _supplied,
+    e.Traded: _traded,
+    e.Roofed: _roofed,
+    e.Declined: _declined,
+    Finished: _finished,
+}
+
+
+def evolve(state: DreamState, event: Event) -> None:
+    """Applies one event in place.
+
+    Raises `UnknownCard`, or ValueError, IndexError or KeyError, for an event that no game of this
+    card set and seat count can have told.
+    """
+    _APPLY[type(event)](state, event)

@@ -1,0 +1,100 @@
+"""Dream Home as the platform sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.bots.greedy import Greedy
+from engine.bots.random import Random
+from engine.chance import Chance
+from engine.dream_home import cards, rules, scoring
+from engine.dream_home import events as e
+from engine.dream_home import view as views
+from engine.dream_home.actions import DreamAction
+from engine.dream_home.causes import cause
+from engine.dream_home.evolve import evolve
+from engine.dream_home.options import DreamOptions
+from engine.dream_home.prospects import Prospects
+from engine.dream_home.rounds import Course, open_round, proceed
+from engine.dream_home.state import DreamState
+from engine.game import Action, BadOption, Bot, Event, Opened, Result
+
+
+class DreamHome:
+    """The game Dream Home, an `engine.game.Game`."""
+
+    name: ClassVar[str] = "dream_home"
+    rules: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 4
+    Options: ClassVar[type[msgspec.Struct]] = DreamOptions
+    actions: ClassVar[Any] = DreamAction
+    events: ClassVar[Any] = e.DreamEvent
+    retired: ClassVar[Mapping[str, Any]] = {}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(Prospects())}
+
+    def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
+        """`Opened`, the digest of the card set, the first round and who is asked first.
+
+        Raises `BadOption` for options, seats or a card set that no game can be opened with.
+        """
+        if not isinstance(options, DreamOptions):
+            raise BadOption("bad_options", "These are not options of Dream Home.")
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadOption(
+                "bad_seats",
+                f"Dream Home is for {self.min_seats} to {self.max_seats} players, not {seats}.",
+            )
+        card_set = cards.load(options.card_set)
+        opened = Opened(
+            self.name, self.rules, seats, msgspec.to_builtins(options), chance.commitment
+        )
+        course = Course(self.start(opened), chance)
+        course.add(e.CardsChosen(card_set.name, card_set.digest))
+        open_round(course)
+        return [opened, *proceed(course)]
+
+    def start(self, opened: Opened) -> DreamState:
+        """The state after the first event. Raises `BadOption` if no such game can be opened."""
+        try:
+            options = msgspec.convert(opened.options, DreamOptions)
+        except msgspec.ValidationError as error:
+            raise BadOption("bad_options", f"Bad options of Dream Home: {error}.") from error
+        if not self.min_seats <= opened.seats <= self.max_seats:
+            raise BadOption(
+                "bad_seats",
+                f"Dream Home is for {self.min_seats} to {self.max_seats} players, "
+                f"not {opened.seats}.",
+            )
+        return DreamState(cards.load(options.card_set), options, opened.seats)
+
+    def decide(self, state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """See `rules.decide`."""
+        return rules.decide(state, seat, action, chance)
+
+    def evolve(self, state: DreamState, event: Event) -> None:
+        """See `evolve.evolve`."""
+        evolve(state, event)
+
+    def legal(self, state: DreamState, seat: int) -> list[Action]:
+        """See `rules.legal`."""
+        return rules.legal(state, seat)
+
+    def cause(self, event: Event) -> tuple[int, Action] | None:
+        """See `causes.cause`."""
+        return cause(event)
+
+    def view(self, state: DreamState, seat: int | None) -> dict[str, Any]:
+        """What everyone may see: no seat sees more than a spectator."""
+        return views.view(state)
+
+    def result(self, state: DreamState) -> Result:
+        """The recorded result once over; before that, the score without the hidden roofs."""
+        return state.recorded or scoring.score(state, roof=False)
+
+    def final(self, state: DreamState) -> dict[str, Any]:
+        """See `view.final`."""
+        return views.final(state)

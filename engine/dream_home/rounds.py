@@ -1,0 +1,163 @@
+"""How a game flows: rounds open and close by themselves, and somebody is always asked next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.chance import Chance, Stream
+from engine.dream_home import endgame, scoring
+from engine.dream_home.board import COLUMNS, HOUSE, ROUNDS
+from engine.dream_home.events import (
+    CarParked,
+    Phase,
+    RoundClosed,
+    RoundOpened,
+    Turned,
+)
+from engine.dream_home.evolve import evolve
+from engine.dream_home.placing import SLOT_OF, room_at
+from engine.dream_home.state import HAMMERED, KEPT, NONE, DreamState
+from engine.game import Event, Finished
+
+CAR_GARAGE = 2
+"""Cards of the garage that the car token asks for."""
+
+
+class Course:
+    """The events of one decision as they come about, and the state they lead to so far."""
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: DreamState, chance: Chance) -> None:
+        self.state = state.copy()
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """The next thing that happens."""
+        self.events.append(event)
+        evolve(self.state, event)
+
+    def ask(self, seat: int, phase: Phase) -> list[Event]:
+        """Ends the decision: this seat is asked for that. Returns all its events."""
+        self.add(Turned(seat, phase))
+        return self.events
+
+
+def turn_order(state: DreamState) -> Iterator[int]:
+    """Seats clockwise from the holder of the marker."""
+    for step in range(state.seats):
+        yield (state.first + step) % state.seats
+
+
+def next_chooser(state: DreamState) -> int | None:
+    """The seat that chooses a column next, or None when everybody has had a turn.
+
+    Who used the Jackhammer this round is passed over.
+    """
+    played, seats, first = state.played, state.seats, state.first
+    for step in range(seats):
+        seat = (first + step) % seats
+        if played[seat] == NONE or played[seat] == KEPT:
+            return seat
+    return None
+
+
+def _next_hammer(state: DreamState) -> int | None:
+    """The next holder of a Jackhammer to be asked before the first turn of a round.
+
+    Who takes one during the round has played then, and so is not asked before the next.
+    """
+    hammer = state.cards.jackhammer
+    for seat in turn_order(state):
+        if state.played[seat] == NONE and hammer in state.tools[seat]:
+            return seat
+    return None
+
+
+def proceed(course: Course) -> list[Event]:
+    """Goes on when a seat has done what it was asked for: to the next of this round, the next
+    round, or the end. Returns all events of the decision."""
+    state = course.state
+    while True:
+        if state.options.discard_rule and state.seats < 4 and not state.discarded:
+            return course.ask(state.first, "discard")
+        hammer = _next_hammer(state)
+        if hammer is not None:
+            return course.ask(hammer, "jackhammer")
+        chooser = next_chooser(state)
+        if chooser is not None:
+            return course.ask(chooser, "choose")
+        close(course)
+        if state.round == ROUNDS:
+            return finish(course, None)
+        open_round(course)
+
+
+def open_round(course: Course) -> None:
+    """Reveals the next round. What comes depends on the seed and the round alone."""
+    state, cards = course.state, course.state.cards
+    number = state.round + 1
+    rooms = _draw(state.deck, course.chance.stream(f"rooms {number}"), COLUMNS)
+    offer = _draw(state.resource_deck, course.chance.stream(f"resources {number}"), COLUMNS - 1)
+    course.add(
+        RoundOpened(
+            number,
+            tuple(cards.rooms[face] for face in rooms),  # type: ignore[arg-type]  # five
+            tuple(cards.resources[each] for each in offer),  # type: ignore[arg-type]  # four
+        )
+    )
+
+
+def _draw(deck: Sequence[int], stream: Stream, count: int) -> list[int]:
+    left = list(deck)
+    return [left.pop(stream.below(len(left))) for _ in range(count)]
+
+
+def close(course: Course) -> None:
+    """Ends the round. Whoever took column 0 by a normal turn holds the marker from now on."""
+    state, cards = course.state, course.state.cards
+    course.add(
+        RoundClosed(
+            state.round,
+            tuple(cards.rooms[face] for face in state.market if face != NONE),
+            tuple(cards.resources[each] for each in state.offer if each != NONE),
+            state.played.index(0) if 0 in state.played else state.first,
+        )
+    )
+
+
+def finish(course: Course, after: tuple[int, Phase] | None) -> list[Event]:
+    """Asks the next holder of an end-of-game helper, or ends the game.
+
+    `after` is the seat and helper asked last. Returns all events of the decision.
+    """
+    asked = endgame.next_helper(course.state, after)
+    if asked is not None:
+        return course.ask(*asked)
+    result = scoring.score(course.state, roof=True)
+    course.add(Finished(course.chance.seed.hex(), result))
+    return course.events
+
+
+def park_car(course: Course, seat: int) -> None:
+    """With the option `car_token`: gives the car to this house if it has the first garage of two
+    cards.
+
+    All rules of decor hold for the car (source 001): a garage that bears a token takes no car.
+    """
+    state = course.state
+    if not state.options.car_token or state.car != NONE:
+        return
+    cards, kinds = state.cards, state.kinds
+    for cell in range(seat * HOUSE, seat * HOUSE + HOUSE):
+        if kinds[cell] in cards.bearers[cards.car]:
+            room = room_at(kinds, cell)
+            if len(room) >= CAR_GARAGE and not any(state.tokens[each] for each in room):
+                course.add(CarParked(seat, SLOT_OF[room[0] % HOUSE]))
+                return
+
+
+def used_hammer(state: DreamState, seat: int) -> bool:
+    """Whether this seat used the Jackhammer this round."""
+    return state.played[seat] == HAMMERED

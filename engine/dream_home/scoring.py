@@ -1,0 +1,114 @@
+"""What a house is worth, line by line, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.dream_home.board import CELLS, FACE_DOWN, FIRST_TYPE, FLOORS, HOUSE, SCAFFOLD
+from engine.dream_home.cards import CardSet
+from engine.dream_home.state import DreamState
+from engine.game import Line, Result, ranks
+
+ROOF_SIZE = 4
+UNIFORM_ROOF, MIXED_ROOF = 8, 3
+FUNCTIONALITY, ARCHITECT_FUNCTIONALITY = 3, 4
+
+_UPPER, _GROUND = FLOORS[0], FLOORS[1]
+
+
+def rooms_points(cards: CardSet, kinds: Sequence[int], base: int = 0) -> int:
+    """Points of all rooms of the house whose cells start at `base`: by size, or the raised value
+    with the named type as left or right neighbour, once."""
+    points, bonus = cards.points, cards.bonus
+    total = 0
+    for start, end in FLOORS:
+        cell, stop = base + start, base + end
+        while cell < stop:
+            kind = kinds[cell]
+            begin = cell
+            cell += 1
+            if kind < FIRST_TYPE:
+                continue
+            while kinds[cell] == kind:
+                cell += 1
+            raised = bonus[kind]
+            if raised is not None and raised[0] in (kinds[begin - 1], kinds[cell]):
+                total += raised[1]
+            else:
+                total += points[kind][cell - begin]
+    return total
+
+
+def functions(cards: CardSet, kinds: Sequence[int], base: int = 0) -> int:
+    """How many of the two functionality bonuses the house earns: a bathroom on both the upper and
+    the ground floor; a bathroom, a kitchen and a bedroom."""
+    bathroom, kitchen, bedroom = (
+        cards.kind_of.get(name) for name in ("bathroom", "kitchen", "bedroom")
+    )
+    upper = kinds[base + _UPPER[0] : base + _UPPER[1]]
+    ground = kinds[base + _GROUND[0] : base + _GROUND[1]]
+    both = bathroom in upper and bathroom in ground
+    return both + all(room in upper or room in ground for room in (bathroom, kitchen, bedroom))
+
+
+def roof_points(cards: CardSet, pile: Sequence[int]) -> int:
+    """Points of the best roof of four out of the pile; 0 with fewer than four cards.
+
+    Four of one colour are worth 8, any four 3; each window among the four 1.
+    """
+    if len(pile) < ROOF_SIZE:
+        return 0
+    windows: dict[str, list[bool]] = {}
+    for roof in pile:
+        colour, window = cards.roofs[roof]
+        windows.setdefault(colour, []).append(window)
+    uniform = [
+        UNIFORM_ROOF + min(ROOF_SIZE, sum(each))
+        for each in windows.values()
+        if len(each) >= ROOF_SIZE
+    ]
+    mixed = MIXED_ROOF + min(ROOF_SIZE, sum(map(sum, windows.values())))
+    return max(mixed, *uniform) if uniform else mixed
+
+
+def sheet(state: DreamState, seat: int, *, roof: bool) -> tuple[Line, ...]:
+    """The score sheet of a house. Without `roof` it holds what open information is worth."""
+    cards, helpers = state.cards, state.helpers[seat]
+    base = seat * HOUSE
+    kinds = state.kinds[base : base + HOUSE]
+    laid = [token for token in state.tokens[base : base + HOUSE] if token]
+    laid += state.beside[seat]
+    architect = cards.architect in helpers
+    extra = 0
+    if architect:
+        extra += sum(kinds[cell] in (FACE_DOWN, SCAFFOLD) for cell in CELLS)
+    if cards.designer in helpers:
+        extra += len(laid)
+    bonus = ARCHITECT_FUNCTIONALITY if architect else FUNCTIONALITY
+    lines = [
+        Line("rooms", rooms_points(cards, kinds)),
+        Line("decor", sum(cards.token_points[token] for token in laid)),
+        Line("functionality", bonus * functions(cards, kinds)),
+    ]
+    if roof:
+        lines.append(Line("roof", roof_points(cards, state.roofs[seat])))
+    lines.append(Line("helpers", extra))
+    return tuple(lines)
+
+
+def children(state: DreamState, seat: int) -> int:
+    """Children on the face-up cards of a house: the tie-break."""
+    base = seat * HOUSE
+    return sum(
+        state.cards.kids[state.faces[base + cell]]
+        for cell in CELLS
+        if state.kinds[base + cell] >= FIRST_TYPE
+    )
+
+
+def score(state: DreamState, *, roof: bool) -> Result:
+    """Ranks by points, then by children; who is still tied shares the rank."""
+    sheets = tuple(sheet(state, seat, roof=roof) for seat in range(state.seats))
+    points = tuple(sum(line.points for line in lines) for lines in sheets)
+    keys = [(points[seat], children(state, seat)) for seat in range(state.seats)]
+    return Result(ranks=ranks(keys), points=points, sheet=sheets)

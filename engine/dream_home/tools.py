@@ -1,0 +1,135 @@
+"""The tools that are used before choosing a column, and the Scaffolding."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.dream_home.actions import SCAFFOLDS, Drill, Mix, Scaffold
+from engine.dream_home.board import (
+    CELL,
+    CELLS,
+    COLUMNS,
+    FACE_DOWN,
+    FIRST_TYPE,
+    HOUSE,
+    ROUNDS,
+    slots_of,
+)
+from engine.dream_home.events import Drilled, Mixed, Scaffolded
+from engine.dream_home.placing import (
+    SLOT_OF,
+    belongs,
+    fits,
+    free_mask,
+    lost_by_placing,
+    require_fit,
+    require_open,
+)
+from engine.dream_home.state import HAMMERED, NONE, DreamState
+from engine.game import Action, IllegalAction
+
+_MIXES = {pair: Mix(pair) for pair in combinations(range(COLUMNS), 2)}
+
+
+def before_choosing(state: DreamState, seat: int) -> list[Action]:
+    """Every use of a tool that is open to the seat before it chooses a column."""
+    cards, tools = state.cards, state.tools[seat]
+    found: list[Action] = []
+    if cards.drill in tools:
+        found += _drills(state, seat)
+    if cards.mixer in tools:
+        with_room = [column for column in range(COLUMNS) if state.market[column] != NONE]
+        found += [_MIXES[pair] for pair in combinations(with_room, 2)]
+    if cards.scaffolding in tools:
+        found += scaffolds(state, seat)
+    return found
+
+
+def _drills(state: DreamState, seat: int) -> list[Action]:
+    cards, base = state.cards, seat * HOUSE
+    found: list[Action] = []
+    for cell in CELLS:
+        if state.kinds[base + cell] < FIRST_TYPE:
+            continue
+        for column, face in enumerate(state.market):
+            if face == NONE:
+                continue
+            kind = cards.kinds[face]
+            if belongs(cards, cell, kind) and fits(state, seat, base + cell, kind):
+                found.append(Drill(SLOT_OF[cell], column))
+    return found
+
+
+def _require(state: DreamState, seat: int, tool: int, name: str) -> None:
+    if tool not in state.tools[seat]:
+        raise IllegalAction("no_tool", f"You hold no {name}.")
+
+
+def require_room(state: DreamState, column: int) -> int:
+    """The face in a market column. Raises `IllegalAction` if its room is gone."""
+    face = state.market[column]
+    if face == NONE:
+        raise IllegalAction("empty_column", f"Column {column} has no room left.")
+    return face
+
+
+def drill(state: DreamState, seat: int, action: Drill) -> Drilled:
+    """The Drill's event. A token on the outgoing card is lost. Raises `IllegalAction`."""
+    cards, cell = state.cards, seat * HOUSE + CELL[action.slot]
+    _require(state, seat, cards.drill, "Drill")
+    incoming = require_room(state, action.column)
+    kind = state.kinds[cell]
+    if kind < FIRST_TYPE:
+        what = "an empty room" if kind == FACE_DOWN else "no room"
+        raise IllegalAction("not_face_up", f"{action.slot} holds {what}; the Drill swaps a room.")
+    require_fit(state, seat, action.slot, cards.kinds[incoming])
+    return Drilled(
+        seat,
+        action.slot,
+        action.column,
+        cards.rooms[state.faces[cell]],
+        cards.rooms[incoming],
+        lost_by_placing(state, seat, action.slot, cards.kinds[incoming]),
+    )
+
+
+def mix(state: DreamState, seat: int, action: Mix) -> Mixed:
+    """The Concrete Mixer's event. Raises `IllegalAction`."""
+    _require(state, seat, state.cards.mixer, "Concrete Mixer")
+    if action.columns[0] == action.columns[1]:
+        raise IllegalAction("same_column", "Rooms of two different columns trade places.")
+    for column in action.columns:
+        require_room(state, column)
+    return Mixed(seat, action.columns)
+
+
+def has_scaffolding(state: DreamState, seat: int) -> bool:
+    """Whether the seat holds a Scaffolding it may place in its own turn.
+
+    Before its room is placed it may be the one just taken, but one taken in the last round does
+    nothing. Building with the Jackhammer is no turn of one's own.
+    """
+    scaffolding = state.cards.scaffolding
+    held = state.tools[seat].count(scaffolding)
+    if not held or state.phase == "choose":
+        return held > 0
+    if state.played[seat] == HAMMERED:
+        return False
+    if state.round == ROUNDS and state.drafted == scaffolding:
+        held -= 1
+    return held > 0
+
+
+def scaffolds(state: DreamState, seat: int) -> list[Action]:
+    """Where the seat may place a Scaffolding now."""
+    if not has_scaffolding(state, seat):
+        return []
+    return [SCAFFOLDS[slot] for slot in slots_of(free_mask(state, seat))]
+
+
+def scaffold(state: DreamState, seat: int, action: Scaffold) -> Scaffolded:
+    """The event of placing a Scaffolding. Raises `IllegalAction`."""
+    if not has_scaffolding(state, seat):
+        raise IllegalAction("no_tool", "You hold no Scaffolding that you may place now.")
+    require_open(state, seat, action.slot, free_mask(state, seat))
+    return Scaffolded(seat, action.slot)

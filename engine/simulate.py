@@ -1,0 +1,47 @@
+"""A whole game played by bots, from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.chance import Chance
+from engine.game import BadOption, Bot, Event, Game
+
+
+def bot(game: Game[Any], name: str) -> Bot:
+    """The game's bot of that name. Raises `BadOption` naming the choices."""
+    try:
+        return game.bots[name]
+    except KeyError:
+        raise BadOption(
+            "unknown_bot",
+            f"{game.name} has no bot {name!r}; choose from: {', '.join(game.bots)}.",
+        ) from None
+
+
+def play(
+    game: Game[Any], bots: Sequence[Bot], options: msgspec.Struct, seed: bytes
+) -> tuple[list[Event], Any]:
+    """One game to its end: its whole log and final state.
+
+    The same bots, options and seed give the same log: the bots' own chance comes from the seed
+    too, but from another context than the cards, so that it tells them nothing. Raises
+    `BadOption`; ValueError unless the seed has 32 bytes.
+    """
+    chance = Chance(seed)
+    log = game.open(options, len(bots), chance)
+    state = game.start(log[0])  # type: ignore[arg-type]  # a log starts with `Opened`
+    for event in log[1:]:
+        game.evolve(state, event)
+    rng = random.Random(chance.stream("bots").below(1 << 64))  # not for secrets
+    while (seat := state.turn) is not None:
+        action = bots[seat].choose(game, state, seat, rng)
+        events = game.decide(state, seat, action, chance)
+        for event in events:
+            game.evolve(state, event)
+        log += events
+    return log, state
