@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -27,9 +26,14 @@ def encode(event: Event) -> bytes:
     return _encoder.encode(event)
 
 
-@lru_cache(maxsize=None)
-def _decoder(game: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(game.events)
+_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
+
+
+def _decoder(game: Game[Any]) -> msgspec.json.Decoder[Any]:
+    decoder = _decoders.get(type(game))
+    if decoder is None:
+        decoder = _decoders[type(game)] = msgspec.json.Decoder(game.events)
+    return decoder
 
 
 def decode(game: Game[Any], payload: str | bytes) -> Event:
@@ -42,7 +46,7 @@ def decode(game: Game[Any], payload: str | bytes) -> Event:
         return event
     except msgspec.ValidationError:
         raw = msgspec.json.decode(payload)
-        tag = raw.get("type") if isinstance(raw, dict) else None
+        tag = str(raw.get("type")) if isinstance(raw, dict) else ""
         if tag not in game.retired:
             raise
         while tag in game.retired:

@@ -1,0 +1,108 @@
+"""The game record: one JSON object a game, one line of a `.jsonl` file.
+
+What PGN is to chess. Version 1 has these keys, in this order:
+
+    record      1, the version of this format
+    game        slug of the game, rules: version of its rules, options: as the game was opened
+    seats       names of the players, seat by seat
+    commitment  SHA-256 of the seed, in hex
+    seed        the seed in hex        \\
+    result      ranks, points, sheet    > once finished
+    final       the table at the end   /
+    events      the log: {"seq": 1, "type": ..., fields of the event}, `seq` counting from 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine import replay
+from engine.game import Event, Finished, Game, Opened, Result
+
+VERSION = 1
+
+
+class BrokenRecord(ValueError):
+    """A line that is no game record of a version this program reads; says why."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record as it stands in a line: events still as JSON."""
+
+    record: int
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    commitment: str
+    events: tuple[msgspec.Raw, ...]
+    seed: str | None = None
+    result: Result | None = None
+    final: dict[str, Any] | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+
+
+def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: Any = None) -> bytes:
+    """The record of a log as one line, without its line end.
+
+    `seats` are the players' names. `state` is the fold of the log, where the caller has it
+    already. Raises `BrokenLog` if the log does not start with `opened`.
+    """
+    opened, last = log[0] if log else None, log[-1] if log else None
+    if not isinstance(opened, Opened):
+        raise replay.BrokenLog(1, "a log starts with 'opened'")
+    finished = last if isinstance(last, Finished) else None
+    if finished is not None and state is None:
+        state = replay.fold(game, log)
+    return _encoder.encode(
+        Record(
+            record=VERSION,
+            game=opened.game,
+            rules=opened.rules,
+            options=opened.options,
+            seats=tuple(seats),
+            commitment=opened.commitment,
+            events=tuple(_numbered(seq, event) for seq, event in enumerate(log, start=1)),
+            seed=finished.seed if finished else None,
+            result=finished.result if finished else None,
+            final=game.final(state) if finished else None,
+        )
+    )
+
+
+def _numbered(seq: int, event: Event) -> msgspec.Raw:
+    """The event's canonical JSON with its number put first."""
+    return msgspec.Raw(b'{"seq":%d,%b' % (seq, replay.encode(event)[1:]))
+
+
+def read(line: str | bytes) -> Record:
+    """A record from its line. Raises `BrokenRecord`; events are not looked at yet."""
+    try:
+        record = _decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BrokenRecord(f"not a game record: {error}") from error
+    if record.record != VERSION:
+        raise BrokenRecord(
+            f"a record of version {record.record}; this program reads version {VERSION}"
+        )
+    return record
+
+
+def events(game: Game[Any], record: Record) -> list[Event]:
+    """The log of a record, each event validated. Raises `BrokenLog` with the number at fault."""
+    log: list[Event] = []
+    for seq, raw in enumerate(record.events, start=1):
+        try:
+            fields = msgspec.json.decode(raw)
+            if not isinstance(fields, dict) or fields.pop("seq", None) != seq:
+                raise replay.BrokenLog(seq, f"its 'seq' is not {seq}")
+            log.append(replay.decode(game, msgspec.json.encode(fields)))
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise replay.BrokenLog(seq, str(error)) from error
+    return log

@@ -1,0 +1,195 @@
+"""Whether a log is one that the rules could have told: nothing slipped in, nothing left out.
+
+A log is replayed from its seed: the opening is dealt again, every decision is decided again from
+the action that its first event names, and each event must be the one that comes out. What is
+folded here is only ever our own, so a broken log leads to a fault, never to a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine import record as records
+from engine import registry
+from engine.chance import Chance, commitment
+from engine.game import BadOption, Event, Finished, Game, IllegalAction, Opened
+from engine.replay import BrokenLog
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """The first thing wrong with a log: the event (None: the record around it), and why."""
+
+    seq: int | None
+    reason: str
+
+    def __str__(self) -> str:
+        return self.reason if self.seq is None else f"event {self.seq}: {self.reason}"
+
+
+class _Broken(Exception):
+    """Carries a fault out of the replay."""
+
+    def __init__(self, seq: int | None, reason: str) -> None:
+        super().__init__(reason)
+        self.fault = Fault(seq, reason)
+
+
+def check_log(
+    game: Game[Any], log: Sequence[Event], *, seed: bytes | None = None, finished: bool = True
+) -> Fault | None:
+    """The first fault of a log, or None.
+
+    `seed` is for a game still being played, whose log does not hold it yet; then `finished` is
+    False, and the log may end between two decisions.
+    """
+    try:
+        _replay(game, log, seed, finished)
+    except _Broken as broken:
+        return broken.fault
+    return None
+
+
+def check_record(line: str | bytes) -> Fault | None:
+    """The first fault of a game record of a finished game, or None."""
+    try:
+        record = records.read(line)
+        game = registry.get(record.game)
+        log = records.events(game, record)
+        state = _replay(game, log, None, True)
+        _check_frame(game, record, log, state)
+    except (records.BrokenRecord, BadOption) as error:
+        return Fault(None, str(error))
+    except BrokenLog as error:
+        return Fault(error.seq, error.reason)
+    except _Broken as broken:
+        return broken.fault
+    return None
+
+
+def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished: bool) -> Any:
+    """Plays the log again; the state at its end. Raises `_Broken`."""
+    opened = _opened(game, log)
+    chance = _chance(opened, log, seed)
+    try:
+        options = msgspec.convert(opened.options, game.Options)
+        opening = game.open(options, opened.seats, chance)
+    except (BadOption, msgspec.ValidationError) as error:
+        raise _Broken(1, str(error)) from None
+    _compare(log, 0, opening)
+    state = game.start(opened)
+    for event in opening[1:]:
+        game.evolve(state, event)
+    at = len(opening)
+    while at < len(log):
+        events = _decide(game, state, log[at], at + 1, chance)
+        _compare(log, at, events)
+        for event in events:
+            game.evolve(state, event)
+        at += len(events)
+    if finished and state.turn is not None:
+        raise _Broken(len(log) + 1, f"the log ends before the game does: seat {state.turn} is on")
+    return state
+
+
+def _opened(game: Game[Any], log: Sequence[Event]) -> Opened:
+    opened = log[0] if log else None
+    if not isinstance(opened, Opened):
+        raise _Broken(1, "a log starts with 'opened'")
+    if opened.game != game.name:
+        raise _Broken(1, f"this is a log of {opened.game!r}, not of {game.name!r}")
+    if opened.rules != game.rules:
+        raise _Broken(
+            1, f"played under rules {opened.rules}; this program can check rules {game.rules} only"
+        )
+    return opened
+
+
+def _chance(opened: Opened, log: Sequence[Event], seed: bytes | None) -> Chance:
+    """The chance of the game, from the seed its last event reveals or the one given."""
+    last = log[-1]
+    if isinstance(last, Finished):
+        try:
+            seed = bytes.fromhex(last.seed)
+        except ValueError:
+            raise _Broken(len(log), "the seed is not written in hex") from None
+    if seed is None:
+        raise _Broken(
+            len(log) + 1, "the game has no end: without its seed nothing can be dealt again"
+        )
+    if commitment(seed) != opened.commitment:
+        raise _Broken(len(log), "the seed is not the one that event 1 is committed to")
+    try:
+        return Chance(seed)
+    except ValueError as error:
+        raise _Broken(len(log), str(error)) from None
+
+
+def _decide(game: Game[Any], state: Any, event: Event, seq: int, chance: Chance) -> list[Event]:
+    """What the rules make of the decision that this event begins."""
+    if state.turn is None:
+        raise _Broken(seq, "the game was over already")
+    caused = game.cause(event)
+    if caused is None:
+        raise _Broken(
+            seq, f"{_tag(event)!r} follows from nothing: seat {state.turn} was to decide here"
+        )
+    seat, action = caused
+    try:
+        return game.decide(state, seat, action, chance)
+    except IllegalAction as error:
+        raise _Broken(seq, f"seat {seat} may not do that: {error.reason}") from None
+
+
+def _compare(log: Sequence[Event], at: int, expected: Sequence[Event]) -> None:
+    """Raises `_Broken` at the first event of the log, from index `at` on, that differs."""
+    for seq, event in enumerate(expected, start=at + 1):
+        if seq > len(log):
+            raise _Broken(seq, f"the log ends where {_tag(event)!r} should follow")
+        found = log[seq - 1]
+        if found != event:
+            raise _Broken(seq, _difference(event, found))
+
+
+def _difference(expected: Event, found: Event) -> str:
+    """A sentence on how an event differs from the one the rules give.
+
+    Games that are dealt from card data put its `digest` into an event of the opening.
+    """
+    if type(expected) is not type(found):
+        return f"the rules give {_tag(expected)!r} here, the log says {_tag(found)!r}"
+    for name in expected.__struct_fields__:
+        ours, theirs = getattr(expected, name), getattr(found, name)
+        if ours != theirs:
+            if name == "digest":
+                return "this card set is not the one the game was dealt from"
+            return f"{_tag(found)!r}: the rules give {name} {ours!r}, the log says {theirs!r}"
+    return "the log differs from the rules"
+
+
+def _tag(event: Event) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def _check_frame(game: Game[Any], record: records.Record, log: Sequence[Event], state: Any) -> None:
+    """What a record says around its events must be what they say. Raises `_Broken`."""
+    opened, last = log[0], log[-1]
+    if not isinstance(opened, Opened) or not isinstance(last, Finished):
+        raise _Broken(len(log), "a record of a finished game ends with 'finished'")
+    pairs = {
+        "rules": (record.rules, opened.rules),
+        "options": (record.options, opened.options),
+        "commitment": (record.commitment, opened.commitment),
+        "seed": (record.seed, last.seed),
+        "result": (record.result, last.result),
+        "final": (record.final, game.final(state)),
+    }
+    for key, (said, told) in pairs.items():
+        if said != told:
+            raise _Broken(None, f"{key!r} is not what the events tell")
+    if len(record.seats) != opened.seats:
+        raise _Broken(
+            None, f"'seats' names {len(record.seats)} players of a game for {opened.seats}"
+        )
