@@ -6,10 +6,10 @@ What PGN is to chess. Version 1 has these keys, in this order:
     game        slug of the game, rules: version of its rules, options: as the game was opened
     seats       names of the players, seat by seat
     commitment  SHA-256 of the seed, in hex
-    seed        the seed in hex        \\
-    result      ranks, points, sheet    > once finished
-    final       the table at the end   /
+    seed        the seed in hex, once finished
     events      the log: {"seq": 1, "type": ..., fields of the event}, `seq` counting from 1
+    result      ranks, points and score sheet, once finished
+    final       the table when the game ended, once finished
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class BrokenRecord(ValueError):
     """A line that is no game record of a version this program reads; says why."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Record(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """A record as it stands in a line: events still as JSON."""
 
     record: int
@@ -38,8 +40,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     options: dict[str, Any]
     seats: tuple[str, ...]
     commitment: str
-    events: tuple[msgspec.Raw, ...]
     seed: str | None = None
+    events: tuple[msgspec.Raw, ...]
     result: Result | None = None
     final: dict[str, Any] | None = None
 

@@ -22,7 +22,7 @@ class BrokenLog(ValueError):
 
 
 def encode(event: Event) -> bytes:
-    """Canonical JSON: the type tag first, then fields in order of declaration. Hashes cover these bytes."""
+    """Canonical JSON: the type tag, then fields as declared. Hashes cover these bytes."""
     return _encoder.encode(event)
 
 
