@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+
+_ECHOES = ("color_message", "data", "taskName")
+"""Extras of uvicorn, Celery and asyncio that say again what the line and its exception say."""
+
+
+def _without_echoes(
+    _: object, __: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    for name in _ECHOES:
+        event.pop(name, None)
+    return event
+
 
 _shared: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.ExtraAdder(),
+    _without_echoes,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 
@@ -59,11 +72,9 @@ def configuration(level: str, style: str) -> dict[str, Any]:
             # Django brings handlers of its own; the root's is enough.
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
+            # Two sweeps every five seconds: that they are sent and received is no news.
+            "celery.beat": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
+            "celery.app.trace": {"level": "WARNING"},
         },
     }
-
-
-def quiet(*names: str) -> None:
-    """Lets only warnings of these loggers through."""
-    for name in names:
-        logging.getLogger(name).setLevel(logging.WARNING)

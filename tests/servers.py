@@ -20,7 +20,7 @@ def provide() -> None:
     """
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if not worker and not ("DATABASE_URL" in os.environ and "REDIS_URL" in os.environ):
-        data = _folder()
+        data = folder()
         servers = embedded.running(data, durable=False)
         servers.__enter__()
         atexit.register(servers.__exit__, None, None, None)
@@ -32,12 +32,15 @@ def provide() -> None:
     os.environ.setdefault("SECRET_KEY", "for tests only")
 
 
-def _folder() -> Path:
-    """A new folder that every user may pass: as root, PostgreSQL runs as another user."""
-    folder = Path(tempfile.mkdtemp(prefix="rooftree-"))
-    folder.chmod(0o755)
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+def folder() -> Path:
+    """A new folder that every user may pass: as root, PostgreSQL runs as another user.
+
+    It is removed when the process ends.
+    """
+    made = Path(tempfile.mkdtemp(prefix="rooftree-"))
+    made.chmod(0o755)
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
 
 
 def _numbered(url: str, number: int) -> str:
