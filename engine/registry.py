@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.dream_home.game import DreamHome
 from engine.game import BadOption, Game
+from engine.lodge.game import LodgeGame
 
 _games: dict[str, Game[Any]] = {}
 
@@ -31,3 +32,4 @@ def get(name: str) -> Game[Any]:
 
 
 register(DreamHome())
+register(LodgeGame())

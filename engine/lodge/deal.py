@@ -29,7 +29,7 @@ def deal(state: LodgeState, chance: Chance) -> list[Event]:
     supply.fill(guest_display, guests)
     supply.fill(amenity_display, supply.amenity_bag(state, chance))
     dealt = Dealt(
-        tiles=tiles.digest,
+        digest=tiles.digest,
         homes=supply.colours(tiles, homes),
         valets=tuple([tiles.guests[guest].code for guest in valets]),
         rooms=supply.room_codes(tiles, room_display),

@@ -18,10 +18,10 @@ Row = tuple[str | None, ...]
 class Dealt(Event, frozen=True, tag="dealt"):
     """The start: a first room and a valet guest for each seat, and the three displays.
 
-    `tiles` is the digest of the card set, so that a changed file is not taken for the old one.
+    `digest` is that of the card set, so that a changed file is not taken for the old one.
     """
 
-    tiles: str
+    digest: str
     homes: tuple[str, ...]
     valets: tuple[str, ...]
     rooms: RoomDisplay

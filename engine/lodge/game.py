@@ -50,12 +50,13 @@ class LodgeGame:
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """The opening and the deal. Raises `BadOption` for seats or a set that cannot be."""
+        if not isinstance(options, LodgeOptions):
+            raise BadOption("bad_options", "These are not options of Lodge.")
         if not self.min_seats <= seats <= self.max_seats:
             raise BadOption(
                 "bad_seats",
                 f"Lodge is for {self.min_seats} to {self.max_seats} players, not {seats}.",
             )
-        options = msgspec.convert(options, LodgeOptions, from_attributes=True)
         opened = Opened(
             game=self.name,
             rules=self.rules,
@@ -77,6 +78,3 @@ class LodgeGame:
     def result(self, state: LodgeState) -> Result:
         """The recorded result, or the live score."""
         return state.result or score.result(state)
-
-
-LODGE = LodgeGame()

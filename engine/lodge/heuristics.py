@@ -1,0 +1,187 @@
+"""What a move is worth, for the greedy bot: the build and the guests of one turn, and no further.
+
+Everything is measured in points. A lodge is worth what its amenities score now, and its *promise*:
+what an average guest would bring if it came now. The promise counts less as the end comes nearer.
+The weights were tuned by playing the bot against itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from typing import Any
+
+from engine.game import Action
+from engine.lodge.actions import (
+    BuildAmenity,
+    BuildRoom,
+    EndTurn,
+    Pass,
+    PlaceGuest,
+    PlaceValetGuest,
+    RefreshGuests,
+    SpendToken,
+    TakeGuest,
+)
+from engine.lodge.grid import FLOOR, beside, cell
+from engine.lodge.legal import homes
+from engine.lodge.score import amenity_points
+from engine.lodge.state import BUILD, GAP, Lodge, LodgeState
+from engine.lodge.tiles import Guest, TileSet
+
+PROMISE = 10.0
+"""Weight of the promise while the end is far."""
+TOKEN = 1.5
+"""A token is spent when the best turn without it brings less than this above the present."""
+
+
+def judge(state: LodgeState, seat: int) -> Callable[[Action], float]:
+    """How good each legal action of this seat is, in points it may expect.
+
+    A build counts the guests that it lets in this turn.
+    """
+    return _Judge(state, seat)
+
+
+class _Judge:
+    """Judges the actions of one decision; what they have in common is worked out once."""
+
+    def __init__(self, state: LodgeState, seat: int) -> None:
+        self._state = state
+        self._lodge = state.lodges[seat]
+        self._tiles = state.tiles
+        furthest = max(len(lodge.guests) for lodge in state.lodges)
+        left = max(0.0, 1 - furthest / self._tiles.guests_to_end)
+        self._promise = 0.0 if state.last_round else PROMISE * left
+        self._guests = [guest for guest in state.guests if guest != GAP]
+
+    def __call__(self, action: Action) -> float:
+        """The value of one legal action."""
+        return _VALUES[type(action)](self, action)
+
+    def build_room(self, action: BuildRoom) -> float:
+        columns = self._tiles.display_columns
+        colour = self._state.rooms[(action.floor - 1) * columns + action.place]
+        return self._built(self._with_room(colour, cell(action.floor, action.column)))
+
+    def build_amenity(self, action: BuildAmenity) -> float:
+        amenity = self._state.amenities[action.place]
+        return self._built(self._with_amenity(amenity, cell(action.floor, action.column)))
+
+    def place_guest(self, action: PlaceGuest) -> float:
+        return self._moved_in(self._state.guests[action.place], action.floor, action.column)
+
+    def place_valet_guest(self, action: PlaceValetGuest) -> float:
+        return self._moved_in(self._lodge.valet, action.floor, action.column)
+
+    def take_guest(self, action: TakeGuest) -> float:
+        guest = self._tiles.guests[self._state.guests[action.place]]
+        return self._best_home(self._lodge, guest)[0] + guest.floor / 10
+
+    def end_turn(self, action: EndTurn) -> float:
+        return self._standing(self._lodge)
+
+    def spend_token(self, action: SpendToken) -> float:
+        if self._state.phase != BUILD:
+            return float("-inf")
+        return self._standing(self._lodge) + TOKEN - action.floor / 10
+
+    def refresh_guests(self, action: RefreshGuests) -> float:
+        if self._state.phase == BUILD or any(
+            homes(self._lodge, self._tiles.guests[guest]) for guest in self._guests
+        ):
+            return float("-inf")
+        return self._standing(self._lodge) + 1
+
+    def give_up(self, action: Pass) -> float:
+        return float("-inf")
+
+    def _built(self, lodge: Lodge) -> float:
+        """A lodge with this turn's tile: what it is worth, and what guests bring this turn."""
+        guests = self._tiles.guests
+        shown, number, shown_guest = max(
+            ((*self._best_home(lodge, guests[guest]), guest) for guest in self._guests),
+            default=(0.0, GAP, GAP),
+        )
+        valet, valet_number = (
+            self._best_home(lodge, guests[lodge.valet]) if lodge.valet != GAP else (0.0, GAP)
+        )
+        both = shown + valet
+        if number != GAP and valet_number != GAP:
+            after = lodge.copy()
+            _occupy(after, valet_number)
+            both = max(shown, valet + self._best_home(after, guests[shown_guest])[0])
+        return self._standing(lodge) + both
+
+    def _moved_in(self, guest: int, floor: int, column: int) -> float:
+        lodge = self._lodge.copy()
+        number = cell(floor, column)
+        _occupy(lodge, number)
+        lodge.guests += ((number, guest),)
+        liked = self._tiles.guests[guest].floor == floor
+        return self._standing(lodge) + self._tiles.guest_points + (floor if liked else 0)
+
+    def _best_home(self, lodge: Lodge, guest: Guest) -> tuple[float, int]:
+        """The most points this guest brings in this lodge, and where; none is (0, GAP)."""
+        cells = homes(lodge, guest)
+        if not cells:
+            return 0.0, GAP
+        liked = cells & FLOOR[guest.floor]
+        points = self._tiles.guest_points + (guest.floor if liked else 0)
+        best = liked or cells
+        return float(points), (best & -best).bit_length() - 1
+
+    def _standing(self, lodge: Lodge) -> float:
+        """What a lodge is worth besides its guests' own points."""
+        tiles, worth = self._tiles, 0.0
+        for number, index in lodge.amenities:
+            amenity = tiles.amenities[index]
+            worth += amenity_points(lodge, amenity, number, tiles)
+        return worth + self._promise * promise(lodge, tiles)
+
+    def _with_room(self, colour: int, number: int) -> Lodge:
+        lodge = self._lodge.copy()
+        bit = 1 << number
+        lodge.rooms[colour] |= bit
+        lodge.empty[colour] |= bit
+        lodge.filled |= bit
+        return lodge
+
+    def _with_amenity(self, amenity: int, number: int) -> Lodge:
+        lodge = self._lodge.copy()
+        lodge.amenities += ((number, amenity),)
+        lodge.filled |= 1 << number
+        return lodge
+
+
+def promise(lodge: Lodge, tiles: TileSet) -> float:
+    """The points an average guest of the set would bring if it came to this lodge now."""
+    empty = lodge.empty
+    near = [beside(cells) for cells in empty]
+    total = 0
+    for one, other in combinations(range(len(empty)), 2):
+        cells = empty[one] & near[other] | empty[other] & near[one]
+        if cells:
+            total += tiles.guest_points * tiles.floors
+            for floor in range(1, tiles.floors + 1):
+                if cells & FLOOR[floor]:
+                    total += floor
+    return total / len(tiles.guests)
+
+
+def _occupy(lodge: Lodge, number: int) -> None:
+    taken = ~(1 << number)
+    lodge.empty = [cells & taken for cells in lodge.empty]
+
+
+_VALUES: Mapping[type[Action], Callable[[_Judge, Any], float]] = {
+    BuildRoom: _Judge.build_room,
+    BuildAmenity: _Judge.build_amenity,
+    PlaceGuest: _Judge.place_guest,
+    PlaceValetGuest: _Judge.place_valet_guest,
+    TakeGuest: _Judge.take_guest,
+    EndTurn: _Judge.end_turn,
+    SpendToken: _Judge.spend_token,
+    RefreshGuests: _Judge.refresh_guests,
+    Pass: _Judge.give_up,
+}
