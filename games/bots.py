@@ -119,7 +119,7 @@ def _mover(running: Running, strategies: list[str | None]) -> str | None:
 def _move(running: Running, strategy: str, commitment: str) -> None:
     # A bot's luck follows from what everyone can see, so a second run repeats the first and a
     # bot can never learn the seed of the game.
-    rng = random.Random(f"{commitment} {running.seq}")  # noqa: S311 (chance of a bot, not a secret)
+    rng = random.Random(f"{commitment} {running.seq}")
     seat = running.state.turn
     bot = running.rules.bots[strategy]
     running.play(seat, bot.choose(running.rules, running.state, seat, rng))

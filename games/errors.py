@@ -12,7 +12,6 @@ class Mendable(Exception):
     """Base of these errors. `extra` holds more members of the problem details (RFC 9457)."""
 
     status: ClassVar[int] = 400
-    title: ClassVar[str] = "Bad request"
 
     def __init__(self, code: str, reason: str, **extra: Any) -> None:
         super().__init__(reason)
@@ -24,30 +23,28 @@ class Mendable(Exception):
 class Invalid(Mendable):
     """The request makes no sense as it stands, e.g. a ply out of range."""
 
+    status = 400
+
 
 class Forbidden(Mendable):
     """Not for this player, e.g. acting from another's seat."""
 
     status = 403
-    title = "Forbidden"
 
 
 class NotFound(Mendable):
     """There is no such thing."""
 
     status = 404
-    title = "Not found"
 
 
 class Conflict(Mendable):
     """The game has moved on, or the key was used for something else."""
 
     status = 409
-    title = "Conflict"
 
 
 class Illegal(Mendable):
     """Well-formed, but the rules forbid it; `reason` is the rule's own."""
 
     status = 422
-    title = "Not allowed by the rules"

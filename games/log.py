@@ -73,7 +73,7 @@ def entries(
         return [Entry(*row[:5], bytes(row[5])) for row in cursor.fetchall()]
 
 
-def entry_of_key(game_id: int, key: str) -> int | None:
+def seq_of_key(game_id: int, key: str) -> int | None:
     """The seq of the event that was written with that idempotency key."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -81,16 +81,6 @@ def entry_of_key(game_id: int, key: str) -> int | None:
         )
         row = cursor.fetchone()
     return None if row is None else int(row[0])
-
-
-def hash_at(game_id: int, seq: int) -> bytes | None:
-    """The hash of that event: it stands for the whole log up to there."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT hash FROM games_event WHERE game_id = %s AND seq = %s", (game_id, seq)
-        )
-        row = cursor.fetchone()
-    return None if row is None else bytes(row[0])
 
 
 def start(game: Game, events: Sequence[Event]) -> None:
@@ -165,7 +155,11 @@ def _write(
             zip(events, payloads, hashes, keys, strict=True), seq
         )
     ]
-    with connection.cursor() as cursor, cursor.copy(_COPY) as copy:
+    with (
+        connection.cursor() as cursor,
+        connection.wrap_database_errors,  # or COPY would raise the driver's own
+        cursor.copy(_COPY) as copy,
+    ):
         copy.write("".join(lines))
 
 

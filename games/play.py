@@ -156,7 +156,7 @@ def _is_bot(game_id: int, seat: int) -> bool:
 
 def _answered(row: Game, seat: int, action: Action, key: str) -> Played | None:
     """The answer that was given when this key was first used in this game."""
-    seq = log.entry_of_key(row.pk, key)
+    seq = log.seq_of_key(row.pk, key)
     if seq is None:
         return None
     rules = kinds.find(row.kind)

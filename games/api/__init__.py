@@ -1,0 +1,1 @@
+"""The games half of the REST API."""

@@ -1,0 +1,38 @@
+"""Signing in a program: `Authorization: Token <token>`."""
+
+from __future__ import annotations
+
+from rest_framework import authentication, exceptions
+from rest_framework.request import Request
+
+from games.models import ApiToken, Player
+
+
+class TokenAuthentication(authentication.BaseAuthentication):
+    """Finds the player by the digest of the token; the token itself is stored nowhere."""
+
+    keyword = "Token"
+
+    def authenticate(self, request: Request) -> tuple[Player, ApiToken] | None:
+        """None when the request carries no token at all. Raises `AuthenticationFailed`."""
+        words = request.headers.get("Authorization", "").split()
+        if not words or words[0].lower() != self.keyword.lower():
+            return None
+        if len(words) != 2:
+            raise exceptions.AuthenticationFailed(
+                "The header is 'Authorization: Token', a space, and the token."
+            )
+        token = (
+            ApiToken.objects.select_related("player")
+            .filter(digest=ApiToken.digest_of(words[1]))
+            .first()
+        )
+        if token is None:
+            raise exceptions.AuthenticationFailed("There is no such token.")
+        if not token.player.is_active:
+            raise exceptions.AuthenticationFailed("This player is not active.")
+        return token.player, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """Makes the answer to an unauthenticated write a 401 and not a 403."""
+        return self.keyword

@@ -1,0 +1,110 @@
+"""What the schema shows as examples: one finished game of Dream Home, seen from every side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_REF = {"id": 7, "username": "greedy", "display_name": "Greedy", "kind": "bot"}
+_OTHER = {"id": 8, "username": "ada", "display_name": "Ada", "kind": "person"}
+_OPTIONS = {"discard_rule": True, "car_token": False, "card_set": "standard"}
+_COMMITMENT = "2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0d9d1c0a4e7"
+_HASH = "9e1c0a4e7d2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0"
+_TAKE = {"type": "take", "column": 2}
+_TOOK = {"type": "took", "seat": 1, "column": 2}
+_ENTRY = {"seq": 57, "at": "2026-05-04T18:20:11.250000Z", "hash": _HASH, **_TOOK}
+_VIEW = {"round": 3, "turn": 1, "phase": "choose", "houses": []}
+_RESULT = {
+    "ranks": [1, 2],
+    "points": [41, 17],
+    "sheet": [
+        [{"line": "rooms", "points": 33}, {"line": "decor", "points": 8}],
+        [{"line": "rooms", "points": 11}, {"line": "decor", "points": 6}],
+    ],
+}
+
+KIND: dict[str, Any] = {
+    "name": "dream_home",
+    "rules": 1,
+    "min_seats": 2,
+    "max_seats": 4,
+    "options": {
+        "title": "Options",
+        "type": "object",
+        "properties": {"car_token": {"type": "boolean", "default": False}},
+    },
+    "bots": ["random", "greedy"],
+}
+PLAYER: dict[str, Any] = {
+    **_REF,
+    "bot": {"strategy": "greedy"},
+    "created_at": "2026-05-01T09:00:00Z",
+}
+PLAYER_DETAIL: dict[str, Any] = {
+    **PLAYER,
+    "record": [
+        {
+            "kind": "dream_home",
+            "games": 28,
+            "wins": 21,
+            "average_rank": 1.4,
+            "average_points": 38.5,
+            "best_points": 57,
+        }
+    ],
+}
+GAME: dict[str, Any] = {
+    "id": 12,
+    "kind": "dream_home",
+    "status": "finished",
+    "seq": 158,
+    "turn": None,
+    "options": _OPTIONS,
+    "seats": [
+        {"index": 0, "player": _REF, "rank": 1, "points": 41},
+        {"index": 1, "player": _OTHER, "rank": 2, "points": 17},
+    ],
+    "created_at": "2026-05-04T18:00:00Z",
+    "moved_at": "2026-05-04T18:31:40Z",
+    "finished_at": "2026-05-04T18:31:40Z",
+}
+GAME_DETAIL: dict[str, Any] = {
+    **GAME,
+    "rules": 1,
+    "commitment": _COMMITMENT,
+    "seed": "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+    "finished_no": 9,
+    "pace_ms": 700,
+    "result": _RESULT,
+}
+EVENTS: dict[str, Any] = {"game": 12, "seq": 158, "events": [_ENTRY]}
+STATE: dict[str, Any] = {
+    "game": 12,
+    "kind": "dream_home",
+    "ply": 57,
+    "seq": 57,
+    "turn": 1,
+    "view": _VIEW,
+    "legal": [_TAKE],
+}
+FRAMES: dict[str, Any] = {
+    "game": 12,
+    "kind": "dream_home",
+    "seq": 158,
+    "frames": [{"ply": 57, "at": _ENTRY["at"], "seat": 1, "event": _TOOK, "view": _VIEW}],
+}
+SCORE: dict[str, Any] = {"game": 12, "ply": 158, "final": True, "result": _RESULT}
+RECORD: dict[str, Any] = {
+    "record": 1,
+    "game": "dream_home",
+    "rules": 1,
+    "options": _OPTIONS,
+    "seats": ["greedy", "ada"],
+    "commitment": _COMMITMENT,
+    "seed": GAME_DETAIL["seed"],
+    "events": [{"seq": 57, **_TOOK}],
+    "result": _RESULT,
+    "final": {"houses": [], "car": False},
+}
+STREAM = f'id: 57\nevent: event\ndata: {{"seq":57,"seat":1,"type":"took","hash":"{_HASH}"}}\n\n'
+ACTION: dict[str, Any] = {"action": _TAKE, "expected_seq": 56, "key": "b9d1-57"}
+PLAYED: dict[str, Any] = {"seq": 57, "events": [_ENTRY]}

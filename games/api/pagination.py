@@ -1,0 +1,34 @@
+"""Pages by cursor: steady while rows are added, and as quick at the end as at the start."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+
+from games.errors import Invalid
+
+
+class Cursor(CursorPagination):
+    """`{next, previous, results}`; `limit` asks for up to 100 rows.
+
+    A subclass may offer `orderings`: the value of `?ordering=` -> fields. The first is the default.
+    """
+
+    page_size = 25
+    page_size_query_param = "limit"
+    max_page_size = 100
+    orderings: ClassVar[dict[str, tuple[str, ...]]] = {"-created": ("-id",)}
+
+    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
+        """The fields asked for. Raises `Invalid` naming the choices."""
+        asked = request.query_params.get("ordering") or next(iter(self.orderings))
+        if asked not in self.orderings:
+            raise Invalid(
+                "bad_ordering",
+                f"ordering is one of: {', '.join(self.orderings)}.",
+                parameter="ordering",
+            )
+        return self.orderings[asked]

@@ -1,0 +1,89 @@
+"""Errors of the API's views as RFC 9457 problem details.
+
+Every body has `type`, `title`, `status`, `detail` (a sentence for a person) and `code` (stable, for
+a program). `docs/api.md` lists the codes.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from games.errors import Mendable
+
+CONTENT_TYPE = "application/problem+json"
+
+
+def problem(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]:
+    """The body of an error. `extra` adds members such as the current seq."""
+    return {
+        "type": "about:blank",  # RFC 9457: the title is then the status in words
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": _printable(detail),
+        "code": code,
+        **extra,
+    }
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """REST framework's hook. None for what must never happen: it is raised on and becomes a 500."""
+    headers: dict[str, str] = {}
+    if isinstance(error, Mendable):
+        body = problem(error.status, error.code, error.reason, **error.extra)
+    elif isinstance(error, Http404):
+        body = problem(404, "not_found", "There is no such thing.")
+    elif isinstance(error, PermissionDenied):
+        body = problem(403, "permission_denied", "You may not do this.")
+    elif isinstance(error, exceptions.ValidationError):
+        faults = list(_faults(error.detail, ""))
+        body = problem(400, "invalid", _sentence(faults), errors=faults)
+    elif isinstance(error, exceptions.APIException):
+        codes = error.get_codes()
+        code = codes if isinstance(codes, str) else error.default_code
+        body = problem(error.status_code, code, str(error.detail))
+        headers = _headers(error)
+    else:
+        return None
+    set_rollback()
+    return Response(body, status=body["status"], headers=headers, content_type=CONTENT_TYPE)
+
+
+def _headers(error: exceptions.APIException) -> dict[str, str]:
+    headers = {}
+    if challenge := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if (wait := getattr(error, "wait", None)) is not None:
+        headers["Retry-After"] = str(int(wait) + 1)
+    return headers
+
+
+def _faults(detail: Any, field: str) -> Any:
+    """REST framework nests its faults by field; a flat list is easier to read."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            yield from _faults(inner, f"{field}.{name}" if field else str(name))
+    elif isinstance(detail, list):
+        for inner in detail:
+            yield from _faults(inner, field)
+    else:
+        code = getattr(detail, "code", "invalid")
+        yield {"field": field or None, "code": code, "detail": _printable(str(detail))}
+
+
+def _sentence(faults: list[dict[str, Any]]) -> str:
+    return " ".join(
+        f"{fault['field']}: {fault['detail']}" if fault["field"] else fault["detail"]
+        for fault in faults
+    )
+
+
+def _printable(text: str) -> str:
+    """Lone surrogates, which JSON can carry in, cannot be encoded on the way out."""
+    return text.encode(errors="replace").decode()

@@ -1,0 +1,1 @@
+"""The shapes of answers, one module an idea."""

@@ -1,0 +1,120 @@
+"""Events, positions and actions as the API shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games import log
+from games.api.serializers.games import FreeField
+
+_ENTRY_SCHEMA = {
+    "type": "object",
+    "required": ["seq", "at", "hash", "seat", "type"],
+    "properties": {
+        "seq": {"type": "integer"},
+        "at": {"type": "string", "format": "date-time"},
+        "hash": {"type": "string", "description": "SHA-256 in hex: previous hash, payload."},
+        "seat": {"type": ["integer", "null"]},
+        "type": {"type": "string"},
+    },
+    "additionalProperties": True,
+}
+_EVENT_SCHEMA = {
+    "type": "object",
+    "required": ["type"],
+    "properties": {"type": {"type": "string"}},
+    "additionalProperties": True,
+}
+
+
+@extend_schema_field(_ENTRY_SCHEMA)
+class EntryField(serializers.JSONField):
+    """An event of the log with its place in it; its other members depend on the type."""
+
+
+@extend_schema_field(_EVENT_SCHEMA)
+class TaggedField(serializers.JSONField):
+    """An event or action of a game: `type`, and members that depend on it."""
+
+
+class EventsSerializer(serializers.Serializer[object]):
+    """Part of a log."""
+
+    game = serializers.IntegerField()
+    seq = serializers.IntegerField(help_text="Number of events in the whole log.")
+    events = serializers.ListField(child=EntryField())
+
+
+class StateSerializer(serializers.Serializer[object]):
+    """A position as one viewer may see it."""
+
+    game = serializers.IntegerField()
+    kind = serializers.CharField()
+    ply = serializers.IntegerField()
+    seq = serializers.IntegerField()
+    turn = serializers.IntegerField(allow_null=True)
+    view = FreeField()
+    legal = serializers.ListField(
+        child=TaggedField(),
+        allow_null=True,
+        help_text="For the player in the seat asked for, at the last ply; else null.",
+    )
+
+
+class FrameSerializer(serializers.Serializer[object]):
+    """One step of a replay: an event, and the table after it."""
+
+    ply = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    seat = serializers.IntegerField(allow_null=True)
+    event = TaggedField()
+    view = FreeField()
+
+
+class FramesSerializer(serializers.Serializer[object]):
+    """A stretch of a replay, as a spectator sees it."""
+
+    game = serializers.IntegerField()
+    kind = serializers.CharField()
+    seq = serializers.IntegerField()
+    frames = FrameSerializer(many=True)
+
+
+class ActionRequestSerializer(serializers.Serializer[object]):
+    """An action to play."""
+
+    action = TaggedField(help_text="One of the `legal` actions of the state.")
+    expected_seq = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        help_text="Play only if the log still ends here; else 409 with the current seq.",
+    )
+    key = serializers.CharField(
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="Idempotency key: sent again with the same action, the first answer is repeated.",
+    )
+
+
+class PlayedSerializer(serializers.Serializer[object]):
+    """What an action led to."""
+
+    seq = serializers.IntegerField()
+    events = serializers.ListField(child=EntryField())
+
+
+def entry(of: log.Entry) -> dict[str, Any]:
+    """An event of the log as plain JSON values; the members of the payload as they are stored."""
+    place = {"seq": of.seq, "at": moment(of.at), "hash": of.hash.hex(), "seat": of.seat}
+    return {**place, **msgspec.json.decode(of.payload), **place}
+
+
+def moment(at: Any) -> str:
+    """ISO 8601 in UTC, to the microsecond where there are any."""
+    return str(at.isoformat()).replace("+00:00", "Z")

@@ -1,0 +1,128 @@
+"""Games as the API shows them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.api.serializers.players import PlayerRefSerializer
+from games.models import Game, Seat
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class FreeField(serializers.JSONField):
+    """An object whose members depend on the game."""
+
+
+class KindSerializer(serializers.Serializer[object]):
+    """A game that can be played here."""
+
+    name = serializers.CharField(help_text="Slug, used wherever a kind is asked for.")
+    rules = serializers.IntegerField(help_text="Version of the rules new games are opened under.")
+    min_seats = serializers.IntegerField()
+    max_seats = serializers.IntegerField()
+    options = FreeField(help_text="JSON Schema of the options.")
+    bots = serializers.ListField(child=serializers.CharField(), help_text="Weakest first.")
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    """A place at the table; rank and points once the game is over."""
+
+    player = PlayerRefSerializer(read_only=True)
+
+    class Meta:
+        model = Seat
+        fields: ClassVar = ["index", "player", "rank", "points"]
+
+
+class GameSummarySerializer(serializers.ModelSerializer[Game]):
+    """A game in a list."""
+
+    options = FreeField(read_only=True)
+    seats = SeatSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Game
+        fields: ClassVar = [
+            "id",
+            "kind",
+            "status",
+            "seq",
+            "turn",
+            "options",
+            "seats",
+            "created_at",
+            "moved_at",
+            "finished_at",
+        ]
+
+
+class LineSerializer(serializers.Serializer[object]):
+    """One line of a score sheet."""
+
+    line = serializers.CharField()
+    points = serializers.IntegerField()
+
+
+class ResultSerializer(serializers.Serializer[object]):
+    """Ranks, points and score sheet, each by seat."""
+
+    ranks = serializers.ListField(
+        child=serializers.IntegerField(), help_text="1 is best; tied seats share a rank."
+    )
+    points = serializers.ListField(child=serializers.IntegerField())
+    sheet = serializers.ListField(
+        child=LineSerializer(many=True), help_text="A seat's lines sum to its points."
+    )
+
+
+class GameDetailSerializer(GameSummarySerializer):
+    """A game in full, its log apart."""
+
+    seed = serializers.SerializerMethodField(
+        help_text="Hex; null until the game is over. Its SHA-256 is the commitment."
+    )
+    result = ResultSerializer(read_only=True, allow_null=True)
+
+    class Meta(GameSummarySerializer.Meta):
+        fields: ClassVar = [
+            *GameSummarySerializer.Meta.fields,
+            "rules",
+            "commitment",
+            "seed",
+            "finished_no",
+            "pace_ms",
+            "result",
+        ]
+
+    def get_seed(self, game: Game) -> str | None:
+        """The secret is out once the game is over, and not before."""
+        if game.status != Game.Status.FINISHED:
+            return None
+        return bytes(game.seed).hex()
+
+
+class ScoreSerializer(serializers.Serializer[object]):
+    """What the table is worth at a ply."""
+
+    game = serializers.IntegerField()
+    ply = serializers.IntegerField()
+    final = serializers.BooleanField(help_text="Whether this is the recorded result.")
+    result = ResultSerializer()
+
+
+class FinalRecordSerializer(serializers.Serializer[object]):
+    """The game record: a whole game in one object, as `verify` reads it."""
+
+    record = serializers.IntegerField(help_text="Version of this format.")
+    game = serializers.CharField()
+    rules = serializers.IntegerField()
+    options = FreeField()
+    seats = serializers.ListField(child=serializers.CharField())
+    commitment = serializers.CharField()
+    seed = serializers.CharField()
+    events = serializers.ListField(child=FreeField())
+    result = ResultSerializer()
+    final = FreeField(help_text="What a scorer needs of the table at the end.")

@@ -1,0 +1,27 @@
+"""Addresses of the games half of the API, below /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.api.views.actions import ActionList
+from games.api.views.games import GameDetail, GameList, GameRecord
+from games.api.views.kinds import KindList
+from games.api.views.players import PlayerDetail, PlayerList
+from games.api.views.positions import EventList, FrameList, GameScore, GameState
+from games.api.views.stream import GameStream
+
+urlpatterns = [
+    path("kinds", KindList.as_view(), name="kinds"),
+    path("players", PlayerList.as_view(), name="players"),
+    path("players/<str:username>", PlayerDetail.as_view(), name="player"),
+    path("games", GameList.as_view(), name="games"),
+    path("games/<int:game_id>", GameDetail.as_view(), name="game"),
+    path("games/<int:game_id>/events", EventList.as_view(), name="game-events"),
+    path("games/<int:game_id>/state", GameState.as_view(), name="game-state"),
+    path("games/<int:game_id>/frames", FrameList.as_view(), name="game-frames"),
+    path("games/<int:game_id>/score", GameScore.as_view(), name="game-score"),
+    path("games/<int:game_id>/record", GameRecord.as_view(), name="game-record"),
+    path("games/<int:game_id>/stream", GameStream.as_view(), name="game-stream"),
+    path("games/<int:game_id>/actions", ActionList.as_view(), name="game-actions"),
+]

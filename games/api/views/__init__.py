@@ -1,0 +1,1 @@
+"""The views, one module an idea."""

@@ -1,0 +1,57 @@
+"""Playing over the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import play
+from games.api import examples, query
+from games.api.serializers import events as shapes
+from games.errors import Forbidden
+from games.models import Seat
+
+
+class ActionList(APIView):
+    """Actions of the player who is signed in."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="act",
+        summary="Play an action",
+        request=shapes.ActionRequestSerializer,
+        responses={201: shapes.PlayedSerializer},
+        examples=[
+            OpenApiExample("Action", value=examples.ACTION, request_only=True),
+            OpenApiExample(
+                "Played", value=examples.PLAYED, response_only=True, status_codes=["201"]
+            ),
+        ],
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        """401 signed out, 403 not at this table, 409 stale, 422 against the rules."""
+        asked = shapes.ActionRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = asked.validated_data
+        game = query.game(game_id)
+        seat = Seat.objects.filter(game=game, player=request.user.pk).first()
+        if seat is None:
+            raise Forbidden("not_your_game", "You have no seat in this game.")
+        played = play.act(
+            game.pk,
+            seat.index,
+            wanted["action"],
+            expected_seq=wanted.get("expected_seq"),
+            key=wanted.get("key"),
+        )
+        return Response(
+            {"seq": played.seq, "events": [shapes.entry(entry) for entry in played.events]},
+            status=status.HTTP_201_CREATED,
+        )

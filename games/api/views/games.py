@@ -1,0 +1,110 @@
+"""Games: the list, one of them, and its record."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from django.db.models import Prefetch, QuerySet
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import records
+from games.api import etags, examples, query
+from games.api.filters import GameFilter
+from games.api.pagination import Cursor
+from games.api.serializers.games import (
+    FinalRecordSerializer,
+    GameDetailSerializer,
+    GameSummarySerializer,
+)
+from games.errors import Conflict, NotFound
+from games.models import Game, Seat
+
+WITH_SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+
+
+class GameCursor(Cursor):
+    """Orders of the list of games."""
+
+    orderings: ClassVar = {
+        "-created": ("-id",),
+        "created": ("id",),
+        "-moved": ("-moved_at", "-id"),
+        "-finished": ("-finished_no",),
+    }
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="games",
+        summary="Games",
+        parameters=[
+            OpenApiParameter(
+                "ordering",
+                str,
+                enum=list(GameCursor.orderings),
+                description="Newest first unless given. `-finished` lists finished games only.",
+            )
+        ],
+        examples=[OpenApiExample("Games", value=examples.GAME, response_only=True)],
+    )
+)
+class GameList(generics.ListAPIView[Game]):
+    """Games with who sits at them."""
+
+    queryset = Game.objects.defer("seed", "head", "result").prefetch_related(WITH_SEATS)
+    serializer_class = GameSummarySerializer
+    filterset_class = GameFilter
+    pagination_class = GameCursor
+
+    def get_queryset(self) -> QuerySet[Game]:
+        """A game without a number cannot be ordered by it."""
+        games = super().get_queryset()
+        if self.request.query_params.get("ordering") == "-finished":
+            games = games.filter(finished_no__isnull=False)
+        return games
+
+
+class GameDetail(APIView):
+    """One game, its log apart."""
+
+    @extend_schema(
+        operation_id="game",
+        summary="A game",
+        responses=GameDetailSerializer,
+        examples=[OpenApiExample("Game", value=examples.GAME_DETAIL, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """The seed is null until the game is over."""
+        game = Game.objects.prefetch_related(WITH_SEATS).filter(pk=game_id).first()
+        if game is None:
+            raise NotFound("no_such_game", f"There is no game {game_id}.")
+        return etags.by_content(request, GameDetailSerializer(game).data)
+
+
+class GameRecord(APIView):
+    """A finished game in one object, for other programs and for `verify`."""
+
+    @extend_schema(
+        operation_id="game_record",
+        summary="The record of a finished game",
+        responses=FinalRecordSerializer,
+        examples=[OpenApiExample("Record", value=examples.RECORD, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """409 while the game is being played."""
+        game = query.game(game_id)
+        if game.status != Game.Status.FINISHED:
+            raise Conflict("not_finished", "A game has a record once it is finished.", seq=game.seq)
+        return etags.by_log(
+            request, game.head, "record", lambda: msgspec.json.decode(records.of_game(game))
+        )

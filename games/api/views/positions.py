@@ -1,0 +1,167 @@
+"""A game's log, and its positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import log, positions
+from games.api import etags, examples, query
+from games.api.serializers import events as shapes
+from games.api.serializers.games import ScoreSerializer
+from games.models import Game
+
+MOST_EVENTS = 1000
+MOST_FRAMES = 100
+
+
+class EventList(APIView):
+    """The log of a game."""
+
+    @extend_schema(
+        operation_id="game_events",
+        summary="Events of a game",
+        parameters=[
+            OpenApiParameter("after", int, description="Events after this seq; 0 unless given."),
+            OpenApiParameter("limit", int, description=f"200 unless given, {MOST_EVENTS} at most."),
+        ],
+        responses=shapes.EventsSerializer,
+        examples=[OpenApiExample("Events", value=examples.EVENTS, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """In order, as they were stored."""
+        game = query.game(game_id)
+        after = query.integer(request, "after", 0, 0, game.seq)
+        limit = query.integer(request, "limit", 200, 1, MOST_EVENTS)
+        return etags.by_log(
+            request,
+            game.head,
+            f"events-{after}-{limit}",
+            lambda: {
+                "game": game.pk,
+                "seq": game.seq,
+                "events": [
+                    shapes.entry(entry)
+                    for entry in log.entries(game.pk, after, upto=game.seq, limit=limit)
+                ],
+            },
+        )
+
+
+class GameState(APIView):
+    """The table at a ply."""
+
+    @extend_schema(
+        operation_id="game_state",
+        summary="The table at a ply",
+        parameters=[query.PLY, query.AS],
+        responses=shapes.StateSerializer,
+        examples=[OpenApiExample("State", value=examples.STATE, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """As a spectator sees it, or the player in a seat."""
+        game = query.game(game_id)
+        ply = query.ply(request, game)
+        viewer = query.viewer(request, game)
+        response = etags.by_log(
+            request,
+            game.head,
+            f"state-{ply}-{viewer.seat}-{viewer.mine}",
+            lambda: _state(game, ply, viewer),
+        )
+        if viewer.seat is not None:
+            response["Cache-Control"] = "private, no-cache"
+            response["Vary"] = "Accept, Authorization, Cookie"
+        return response
+
+
+class FrameList(APIView):
+    """A stretch of a replay."""
+
+    @extend_schema(
+        operation_id="game_frames",
+        summary="Several plies at once, for a replay",
+        parameters=[
+            OpenApiParameter("from", int, description="First ply; 1 unless given."),
+            OpenApiParameter(
+                "to", int, description=f"Last ply; as far as {MOST_FRAMES} frames go unless given."
+            ),
+        ],
+        responses=shapes.FramesSerializer,
+        examples=[OpenApiExample("Frames", value=examples.FRAMES, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """Each event with the table after it, as a spectator sees it."""
+        game = query.game(game_id)
+        first = query.integer(request, "from", 1, 1, game.seq)
+        most = min(first + MOST_FRAMES - 1, game.seq)
+        last = query.integer(request, "to", most, first, most)
+        return etags.by_log(
+            request, game.head, f"frames-{first}-{last}", lambda: _frames(game, first, last)
+        )
+
+
+class GameScore(APIView):
+    """The score sheet at a ply."""
+
+    @extend_schema(
+        operation_id="game_score",
+        summary="The score sheet at a ply",
+        parameters=[query.PLY],
+        responses=ScoreSerializer,
+        examples=[OpenApiExample("Score", value=examples.SCORE, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """Before the end: what the open information is worth then."""
+        game = query.game(game_id)
+        ply = query.ply(request, game)
+        return etags.by_log(request, game.head, f"score-{ply}", lambda: _score(game, ply))
+
+
+def _state(game: Game, ply: int, viewer: query.Viewer) -> dict[str, Any]:
+    rules, state = positions.at(game, ply)
+    legal = None
+    if viewer.seat is not None and viewer.mine and ply == game.seq:
+        legal = msgspec.to_builtins(rules.legal(state, viewer.seat))
+    return {
+        "game": game.pk,
+        "kind": game.kind,
+        "ply": ply,
+        "seq": game.seq,
+        "turn": state.turn,
+        "view": rules.view(state, viewer.seat),
+        "legal": legal,
+    }
+
+
+def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
+    return {
+        "game": game.pk,
+        "kind": game.kind,
+        "seq": game.seq,
+        "frames": [
+            {
+                "ply": frame.entry.seq,
+                "at": shapes.moment(frame.entry.at),
+                "seat": frame.entry.seat,
+                "event": frame.event,
+                "view": frame.view,
+            }
+            for frame in positions.frames(game, first, last)
+        ],
+    }
+
+
+def _score(game: Game, ply: int) -> dict[str, Any]:
+    final = game.status == Game.Status.FINISHED and ply == game.seq
+    if final:
+        result = game.result
+    else:
+        rules, state = positions.at(game, ply)
+        result = msgspec.to_builtins(rules.result(state))
+    return {"game": game.pk, "ply": ply, "final": final, "result": result}

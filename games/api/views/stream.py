@@ -1,0 +1,72 @@
+"""Following a game live."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiTypes, extend_schema
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games import live, sse
+from games.api import examples, query
+from games.api.serializers import events as shapes
+from games.errors import Invalid
+
+
+class EventStreamRenderer(BaseRenderer):
+    """Lets a client ask for `text/event-stream`; errors go out as problem details all the same."""
+
+    media_type = sse.MEDIA_TYPE
+    format = "event-stream"
+    charset = "utf-8"
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Any = None,
+    ) -> bytes:
+        """Only an error is ever rendered; a stream goes its own way."""
+        return JSONRenderer().render(data)
+
+
+class GameStream(APIView):
+    """The events of a game as they happen."""
+
+    renderer_classes = [EventStreamRenderer]
+
+    @extend_schema(
+        operation_id="game_stream",
+        summary="Follow a game live (server-sent events)",
+        parameters=[
+            OpenApiParameter("after", int, description="Events after this seq; 0 unless given."),
+            OpenApiParameter(
+                "Last-Event-ID",
+                str,
+                OpenApiParameter.HEADER,
+                description="Sent by browsers when they connect again; wins over `after`.",
+            ),
+        ],
+        responses={(200, sse.MEDIA_TYPE): OpenApiTypes.STR},
+        examples=[OpenApiExample("Stream", value=examples.STREAM, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> StreamingHttpResponse:
+        """`event: event` for each event with its seq as id, then `event: end`."""
+        game = query.game(game_id)
+        after = last_event_id(request)
+        if after is None:
+            after = query.integer(request, "after", 0, 0, game.seq)
+        return sse.response(live.game_events(game.pk, after, shapes.entry))
+
+
+def last_event_id(request: Request) -> int | None:
+    """Where a client that connects again has got to. Raises `Invalid` for what we never sent."""
+    text = request.headers.get("Last-Event-ID", "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Invalid("bad_last_event_id", "Last-Event-ID is the id of an event of this stream.")
+    return int(text)

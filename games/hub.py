@@ -1,0 +1,136 @@
+"""One Redis subscription a process, however many watchers.
+
+A watcher listens to a channel and then reads rows: notes only say that something has grown. Since
+the subscription is confirmed before the first read, nothing falls between the two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from weakref import WeakKeyDictionary
+
+import redis.asyncio as redis
+import structlog
+from django.conf import settings
+from redis.exceptions import RedisError
+
+_RETRY_SECONDS = 1.0
+_OWN_CHANNEL = "hub"
+"""Always subscribed to, so that the connection can be read while nobody watches."""
+
+_logger = structlog.get_logger(__name__)
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+class Ear:
+    """One watcher's hold on a channel."""
+
+    __slots__ = ("_grown", "note")
+
+    def __init__(self) -> None:
+        self._grown = asyncio.Event()
+        self.note = ""
+        """The last note, empty if notes may have been missed."""
+
+    def hear(self, note: str) -> None:
+        """Wakes the watcher."""
+        self.note = note
+        self._grown.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Waits for a note that came since the last wait. False if none came in time."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._grown.wait()
+        except TimeoutError:
+            return False
+        self._grown.clear()
+        return True
+
+
+class _Channel:
+    __slots__ = ("confirmed", "ears")
+
+    def __init__(self) -> None:
+        self.ears: set[Ear] = set()
+        self.confirmed = asyncio.Event()
+
+
+class Hub:
+    """Spreads the notes of one subscription to the watchers of one event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._channels: dict[str, _Channel] = {}
+        self._pubsub: redis.client.PubSub | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    @contextlib.asynccontextmanager
+    async def listen(self, channel: str) -> AsyncIterator[Ear]:
+        """Hears every note sent to the channel from the moment the block is entered."""
+        if self._reader is None or self._reader.done():
+            self._reader = asyncio.create_task(self._read_forever())
+        ear = Ear()
+        entry = self._channels.get(channel)
+        if entry is None:
+            entry = self._channels[channel] = _Channel()
+            await self._send("subscribe", channel)
+        entry.ears.add(ear)
+        try:
+            await entry.confirmed.wait()
+            yield ear
+        finally:
+            entry.ears.discard(ear)
+            if not entry.ears and self._channels.get(channel) is entry:
+                del self._channels[channel]
+                await self._send("unsubscribe", channel)
+
+    @property
+    def channels(self) -> list[str]:
+        """What is being listened to."""
+        return list(self._channels)
+
+    async def _send(self, command: str, channel: str) -> None:
+        """A command that cannot be sent now is made up for when the reader connects again."""
+        if self._pubsub is not None:
+            with contextlib.suppress(RedisError, OSError):
+                await getattr(self._pubsub, command)(channel)
+
+    async def _read_forever(self) -> None:
+        while True:
+            client = redis.Redis.from_url(self._url, decode_responses=True)
+            try:
+                async with client.pubsub() as pubsub:
+                    await pubsub.subscribe(_OWN_CHANNEL, *self._channels)
+                    self._pubsub = pubsub
+                    async for message in pubsub.listen():
+                        self._spread(message["type"], message["channel"], message["data"])
+            except (RedisError, OSError) as error:
+                _logger.warning("subscription_lost", error=str(error))
+            finally:
+                self._pubsub = None
+                await client.aclose()
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    def _spread(self, type_: str, channel: str, data: str) -> None:
+        entry = self._channels.get(channel)
+        if entry is None:
+            return
+        if type_ == "subscribe":
+            if entry.confirmed.is_set():  # connected anew: notes may have been missed
+                for ear in entry.ears:
+                    ear.hear("")
+            entry.confirmed.set()
+        elif type_ == "message":
+            for ear in entry.ears:
+                ear.hear(data)
+
+
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub(settings.REDIS_URL)
+    return _hubs[loop]

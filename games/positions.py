@@ -1,0 +1,41 @@
+"""Positions of a game at any ply: folds of its log, never stored."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine import registry, replay
+from engine.game import Game as Rules
+from games import log
+from games.models import Game
+
+
+class Frame(NamedTuple):
+    """An event, in today's form of the game, and the table after it."""
+
+    entry: log.Entry
+    event: dict[str, Any]
+    view: dict[str, Any]
+
+
+def at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
+    """The rules and the state after that event."""
+    rules = registry.get(game.kind)
+    rows = log.read(game.pk, upto=ply)
+    return rules, replay.fold(rules, (replay.decode(rules, payload) for _, payload in rows))
+
+
+def frames(game: Game, first: int, last: int, viewer: int | None = None) -> list[Frame]:
+    """The plies `first..last` one by one, from a single fold."""
+    rules = registry.get(game.kind)
+    entries = log.entries(game.pk, upto=last)
+    events = [replay.decode(rules, entry.payload) for entry in entries]
+    state = replay.fold(rules, events[:first])
+    shown = []
+    for entry, event in zip(entries[first - 1 :], events[first - 1 :], strict=True):
+        if entry.seq > first:
+            rules.evolve(state, event)
+        shown.append(Frame(entry, msgspec.to_builtins(event), rules.view(state, viewer)))
+    return shown

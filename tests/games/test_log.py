@@ -1,0 +1,132 @@
+"""The door to the event table."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from games import log
+from games.errors import Conflict
+from games.models import Event, Game
+from tests.tinygame.nim import Took
+
+pytestmark = pytest.mark.django_db
+
+Duel = Callable[..., Game]
+
+
+def test_opening_writes_the_first_events_with_their_hashes(duel: Duel) -> None:
+    game = duel()
+    entries = log.entries(game.pk)
+    assert [(entry.seq, entry.type, entry.seat) for entry in entries] == [
+        (1, "opened", None),
+        (2, "dealt", None),
+    ]
+    first = hashlib.sha256(bytes(32) + entries[0].payload.encode()).digest()
+    second = hashlib.sha256(first + entries[1].payload.encode()).digest()
+    assert [entry.hash for entry in entries] == [first, second]
+    game.refresh_from_db()
+    assert (game.seq, bytes(game.head), game.turn) == (2, second, 0)
+
+
+def test_append_moves_the_game_on_with_the_log(duel: Duel) -> None:
+    game = duel()
+    head = log.append(
+        game.pk,
+        2,
+        [Took(seat=0, pile=0, count=1), Took(seat=1, pile=1, count=1)],
+        head=game.head,
+        turn=0,
+        key="mine",
+    )
+    game.refresh_from_db()
+    assert (game.seq, bytes(game.head)) == (4, head)
+    assert [entry.seat for entry in log.entries(game.pk, after=2)] == [0, 1]
+    assert log.seq_of_key(game.pk, "mine") == 3
+    assert log.seq_of_key(game.pk, "yours") is None
+
+
+def test_a_lost_race_is_a_conflict_that_names_the_current_seq(duel: Duel) -> None:
+    game = duel()
+    log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+    with pytest.raises(Conflict) as lost:
+        log.append(game.pk, 2, [Took(seat=0, pile=1, count=1)], head=game.head, turn=1)
+    assert (lost.value.code, lost.value.extra) == ("stale_seq", {"seq": 3})
+    assert len(log.read(game.pk)) == 3
+
+
+def test_nothing_is_appended_to_a_finished_game(finished: Game) -> None:
+    with pytest.raises(Conflict) as late:
+        log.append(
+            finished.pk,
+            finished.seq,
+            [Took(seat=0, pile=0, count=1)],
+            head=finished.head,
+            turn=1,
+        )
+    assert late.value.code == "game_over"
+
+
+def test_text_that_copy_would_misread_comes_back_as_it_was(duel: Duel) -> None:
+    game = duel(options={"piles": 1})
+    odd = 'any text \\ \\. \\N \t "\r\n é 𝄞'
+    log._write(
+        game.pk,
+        3,
+        [Took(seat=0, pile=0, count=1)],
+        [odd.encode()],
+        [bytes(32)],
+        game.moved_at,
+        "a\tb\\",
+    )
+    assert log.read(game.pk, after=2) == [(3, odd)]
+    assert log.seq_of_key(game.pk, "a\tb\\") == 3
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE games_event SET payload = '{}' WHERE game_id = %s",
+        "DELETE FROM games_event WHERE game_id = %s",
+    ],
+)
+def test_the_database_refuses_to_change_the_log(finished: Game, statement: str) -> None:
+    with (
+        pytest.raises(DatabaseError, match="the log of a game only grows"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement, [finished.pk])
+    assert Event.objects.filter(game=finished).count() == finished.seq
+
+
+def test_the_database_refuses_to_truncate_the_log(finished: Game) -> None:
+    """The test database has this trigger switched off, so it is switched on here."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("ALTER TABLE games_event ENABLE ALWAYS TRIGGER games_event_no_truncate")
+        with (
+            pytest.raises(DatabaseError, match="the log of a game only grows"),
+            transaction.atomic(),
+        ):
+            cursor.execute("TRUNCATE games_event")
+    assert Event.objects.filter(game=finished).count() == finished.seq
+
+
+def test_a_key_can_be_used_once_a_game(duel: Duel) -> None:
+    game = duel()
+    head = log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1, key="k")
+    with pytest.raises(DatabaseError, match="event_key_once"), transaction.atomic():
+        log.append(game.pk, 3, [Took(seat=1, pile=1, count=1)], head=head, turn=0, key="k")
+
+
+def test_read_is_one_statement_of_plain_rows(
+    finished: Game, django_assert_num_queries: Callable[[int], object]
+) -> None:
+    with django_assert_num_queries(1):  # type: ignore[attr-defined]
+        rows = log.read(finished.pk, after=2, upto=4)
+    assert [seq for seq, _ in rows] == [3, 4]
+    assert all(type(row) is tuple for row in rows)
