@@ -1,0 +1,1 @@
+"""Competitions over games: formats, standings and ratings are pure, the rest is Django."""

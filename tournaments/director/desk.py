@@ -1,0 +1,98 @@
+"""The director's desk: one command, one transaction, one tournament under lock.
+
+A command reads the log, decides with pure code, and emits events. They are appended, projected
+and announced together, or not at all. With an idempotency key a command sent again changes
+nothing and gets its first answer; with `expected_seq` it only acts on the state its sender saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.errors import Conflict, NotFound
+from games.models import Player
+from tournaments import events as ev
+from tournaments import live, log, projection
+from tournaments.models import Tournament
+from tournaments.state import Dated, TournamentState
+
+
+class Desk:
+    """A tournament under lock. `state` includes everything emitted so far."""
+
+    def __init__(self, tournament: Tournament, state: TournamentState, by: Player | None) -> None:
+        self.tournament = tournament
+        self.state = state
+        self.by = by
+        self.now: datetime = timezone.now()
+        self.replayed: list[Dated] | None = None
+        """The first answer, if this command was carried out before."""
+        self.due_at: datetime | None = tournament.due_at
+        """When the sweep should look again; see `Tournament.due_at`."""
+        self._pending: list[ev.Event] = []
+
+    @property
+    def emitted(self) -> list[Dated]:
+        """What the command came to: its events with their places in the log."""
+        if self.replayed is not None:
+            return self.replayed
+        first = self.state.seq - len(self._pending) + 1
+        return [Dated(first + step, self.now, event) for step, event in enumerate(self._pending)]
+
+    def emit(self, *events: ev.Event) -> None:
+        """Adds events, in order; the state follows at once."""
+        for event in events:
+            self.state.evolve(self.state.seq + 1, self.now, event)
+            self._pending.append(event)
+
+    def commit(self, key: str | None = None) -> None:
+        """Appends and projects what was emitted."""
+        if not self._pending:
+            if self.due_at != self.tournament.due_at:
+                self.tournament.due_at = self.due_at
+                self.tournament.save(update_fields=["due_at"])
+            return
+        by = self.by.pk if self.by else None
+        self.tournament.due_at = self.due_at
+        log.append(self.tournament, self._pending, at=self.now, by=by, key=key)
+        projection.project(self.tournament, self.state)
+        transaction.on_commit(
+            partial(live.tell, self.tournament.pk, self.tournament.seq), robust=True
+        )
+
+
+@contextmanager
+def at(
+    tournament_id: int,
+    *,
+    by: Player | None = None,
+    key: str | None = None,
+    expected_seq: int | None = None,
+) -> Iterator[Desk]:
+    """Opens the desk of one tournament and commits on leaving.
+
+    If `key` was used before, `desk.replayed` holds what it came to then and nothing may be
+    emitted. Raises `NotFound`, or `Conflict` if the log is not at `expected_seq`.
+    """
+    with transaction.atomic():
+        try:
+            tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+        except Tournament.DoesNotExist:
+            raise NotFound("unknown_tournament", "There is no such tournament.") from None
+        desk = Desk(tournament, log.load(tournament_id), by)
+        if key is not None:
+            desk.replayed = log.answered(tournament_id, key)
+        if desk.replayed is None and expected_seq not in (None, tournament.seq):
+            raise Conflict(
+                "stale",
+                f"The tournament has moved on; it is at event {tournament.seq}.",
+                seq=tournament.seq,
+            )
+        yield desk
+        desk.commit(key)

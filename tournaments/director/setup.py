@@ -1,0 +1,223 @@
+"""Commands before play: create, open registration, enter players, seed, start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any, Literal
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from engine.chance import Chance
+from games import kinds
+from games.errors import Conflict, Illegal, Invalid
+from games.models import Player
+from tournaments import events as ev
+from tournaments.director import desk
+from tournaments.formats import registry
+from tournaments.formats.base import BadOptions, CommonOptions
+from tournaments.models import Rating, Tournament, TournamentEvent
+from tournaments.ratings.elo import START
+from tournaments.state import TournamentState
+
+SEED_CONTEXT = "seeding"
+"""The name of the draw that orders entries when they are seeded at random."""
+_NAME_LENGTH = 120
+_SLUG_LENGTH = 60
+
+
+def create(
+    name: str,
+    *,
+    kind: str,
+    format: str,
+    table_size: int,
+    owner: Player | None = None,
+    slug: str | None = None,
+    settings: Mapping[str, Any] | None = None,
+    key: str | None = None,
+) -> Tournament:
+    """A new tournament in draft. `settings` as `events.Settings`, what is missing by default.
+
+    A key this owner used before gives the tournament made then. Without a slug one is made from
+    the name. Raises `Invalid` naming the choices for an unknown game, format, size or option, and
+    `Conflict` if the slug asked for is taken.
+    """
+    if not name.strip() or len(name) > _NAME_LENGTH:
+        raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
+    if key is not None and (made := _made_before(key, owner)) is not None:
+        return made
+    created = ev.Created(
+        name=name.strip(),
+        slug=_free_slug(slug, name),
+        kind=kind,
+        format=format,
+        table_size=table_size,
+        settings=checked(kind, format, table_size, settings or {}),
+        owner=owner.pk if owner else None,
+    )
+    try:
+        with transaction.atomic():
+            row = Tournament.objects.create(
+                slug=created.slug,
+                name=created.name,
+                kind=kind,
+                format=format,
+                table_size=table_size,
+                owner=owner,
+                created_at=timezone.now(),
+            )
+            with desk.at(row.pk, by=owner, key=key) as here:
+                here.emit(created)
+            return here.tournament
+    except IntegrityError:
+        raise _slug_taken(created.slug) from None
+
+
+def _made_before(key: str, owner: Player | None) -> Tournament | None:
+    first = TournamentEvent.objects.filter(key=key, seq=1, by=owner).select_related("tournament")
+    return next((event.tournament for event in first), None)
+
+
+def _free_slug(wanted: str | None, name: str) -> str:
+    """The slug asked for, or one from the name with a number behind it where it is taken."""
+    base = slugify(wanted or name)[:_SLUG_LENGTH].strip("-")
+    if not base:
+        raise Invalid("bad_slug", "A slug has letters or digits, such as 'spring-league'.")
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    if wanted is not None:
+        raise _slug_taken(base)
+    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
+
+
+def _slug_taken(slug: str) -> Conflict:
+    return Conflict("slug_taken", f"There is a tournament {slug!r} already; choose another slug.")
+
+
+def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]) -> ev.Settings:
+    """Settings with every default filled in. Raises `Invalid` naming the choices."""
+    rules = kinds.find(kind)
+    kinds.check_seats(rules, table_size)
+    try:
+        given = msgspec.convert(dict(settings), ev.Settings)
+    except msgspec.ValidationError as error:
+        names = ", ".join(ev.Settings.__struct_fields__)
+        raise Invalid("bad_setting", f"{error}; the settings are: {names}.") from None
+    raw = {**given.format_options, "table_size": table_size}
+    raw.pop("lot", None)
+    try:
+        options: CommonOptions = registry.options(format, raw)
+    except BadOptions as error:
+        raise Invalid(error.code, error.reason) from None
+    if given.round_seconds is not None and given.round_seconds <= 0:
+        raise Invalid("bad_setting", "A round lasts at least one second.")
+    if given.pace_ms < 0:
+        raise Invalid("bad_setting", "A pause between turns cannot be negative.")
+    complete = msgspec.to_builtins(options)
+    del complete["lot"]
+    return msgspec.structs.replace(
+        given,
+        format_options=complete,
+        game_options=msgspec.to_builtins(kinds.options(rules, given.game_options)),
+    )
+
+
+def open_registration(here: desk.Desk) -> None:
+    """From now on players may enter. Harmless if registration is open already."""
+    if here.state.status == "registration":
+        return
+    _require(here.state, "draft", "open registration")
+    here.emit(ev.RegistrationOpened())
+
+
+def register(here: desk.Desk, player: Player, *, group: int | None = None) -> int:
+    """Enters a player and returns the entry's number. Twice gives one entry.
+
+    After the start the entry is a late one, paired from the next round on.
+    """
+    state = here.state
+    if player.pk in state.players:
+        return state.players[player.pk]
+    if state.status not in ("registration", "running"):
+        raise Illegal(
+            "registration_closed", f"Nobody can enter a tournament that is {state.status}."
+        )
+    limit = state.settings.max_entries
+    if limit is not None and len(state.entries) >= limit:
+        raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
+    number = len(state.entries) + 1
+    late = state.status == "running"
+    rating = Rating.objects.filter(pool=state.pool, player=player).first()
+    here.emit(
+        ev.Registered(
+            entry=number,
+            player=player.pk,
+            rating=rating.value if rating else START,
+            since=_next_round(state) if late else 1,
+            group=group,
+        )
+    )
+    return number
+
+
+def _next_round(state: TournamentState) -> int:
+    return max((each.number for each in state.rounds.values()), default=0) + 1
+
+
+def seed(
+    here: desk.Desk,
+    method: Literal["rating", "order", "random", "manual"],
+    *,
+    order: Sequence[int] = (),
+) -> None:
+    """Orders the entries, best first: by rating, registration, a published lot, or by hand."""
+    _require(here.state, "registration", "seed")
+    entries = list(here.state.entries.values())
+    published = ""
+    if method == "rating":
+        entries.sort(key=lambda entry: (-(entry.rating or START), entry.number))
+        numbers = [entry.number for entry in entries]
+    elif method == "random":
+        chance = secrets.token_bytes(32)
+        published = chance.hex()
+        draw = Chance(chance).stream(SEED_CONTEXT).permutation(len(entries))
+        numbers = [entries[index].number for index in draw]
+    elif method == "manual":
+        numbers = list(order)
+        if sorted(numbers) != [entry.number for entry in entries]:
+            raise Invalid(
+                "bad_order", f"Name each of the entries 1 to {len(entries)} once, best first."
+            )
+    else:
+        numbers = [entry.number for entry in entries]
+    here.emit(ev.Seeded(method=method, order=numbers, seed=published))
+
+
+def start(here: desk.Desk) -> None:
+    """Closes registration. Seeds by rating first, unless somebody has seeded.
+
+    Raises `Illegal` if the format cannot be run with these entries.
+    """
+    _require(here.state, "registration", "start")
+    state = here.state
+    raw = state.settings.format_options
+    try:
+        registry.options(state.created.format, raw, entries=len(state.entries))
+    except BadOptions as error:
+        raise Illegal(error.code, error.reason) from None
+    if not state.seeding:
+        seed(here, "rating")
+    here.emit(ev.Started(seed=secrets.token_hex(32)))
+
+
+def _require(state: TournamentState, status: str, what: str) -> None:
+    if state.status != status:
+        raise Illegal(
+            "wrong_status", f"The tournament is {state.status}; you can {what} while in {status}."
+        )

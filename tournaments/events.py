@@ -1,0 +1,326 @@
+"""What can happen in a tournament: the events of its log.
+
+Pure. Entries and tables are numbered from 1 within the tournament, tables in the order in which
+they were published; players and games are named by their ids. An event holds its outcome: what a
+result was worth to each seat stands in it, so a later change of a rule changes no old tournament.
+A new field gets a default, so that old logs stay readable.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from tournaments.formats.facts import (
+    Bye,
+    ChallengeState,
+    GameScore,
+    Note,
+    Place,
+    ResultKind,
+    Table,
+)
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="type",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """What happened, with its outcome. Subclasses are tagged."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything an organiser chooses when a tournament is made, with defaults filled in."""
+
+    format_options: dict[str, Any] = {}
+    """The format's `Options`, complete but for `lot`, which is drawn at the start."""
+    game_options: dict[str, Any] = {}
+    """The game's `Options`, complete."""
+    rated: bool = True
+    pool: str = ""
+    """The rating pool; empty: the kind of game."""
+    automatic: bool = True
+    """Publish the next tables as soon as they can be; otherwise the organiser publishes."""
+    round_seconds: int | None = None
+    """Time for a round from its publication; null: no deadline."""
+    overdue: Literal["forfeit", "cancel"] = "forfeit"
+    """At the deadline: `forfeit` whoever was to move, or `cancel` the table for everybody."""
+    pace_ms: int = 0
+    """Pause between two turns of bots, so that people can watch."""
+    max_entries: int | None = None
+    entry: Literal["invited", "open"] = "invited"
+    """`invited`: the organiser enters players; `open`: players enter themselves too."""
+    by_hand: bool = False
+    """Games are played on real tables: none is opened here, results are entered by hand."""
+
+
+class RatingMark(msgspec.Struct, frozen=True):
+    """Where an event stands among the rating changes: after number `after` of the feed.
+
+    A recalculation of the ledger takes finished games in the order of the feed, and the adjustment
+    once that many games have gone before.
+    """
+
+    number: int
+    after: int
+
+
+class Created(Event, frozen=True, tag="created"):
+    """First event of every log. `kind` is the engine's slug of the game."""
+
+    name: str
+    slug: str
+    kind: str
+    format: str
+    table_size: int
+    settings: Settings
+    owner: int | None = None
+
+
+class RegistrationOpened(Event, frozen=True, tag="registration_opened"):
+    """From now on players may enter."""
+
+
+class Registered(Event, frozen=True, tag="registered"):
+    """A player entered. `rating` is theirs in the pool of this tournament at that moment.
+
+    `since` is the first round they can be paired in (late entry), `group` a place chosen by hand.
+    """
+
+    entry: int
+    player: int
+    rating: float | None = None
+    since: int = 1
+    group: int | None = None
+
+
+class Seeded(Event, frozen=True, tag="seeded"):
+    """Entries, best seed first. `seed` (hex) is the published chance of the method `random`."""
+
+    method: Literal["rating", "order", "random", "manual"]
+    order: list[int]
+    seed: str = ""
+
+
+class Started(Event, frozen=True, tag="started"):
+    """Registration is over and rounds follow. `seed` (hex): the published lot of this event."""
+
+    seed: str
+
+
+class RoundDrafted(Event, frozen=True, tag="round_drafted"):
+    """A pairing to look at and change before it is published. Replaces an earlier draft.
+
+    `broken` names the rules that a change by hand breaks.
+    """
+
+    tables: list[Table]
+    byes: list[Bye] = []
+    notes: list[Note] = []
+    broken: list[Note] = []
+
+
+class RoundPublished(Event, frozen=True, tag="round_published"):
+    """Tables and byes that exist from now on. Their games follow as `game_opened` at once."""
+
+    tables: list[Table]
+    byes: list[Bye] = []
+    notes: list[Note] = []
+    broken: list[Note] = []
+    deadline: datetime | None = None
+    rounds: int | None = None
+    """Rounds of the stage being played, if the format knows."""
+
+
+class GameOpened(Event, frozen=True, tag="game_opened"):
+    """Game `number` (from 1) of a table's match began; `seats[i]` is the entry in its seat i."""
+
+    table: int
+    number: int
+    game: int
+    seats: list[int]
+
+
+class GameScored(Event, frozen=True, tag="game_scored"):
+    """A game of a table ended. `score` is by seat of the table, wherever the entries sat.
+
+    `game` is null for a game on a real table, entered by hand; `rating` is set if that was rated.
+    """
+
+    table: int
+    number: int
+    score: GameScore
+    game: int | None = None
+    rating: RatingMark | None = None
+
+
+class ResultRecorded(Event, frozen=True, tag="result_recorded"):
+    """A table has a result. `places` is by seat of the table.
+
+    `rating` is set if this took back the rating of games already finished.
+    """
+
+    table: int
+    kind: ResultKind
+    places: list[Place]
+    reason: str = ""
+    rating: RatingMark | None = None
+
+
+class ResultCorrected(Event, frozen=True, tag="result_corrected"):
+    """Replaces a result and the scores of its games. Tables played since stay as they are.
+
+    `marks` names later tables this touches and why.
+    """
+
+    table: int
+    kind: ResultKind
+    places: list[Place]
+    reason: str
+    games: list[GameScore] = []
+    marks: dict[str, Note] = {}
+    rating: RatingMark | None = None
+
+
+class TableAnnulled(Event, frozen=True, tag="table_annulled"):
+    """A table counts nowhere any more, finished or not; the format names it again for a replay."""
+
+    table: int
+    reason: str
+    rating: RatingMark | None = None
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    """An entry leaves, or is put out by the organiser. What was won stays won."""
+
+    entry: int
+    kind: Literal["withdrawn", "disqualified"] = "withdrawn"
+    reason: str = ""
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """An entry that had left or paused takes part again."""
+
+    entry: int
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """An entry stays in the event and is not paired until it returns."""
+
+    entry: int
+
+
+class AbsenceAnnounced(Event, frozen=True, tag="absence_announced"):
+    """An entry will miss a round; `half`: with a half-point bye."""
+
+    entry: int
+    round: int
+    half: bool = False
+
+
+class PointsAdjusted(Event, frozen=True, tag="points_adjusted"):
+    """The organiser gives (or takes) points."""
+
+    entry: int
+    points: float
+    reason: str
+    stage: str = ""
+
+
+class ChallengeMade(Event, frozen=True, tag="challenge_made"):
+    """On a ladder, one entry challenges another."""
+
+    challenge: int
+    challenger: int
+    challenged: int
+
+
+class ChallengeClosed(Event, frozen=True, tag="challenge_closed"):
+    """What became of a challenge: accepted (a table follows), or one of the final states."""
+
+    challenge: int
+    state: ChallengeState
+
+
+class DeadlineMoved(Event, frozen=True, tag="deadline_moved"):
+    """A round of a stage is postponed or extended; null takes its deadline away."""
+
+    round: int
+    deadline: datetime | None
+    stage: str = ""
+    reason: str = ""
+
+
+class Renamed(Event, frozen=True, tag="renamed"):
+    """Another name for the tournament; its slug stays."""
+
+    name: str
+
+
+class Stopped(Event, frozen=True, tag="stopped"):
+    """The organiser wants no new tables; what is under way is finished."""
+
+    reason: str = ""
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """The end: nothing more is paired."""
+
+    reason: str = ""
+
+
+class Reopened(Event, frozen=True, tag="reopened"):
+    """A correction left something to play in a finished tournament."""
+
+
+AnyEvent = (
+    Created
+    | RegistrationOpened
+    | Registered
+    | Seeded
+    | Started
+    | RoundDrafted
+    | RoundPublished
+    | GameOpened
+    | GameScored
+    | ResultRecorded
+    | ResultCorrected
+    | TableAnnulled
+    | Withdrawn
+    | Returned
+    | Paused
+    | AbsenceAnnounced
+    | PointsAdjusted
+    | ChallengeMade
+    | ChallengeClosed
+    | DeadlineMoved
+    | Renamed
+    | Stopped
+    | Finished
+    | Reopened
+)
+"""The tagged union, as decoders take it."""
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: Event) -> bytes:
+    """Canonical JSON: hashes cover these bytes."""
+    return _encoder.encode(event)
+
+
+def decode(payload: str | bytes) -> Event:
+    """One event, validated. Raises `msgspec.DecodeError`."""
+    event: Event = _decoder.decode(payload)
+    return event
+
+
+def tag(event: Event) -> str:
+    """The type as the log and the API name it."""
+    return str(event.__struct_config__.tag)

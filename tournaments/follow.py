@@ -1,0 +1,50 @@
+"""Following the feed of finished games: their scores reach the tables they belong to.
+
+One row remembers how far the feed was read. It is locked while a batch is applied and moved in the
+same transaction, so a game is applied once, whoever runs this and how often.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.db import transaction
+
+from games import feed
+from games.models import Game
+from tournaments.director import desk
+from tournaments.director.tables import take_score
+from tournaments.models import Checkpoint, TableGame
+
+NAME = "results"
+BATCH = 100
+
+
+def locked(name: str) -> Checkpoint:
+    """The checkpoint of that name, locked until the end of the transaction; made if need be."""
+    Checkpoint.objects.bulk_create([Checkpoint(name=name)], ignore_conflicts=True)
+    return Checkpoint.objects.select_for_update().get(name=name)
+
+
+def results(limit: int = BATCH) -> set[int] | None:
+    """Applies the next finished games. Returns the tournaments they touched; None at the end."""
+    with transaction.atomic():
+        checkpoint = locked(NAME)
+        games = feed.finished(checkpoint.position, limit)
+        if not games:
+            return None
+        owners = dict(
+            TableGame.objects.filter(game__in=games).values_list("game_id", "table__tournament_id")
+        )
+        theirs: dict[int, list[Game]] = defaultdict(list)
+        for game in games:
+            if game.pk in owners:
+                theirs[owners[game.pk]].append(game)
+        for tournament_id in sorted(theirs):
+            with desk.at(tournament_id) as here:
+                for game in theirs[tournament_id]:
+                    take_score(here, game)
+                here.due_at = here.now  # until somebody has carried the tournament on
+        checkpoint.position = games[-1].finished_no
+        checkpoint.save(update_fields=["position"])
+    return set(theirs)

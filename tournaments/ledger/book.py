@@ -1,0 +1,191 @@
+"""Accounts and entries of the rating ledger. Pure.
+
+Changes are kept on a grid of 2**-20 of a point, which binary floats add and subtract without
+error: a change that is reversed leaves no trace, however many games came between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from tournaments.ratings import elo
+
+_GRID = 1 << 20
+_encode = msgspec.json.Encoder().encode
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """One opponent's part: `change` is K / (n - 1) * (score - expected)."""
+
+    player: int
+    rating: float
+    expected: float
+    score: float
+    change: float
+
+
+class Why(msgspec.Struct, frozen=True):
+    """What a change is made of. `rating` and `k` are those it was computed with."""
+
+    k: float
+    rating: float
+    opponents: list[Opponent]
+
+
+class Entry(NamedTuple):
+    """One row of the ledger, in the order of its columns."""
+
+    id: int
+    pool: str
+    player: int
+    kind: str
+    game: int | None
+    source: str
+    adjustment: int | None
+    reverses: int | None
+    before: float
+    after: float
+    change: float
+    games: int
+    why: str
+    at: datetime
+
+
+class Account:
+    """One player's rating in one pool."""
+
+    __slots__ = ("games", "peak", "value")
+
+    def __init__(self, value: float = elo.START, games: int = 0, peak: float = elo.START) -> None:
+        self.value = value
+        self.games = games
+        self.peak = peak
+
+    @property
+    def provisional(self) -> bool:
+        """Too few games for the number to mean much yet."""
+        return self.games < elo.NEW_GAMES
+
+
+class Origin(NamedTuple):
+    """Where entries come from: see the columns of `RatingChange`."""
+
+    kind: str
+    game: int | None
+    source: str
+    adjustment: int | None
+    at: datetime
+
+
+class Book:
+    """All accounts that matter, and the entries made since the last `take`."""
+
+    def __init__(self, last_id: int = 0) -> None:
+        self.last_id = last_id
+        self.accounts: dict[tuple[str, int], Account] = {}
+        self.touched: set[tuple[str, int]] = set()
+        self._made: list[Entry] = []
+
+    def take(self) -> list[Entry]:
+        """The entries made since the last call."""
+        made, self._made = self._made, []
+        return made
+
+    def rate(
+        self,
+        pool: str,
+        players: Sequence[int],
+        ranks: Sequence[int],
+        origin: Origin,
+        basis: Sequence[tuple[float, float]] | None = None,
+    ) -> None:
+        """Rates one game of these players by their ranks.
+
+        `basis` gives (rating, K) of each to compute with in place of the current ones: a
+        corrected game is rated as it should have been when it was played.
+        """
+        accounts = [self._account(pool, player) for player in players]
+        if basis is None:
+            basis = [(account.value, elo.factor(account.games)) for account in accounts]
+        ratings = [rating for rating, _ in basis]
+        factors = [k for _, k in basis]
+        changes = elo.explain(ratings, ranks, factors)
+        for player, account, change in zip(players, accounts, changes, strict=True):
+            opponents = [
+                Opponent(
+                    players[pair.opponent], pair.rating, pair.expected, pair.score, pair.change
+                )
+                for pair in change.pairs
+            ]
+            moved = round(sum(pair.change for pair in change.pairs) * _GRID) / _GRID
+            why = _encode(Why(change.k, change.before, opponents)).decode()
+            self._post(pool, player, account, moved, 1, origin, why=why)
+
+    def reverse(self, entry: Entry, adjustment: int, at: datetime, peak: float) -> None:
+        """Takes an entry back. `peak` is what the account's peak is without it."""
+        account = self._account(entry.pool, entry.player)
+        origin = Origin("reversal", entry.game, entry.source, adjustment, at)
+        self._post(
+            entry.pool,
+            entry.player,
+            account,
+            -entry.change,
+            -1,
+            origin,
+            why=entry.why,
+            reverses=entry.id,
+        )
+        account.peak = peak
+
+    def _account(self, pool: str, player: int) -> Account:
+        return self.accounts.setdefault((pool, player), Account())
+
+    def _post(
+        self,
+        pool: str,
+        player: int,
+        account: Account,
+        change: float,
+        games: int,
+        origin: Origin,
+        *,
+        why: str,
+        reverses: int | None = None,
+    ) -> None:
+        before = account.value
+        account.value = before + change
+        account.games += games
+        account.peak = max(account.peak, account.value)
+        self.last_id += 1
+        self.touched.add((pool, player))
+        self._made.append(
+            Entry(
+                self.last_id,
+                pool,
+                player,
+                origin.kind,
+                origin.game,
+                origin.source,
+                origin.adjustment,
+                reverses,
+                before,
+                account.value,
+                change,
+                account.games,
+                why,
+                origin.at,
+            )
+        )
+
+
+def peak(changes: Sequence[float]) -> float:
+    """The highest rating of an account whose changes, in order, were these."""
+    value = best = elo.START
+    for change in changes:
+        value += change
+        best = max(best, value)
+    return best

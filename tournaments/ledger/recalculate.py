@@ -1,0 +1,151 @@
+"""The ledger again, from the feed of finished games and the tournaments' logs.
+
+The entries go to a table of their own first. Only if they differ from the ledger is it replaced:
+the one place that lifts its triggers, in one transaction, after counting what was different.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import connection, transaction
+
+from games import feed
+from tournaments import events as ev
+from tournaments import log
+from tournaments.follow import locked
+from tournaments.ledger import adjusting, store
+from tournaments.ledger.book import Book
+from tournaments.ledger.rating import NAME, enter, pools_of
+from tournaments.models import Rating
+from tournaments.state import TournamentState
+
+_SCRATCH = "ledger_again"
+_BATCH = 2000
+_TRIGGER = "tournaments_rating_append_only"
+_DIFFERENT = f"""
+SELECT count(*) FROM (
+    (SELECT {store.COLUMNS} FROM {store.LEDGER} EXCEPT SELECT {store.COLUMNS} FROM {_SCRATCH})
+    UNION ALL
+    (SELECT {store.COLUMNS} FROM {_SCRATCH} EXCEPT SELECT {store.COLUMNS} FROM {store.LEDGER})
+) AS row
+"""
+
+
+class Recalculated(NamedTuple):
+    """Entries made, and how many rows of ledger and ratings were not as they should be."""
+
+    entries: int
+    different: int
+
+
+class _Adjustment(NamedTuple):
+    """A marked event, with the state of its tournament right after it."""
+
+    number: int
+    tournament: int
+    after: int
+    mark: ev.RatingMark
+    table: int
+    at: datetime
+    state: TournamentState
+
+
+def recalculate(progress: Callable[[int], None] = lambda games: None) -> Recalculated:
+    """Makes ledger and ratings again, and repairs them where they differ.
+
+    `progress` is called with the number of games read since the last call. Rating waits
+    meanwhile: games that finish are rated afterwards.
+    """
+    with transaction.atomic():
+        end = locked(NAME).position
+        with connection.cursor() as cursor:
+            cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {store.LEDGER}) ON COMMIT DROP")
+        marked = log.marked()
+        rated_before = _rated_before(marked)
+        book, position = Book(), 0
+        for each in heapq.merge(*map(_adjustments, marked)):
+            position = _rate(book, position, each.after, rated_before, progress)
+            held = each.state.table(each.table)
+            adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, _SCRATCH)
+            store.copy(book.take(), _SCRATCH)
+        _rate(book, position, end, rated_before, progress)
+        return Recalculated(book.last_id, _replace_ledger() + _replace_ratings(book))
+
+
+def _rate(
+    book: Book,
+    position: int,
+    end: int,
+    rated_before: Mapping[int, int],
+    progress: Callable[[int], None],
+) -> int:
+    """Rates the feed from one number up to another, and returns the last."""
+    while position < end:
+        games = feed.scored(position, min(_BATCH, end - position))
+        pools = pools_of(games, rated_before)
+        for game in games:
+            if pool := pools[game.id]:
+                enter(book, pool, game)
+        store.copy(book.take(), _SCRATCH)
+        position = games[-1].no
+        progress(len(games))
+    return position
+
+
+def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
+    """The marked events of one tournament. Each must be used before the next is asked for."""
+    state = TournamentState()
+    for seq, at, event in log.read(tournament_id):
+        state.evolve(seq, at, event)
+        mark = getattr(event, "rating", None)
+        if isinstance(mark, ev.RatingMark):
+            yield _Adjustment(mark.number, tournament_id, mark.after, mark, event.table, at, state)
+
+
+def _rated_before(marked: list[int]) -> dict[int, int]:
+    """How far the feed had been rated when a game was dropped, by game."""
+    found: dict[int, int] = {}
+    for tournament_id in marked:
+        for each in _adjustments(tournament_id):
+            for game in each.state.table(each.table).games:
+                if game.dropped and game.id is not None:
+                    found.setdefault(game.id, each.after)
+    return found
+
+
+def _replace_ledger() -> int:
+    """Puts the new entries in the ledger's place if they are not the same; counts differences."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DIFFERENT)
+        different: int = cursor.fetchone()[0]
+        if different:
+            cursor.execute(f"ALTER TABLE {store.LEDGER} DISABLE TRIGGER {_TRIGGER}")
+            cursor.execute(f"DELETE FROM {store.LEDGER}")
+            cursor.execute(
+                f"INSERT INTO {store.LEDGER} ({store.COLUMNS}) "
+                f"SELECT {store.COLUMNS} FROM {_SCRATCH} ORDER BY id"
+            )
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or the table cannot be altered
+            cursor.execute(f"ALTER TABLE {store.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
+    return different
+
+
+def _replace_ratings(book: Book) -> int:
+    """The ratings that the book comes to; returns how many were different."""
+    wanted = {
+        (*key, account.value, account.games, account.peak, account.provisional)
+        for key, account in book.accounts.items()
+    }
+    found = set(
+        Rating.objects.values_list("pool", "player_id", "value", "games", "peak", "provisional")
+    )
+    if found == wanted:
+        return 0
+    Rating.objects.all().delete()
+    book.touched = set(book.accounts)
+    store.write_ratings(book)
+    return len(found ^ wanted)

@@ -1,0 +1,180 @@
+"""The only door to the table of tournament events.
+
+The same promises as `games.log`, and the same chain of hashes: append-only, compare-and-swap on
+`Tournament.seq`, each hash over the previous one and the payload's bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+from django.db import connection
+
+from games.errors import Conflict
+from games.log import chain
+from games.models.game import GENESIS
+from tournaments import events as ev
+from tournaments.models import Tournament
+from tournaments.state import Dated, TournamentState, fold
+
+_APPEND = """
+INSERT INTO tournaments_tournamentevent (tournament_id, seq, type, payload, by_id, at, key, hash)
+SELECT %s, seq, type, payload, %s, %s, key, hash
+FROM unnest(%s::int[], %s::text[], %s::text[], %s::text[], %s::bytea[])
+     AS new (seq, type, payload, key, hash)
+"""
+_ADVANCE = """
+UPDATE tournaments_tournament SET seq = %s, head = %s WHERE id = %s AND seq = %s AND head = %s
+"""
+_READ = """
+SELECT seq, at, payload FROM tournaments_tournamentevent
+WHERE tournament_id = %s AND seq > %s AND seq <= %s ORDER BY seq
+"""
+_ROWS = """
+SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
+WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
+"""
+_ANSWERED = """
+SELECT seq, at, payload FROM tournaments_tournamentevent AS each
+WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
+    SELECT (at, by_id) FROM tournaments_tournamentevent
+    WHERE tournament_id = %(tournament)s AND key = %(key)s
+)
+ORDER BY seq
+"""
+_MARKED = """
+SELECT DISTINCT tournament_id FROM tournaments_tournamentevent
+WHERE type = ANY(%s) AND payload LIKE '%%"rating":{"number":%%' ORDER BY tournament_id
+"""
+_MAY_BE_MARKED = [
+    ev.GameScored.__struct_config__.tag,
+    ev.ResultRecorded.__struct_config__.tag,
+    ev.ResultCorrected.__struct_config__.tag,
+    ev.TableAnnulled.__struct_config__.tag,
+]
+_LAST = 2**31 - 1
+
+
+class Row(NamedTuple):
+    """An event as it is shown to the world. `by` is the id of who gave the command."""
+
+    seq: int
+    type: str
+    payload: str
+    by: int | None
+    at: datetime
+    hash: bytes
+
+
+def append(
+    tournament: Tournament,
+    events: Sequence[ev.Event],
+    *,
+    at: datetime,
+    by: int | None = None,
+    key: str | None = None,
+) -> list[Dated]:
+    """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
+
+    The key, if there is one, goes on the first event. Raises `Conflict` with the current seq if
+    the log has moved on since `tournament` was read.
+    """
+    payloads = [ev.encode(event) for event in events]
+    hashes = chain(bytes(tournament.head), payloads)
+    first = tournament.seq + 1
+    last = tournament.seq + len(events)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _ADVANCE,
+            (last, hashes[-1], tournament.pk, tournament.seq, bytes(tournament.head)),
+        )
+        if cursor.rowcount == 0:
+            raise stale(tournament.pk)
+        cursor.execute(
+            _APPEND,
+            (
+                tournament.pk,
+                by,
+                at,
+                list(range(first, last + 1)),
+                [ev.tag(event) for event in events],
+                [payload.decode() for payload in payloads],
+                [key, *[None] * (len(events) - 1)],
+                hashes,
+            ),
+        )
+    tournament.seq = last
+    tournament.head = hashes[-1]
+    return [Dated(first + step, at, event) for step, event in enumerate(events)]
+
+
+def stale(tournament_id: int) -> Conflict:
+    """What to raise for a command that was meant for an earlier state."""
+    seq = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
+    return Conflict("stale", f"The tournament has moved on; it is at event {seq}.", seq=seq)
+
+
+def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[Dated]:
+    """The events with `after < seq <= upto`, decoded, in order."""
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, (tournament_id, after, _LAST if upto is None else upto))
+        return [Dated(seq, at, ev.decode(payload)) for seq, at, payload in cursor.fetchall()]
+
+
+def rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Row]:
+    """The events after a seq as they are stored, at most `limit`."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ROWS, (tournament_id, after, limit))
+        return [Row(*row[:5], bytes(row[5])) for row in cursor.fetchall()]
+
+
+def answered(tournament_id: int, key: str) -> list[Dated] | None:
+    """What the command with this key appended; None if no command carried it.
+
+    The events of one command share their time to the microsecond, and the tournament was locked.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_ANSWERED, {"tournament": tournament_id, "key": key})
+        found = [Dated(seq, at, ev.decode(payload)) for seq, at, payload in cursor.fetchall()]
+        return found or None
+
+
+def marked() -> list[int]:
+    """The tournaments whose logs have adjusted ratings (`events.RatingMark`)."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MARKED, (_MAY_BE_MARKED,))
+        return [tournament_id for (tournament_id,) in cursor.fetchall()]
+
+
+def load(tournament_id: int, upto: int | None = None) -> TournamentState:
+    """The state at the head of the log, or after event `upto`."""
+    return fold(read(tournament_id, upto=upto))
+
+
+class Fault(NamedTuple):
+    """The first event of a log that cannot be as it was written."""
+
+    seq: int
+    reason: str
+
+
+def verify(tournament: Tournament) -> Fault | None:
+    """The first break in numbers, hashes, payloads or head; None if the log is whole."""
+    head, expected = GENESIS, 1
+    for row in rows(tournament.pk, limit=_LAST):
+        if row.seq != expected:
+            return Fault(expected, "it is missing")
+        head = chain(head, [row.payload.encode()])[0]
+        if head != row.hash:
+            return Fault(row.seq, "its hash does not follow from the event before and its payload")
+        try:
+            ev.decode(row.payload)
+        except msgspec.DecodeError as error:
+            return Fault(row.seq, f"it cannot be read: {error}")
+        expected += 1
+    if tournament.seq != expected - 1 or bytes(tournament.head) != head:
+        return Fault(expected, "the tournament's head is not the last event of its log")
+    return None

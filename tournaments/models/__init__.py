@@ -1,0 +1,27 @@
+"""One file a model. The logs (TournamentEvent, RatingChange) are the truth; the rest derives."""
+
+from tournaments.models.bye import Bye
+from tournaments.models.checkpoint import Checkpoint
+from tournaments.models.entry import Entry
+from tournaments.models.event import TournamentEvent
+from tournaments.models.rating import Rating
+from tournaments.models.rating_change import RatingChange
+from tournaments.models.round import Round
+from tournaments.models.standing import Standing
+from tournaments.models.table import Table, TableGame, TableSeat
+from tournaments.models.tournament import Tournament
+
+__all__ = [
+    "Bye",
+    "Checkpoint",
+    "Entry",
+    "Rating",
+    "RatingChange",
+    "Round",
+    "Standing",
+    "Table",
+    "TableGame",
+    "TableSeat",
+    "Tournament",
+    "TournamentEvent",
+]

@@ -1,0 +1,33 @@
+"""A player's rating in a pool as it is now."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+class Rating(models.Model):
+    """Derived from the ledger of rating changes."""
+
+    pool = models.CharField(max_length=40)
+    """The kind of game, unless a tournament names a pool of its own."""
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="ratings"
+    )
+    value = models.FloatField()
+    games = models.PositiveIntegerField()
+    peak = models.FloatField()
+    provisional = models.BooleanField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pool", "player"], name="rating_pool_player"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["pool", "-value", "player"], name="rating_ranking")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.value:.0f} in {self.pool}"

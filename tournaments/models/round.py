@@ -1,0 +1,35 @@
+"""A round of a stage."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class Round(models.Model):
+    """Derived. `number` counts from 1 within the stage; "" is the stage of a whole event."""
+
+    id = models.BigIntegerField(primary_key=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, related_name="rounds"
+    )
+    position = models.PositiveIntegerField()
+    """Order of publication, from 1."""
+    stage = models.CharField(max_length=80)
+    number = models.PositiveIntegerField()
+    status = models.CharField(max_length=12)
+    published_at = models.DateTimeField()
+    deadline = models.DateTimeField(null=True)
+    notes = models.JSONField()
+    """What a person should know about the pairing: codes and parameters."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["tournament", "stage", "number"], name="round_stage_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.stage or 'round'} {self.number}"

@@ -1,0 +1,82 @@
+"""A table of two to four entries, its seats, and the games played at it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class Table(models.Model):
+    """Derived. `number` counts from 1 through the whole tournament; `board` within the round."""
+
+    id = models.BigIntegerField(primary_key=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, related_name="tables"
+    )
+    round = models.ForeignKey("tournaments.Round", on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    board = models.PositiveIntegerField()
+    key = models.CharField(max_length=120)
+    """The format's own name for it, such as a place in a bracket."""
+    attempt = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=12)
+    """`playing`, `finished` or `annulled`."""
+    outcome = models.CharField(max_length=20, blank=True)
+    """How the result came about: see the kinds of result in `docs/organiser.md`."""
+    corrected = models.BooleanField()
+    reason = models.JSONField()
+    """Why these entries meet: a code and its parameters."""
+    ruling = models.TextField(blank=True)
+    """The organiser's reason for a result by hand, a correction or an annulment."""
+    notes = models.JSONField()
+    """About the pairing, and what later corrections say about this table."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="table_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} table {self.number}"
+
+
+class TableSeat(models.Model):
+    """Derived. Rank, points and status are null until the table has a result."""
+
+    pk = models.CompositePrimaryKey("table_id", "index")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
+    index = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="seats")
+    rank = models.PositiveSmallIntegerField(null=True)
+    points = models.FloatField(null=True)
+    """The game's own points."""
+    table_points = models.FloatField(null=True)
+    """What the result is worth in the standings."""
+    status = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["index"]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} seat {self.index}"
+
+
+class TableGame(models.Model):
+    """Derived. A game opened for a table; `seats[i]` is the entry number in its seat i."""
+
+    game = models.OneToOneField(
+        "games.Game", primary_key=True, on_delete=models.PROTECT, related_name="+"
+    )
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    """Which game of the match, from 1."""
+    seats = models.JSONField()
+    status = models.CharField(max_length=12)
+    """`playing`, `counted` or `dropped`."""
+
+    class Meta:
+        ordering: ClassVar = ["number", "game_id"]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} game {self.game_id}"

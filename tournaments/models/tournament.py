@@ -1,0 +1,54 @@
+"""A tournament: the head of its log, and what lists and filters need of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from games.models.game import GENESIS
+
+
+class Tournament(models.Model):
+    """`seq` and `head` belong to the log; every other field is derived from the log."""
+
+    class Status(models.TextChoices):
+        DRAFT = "draft"
+        REGISTRATION = "registration"
+        RUNNING = "running"
+        FINISHED = "finished"
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=120)
+    kind = models.CharField(max_length=40, db_index=True)
+    """The engine's slug of the game that is played."""
+    format = models.CharField(max_length=40)
+    table_size = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
+    entries_count = models.PositiveIntegerField(default=0)
+    rounds_total = models.PositiveIntegerField(null=True)
+    current_round = models.PositiveIntegerField(null=True)
+    due_at = models.DateTimeField(null=True)
+    """The next moment at which the sweep has something to do even if no game finishes."""
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    seq = models.PositiveIntegerField(default=0)
+    """Number of events in the log."""
+    head = models.BinaryField(max_length=32, default=GENESIS)
+    """Hash of the last event; the next one covers it."""
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["status", "-created_at"], name="tournament_status"),
+            models.Index(fields=["due_at"], name="tournament_due"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,106 @@
+"""Keeps the read models as the log says: the one place that writes them, for commands and rebuilds.
+
+`project` compares the rows that there should be with the rows that there are and writes only the
+differences. A rebuild is the same code with everything dropped first, and a command that touches
+one table of a big event writes a handful of rows.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from tournaments.models import Tournament
+from tournaments.readmodel import KINDS, Kind, Values
+from tournaments.state import TournamentState
+
+_BATCH = 2000
+
+
+class Difference(NamedTuple):
+    """A row that was not as the log says; None stands for no row."""
+
+    model: str
+    key: Values
+    found: Values | None
+    wanted: Values | None
+
+
+def project(tournament: Tournament, state: TournamentState) -> list[Difference]:
+    """Makes the rows as the state says and returns what was different. Inside a transaction."""
+    summarise(tournament, state)
+    changes = [(kind, _changes(kind, tournament.pk, state)) for kind in KINDS]
+    for kind, (gone, _, _) in reversed(changes):
+        _delete(kind, gone)
+    for kind, (_, new, _) in changes:
+        _write(kind, new)
+    return [difference for _, (_, _, found) in changes for difference in found]
+
+
+def drop(tournament: Tournament) -> None:
+    """Deletes every derived row of a tournament; `project` makes them again."""
+    for kind in reversed(KINDS):
+        kind.model._default_manager.filter(**{kind.owner: tournament.pk}).delete()
+
+
+def summarise(tournament: Tournament, state: TournamentState) -> None:
+    """The fields of the tournament's own row that derive from its log, saved."""
+    created = state.created
+    latest = next(reversed(state.rounds.values()), None)
+    tournament.name = state.name
+    tournament.slug = created.slug
+    tournament.kind = created.kind
+    tournament.format = created.format
+    tournament.table_size = created.table_size
+    tournament.options = msgspec.to_builtins(created.settings)
+    tournament.owner_id = created.owner
+    tournament.status = state.status
+    tournament.entries_count = len(state.entries)
+    tournament.rounds_total = state.rounds_total
+    tournament.current_round = latest.number if latest else None
+    tournament.created_at = state.created_at
+    tournament.started_at = state.started
+    tournament.finished_at = state.finished
+    tournament.save()
+
+
+def _changes(
+    kind: Kind, owner: int, state: TournamentState
+) -> tuple[list[Values], list[Values], list[Difference]]:
+    """Keys to delete, rows to write, and the differences as found."""
+    have = {
+        row[: kind.keys]: row
+        for row in kind.model._default_manager.filter(**{kind.owner: owner}).values_list(
+            *kind.fields
+        )
+    }
+    want = {row[: kind.keys]: row for row in kind.rows(owner, state)}
+    gone = [key for key in have if key not in want]
+    new = [row for key, row in want.items() if have.get(key) != row]
+    name = kind.model.__name__
+    found = [Difference(name, key, have[key], None) for key in gone]
+    found += [Difference(name, row[: kind.keys], have.get(row[: kind.keys]), row) for row in new]
+    return gone, new, found
+
+
+def _delete(kind: Kind, keys: list[Values]) -> None:
+    if keys:
+        pks = [key[0] if kind.keys == 1 else key for key in keys]
+        kind.model._default_manager.filter(pk__in=pks).delete()
+
+
+def _write(kind: Kind, rows: list[Values]) -> None:
+    if rows:
+        kind.model._default_manager.bulk_create(
+            [kind.model(**dict(zip(kind.fields, row, strict=True))) for row in rows],
+            batch_size=_BATCH,
+            update_conflicts=True,
+            unique_fields=[_field(name) for name in kind.fields[: kind.keys]],
+            update_fields=[_field(name) for name in kind.fields[kind.keys :]],
+        )
+
+
+def _field(name: str) -> str:
+    """`bulk_create` names foreign keys without the `_id`."""
+    return name.removesuffix("_id")

@@ -1,0 +1,269 @@
+"""Read models: which rows there should be, by the state of a tournament. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import models
+
+from tournaments import rules
+from tournaments.formats.facts import Outcome
+from tournaments.models import (
+    Bye,
+    Entry,
+    Round,
+    Standing,
+    Table,
+    TableGame,
+    TableSeat,
+)
+from tournaments.standings.base import Row as StandingRow
+from tournaments.standings.scheme import Scheme
+from tournaments.state import GameState, TableState, TournamentState
+
+Values = tuple[Any, ...]
+_NUMBER_BITS = 24
+
+
+def row_id(tournament_id: int, number: int) -> int:
+    """The primary key of a numbered row: the same again after a rebuild, and safe in JavaScript."""
+    return tournament_id << _NUMBER_BITS | number
+
+
+class Kind(NamedTuple):
+    """One read model: its fields in order, the first `keys` of them its key.
+
+    `owner` is the lookup from a row to its tournament, `rows` makes the rows from a state.
+    """
+
+    model: type[models.Model]
+    fields: tuple[str, ...]
+    keys: int
+    owner: str
+    rows: Callable[[int, TournamentState], Iterator[Values]]
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _entries(owner: int, state: TournamentState) -> Iterator[Values]:
+    seeded = bool(state.seeding)
+    for entry in state.entries.values():
+        yield (
+            row_id(owner, entry.number),
+            owner,
+            entry.number,
+            entry.player,
+            entry.seed if seeded else None,
+            entry.rating,
+            entry.presence.value,
+        )
+
+
+def _rounds(owner: int, state: TournamentState) -> Iterator[Values]:
+    for position, each in enumerate(state.rounds.values(), start=1):
+        yield (
+            row_id(owner, position),
+            owner,
+            position,
+            each.stage,
+            each.number,
+            "finished" if each.finished else "playing",
+            each.published,
+            each.deadline,
+            _plain(each.notes),
+        )
+
+
+def _tables(owner: int, state: TournamentState) -> Iterator[Values]:
+    for position, each in enumerate(state.rounds.values(), start=1):
+        for held in each.tables:
+            outcome = held.outcome
+            yield (
+                row_id(owner, held.number),
+                owner,
+                row_id(owner, position),
+                held.number,
+                held.table.number,
+                held.table.key,
+                held.table.attempt,
+                "annulled" if held.annulled else "finished" if outcome else "playing",
+                outcome.kind.value if outcome else "",
+                bool(outcome and outcome.corrected),
+                _plain(held.table.reason),
+                held.reason,
+                _plain([*held.table.notes, *held.marks]),
+            )
+
+
+def _seats(owner: int, state: TournamentState) -> Iterator[Values]:
+    _, options = rules.of(state)
+    scheme = Scheme(options.scoring, options.table_size)
+    for held in state.tables:
+        table = row_id(owner, held.number)
+        outcome = held.outcome
+        worth = scheme.of(outcome) if outcome else None
+        for index, entry in enumerate(held.table.seats):
+            yield (
+                table,
+                index,
+                row_id(owner, entry),
+                *_place(outcome, index),
+                float(worth[index]) if worth is not None else None,
+            )
+
+
+def _place(outcome: Outcome | None, index: int) -> tuple[int | None, float | None, str]:
+    if outcome is None:
+        return None, None, ""
+    place = outcome.places[index]
+    return place.rank, float(place.points), place.status.value
+
+
+def _games(owner: int, state: TournamentState) -> Iterator[Values]:
+    for held in state.tables:
+        for game in held.games:
+            if game.id is not None:
+                yield (
+                    game.id,
+                    row_id(owner, held.number),
+                    game.number,
+                    list(game.seats),
+                    _game_status(held, game),
+                )
+
+
+def _game_status(held: TableState, game: GameState) -> str:
+    if game.dropped or held.annulled:
+        return "dropped"
+    return "counted" if game.score else "playing"
+
+
+def _byes(owner: int, state: TournamentState) -> Iterator[Values]:
+    positions = {key: number for number, key in enumerate(state.rounds, start=1)}
+    for number, bye in enumerate(state.byes, start=1):
+        yield (
+            row_id(owner, number),
+            owner,
+            row_id(owner, positions[bye.stage, bye.round]),
+            row_id(owner, bye.entry),
+            bye.key,
+            bye.kind.value,
+            _plain(bye.reason),
+        )
+
+
+def _standings(owner: int, state: TournamentState) -> Iterator[Values]:
+    if not state.entries:
+        return
+    now = rules.standings(state)
+    for stage, lines in [("", now.rows), *((part.stage, part.rows) for part in now.sections)]:
+        for position, line in enumerate(lines, start=1):
+            yield (owner, stage, position, row_id(owner, line.entry), *_line(line))
+
+
+def _line(line: StandingRow) -> Values:
+    return (
+        line.rank,
+        line.tied,
+        float(line.points),
+        line.played,
+        line.wins,
+        _plain(line.values),
+        line.decided_by or "",
+        line.status,
+    )
+
+
+KINDS = (
+    Kind(
+        Entry,
+        ("id", "tournament_id", "number", "player_id", "seed", "rating", "status"),
+        1,
+        "tournament_id",
+        _entries,
+    ),
+    Kind(
+        Round,
+        (
+            "id",
+            "tournament_id",
+            "position",
+            "stage",
+            "number",
+            "status",
+            "published_at",
+            "deadline",
+            "notes",
+        ),
+        1,
+        "tournament_id",
+        _rounds,
+    ),
+    Kind(
+        Table,
+        (
+            "id",
+            "tournament_id",
+            "round_id",
+            "number",
+            "board",
+            "key",
+            "attempt",
+            "status",
+            "outcome",
+            "corrected",
+            "reason",
+            "ruling",
+            "notes",
+        ),
+        1,
+        "tournament_id",
+        _tables,
+    ),
+    Kind(
+        TableSeat,
+        ("table_id", "index", "entry_id", "rank", "points", "status", "table_points"),
+        2,
+        "table__tournament_id",
+        _seats,
+    ),
+    Kind(
+        TableGame,
+        ("game_id", "table_id", "number", "seats", "status"),
+        1,
+        "table__tournament_id",
+        _games,
+    ),
+    Kind(
+        Bye,
+        ("id", "tournament_id", "round_id", "entry_id", "key", "kind", "reason"),
+        1,
+        "tournament_id",
+        _byes,
+    ),
+    Kind(
+        Standing,
+        (
+            "tournament_id",
+            "stage",
+            "position",
+            "entry_id",
+            "rank",
+            "tied",
+            "points",
+            "played",
+            "wins",
+            "tiebreaks",
+            "decided_by",
+            "status",
+        ),
+        3,
+        "tournament_id",
+        _standings,
+    ),
+)
+"""Parents before children, so that they can be written in this order and deleted in reverse."""

@@ -1,0 +1,368 @@
+"""The fold of a tournament's log: events in, everything that is known out. Pure.
+
+`evolve` consults no rule: what an event says, happened. `TournamentState.contest` hands the facts
+to formats and standings, which are pure as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import singledispatchmethod
+from typing import NamedTuple
+
+import msgspec
+
+from tournaments import events as ev
+from tournaments.formats.facts import (
+    Adjustment,
+    Bye,
+    Challenge,
+    Competitor,
+    Contest,
+    GameScore,
+    Held,
+    Note,
+    Outcome,
+    Presence,
+    Table,
+)
+
+
+class Dated(NamedTuple):
+    """An event with its place in the log and its time."""
+
+    seq: int
+    at: datetime
+    event: ev.Event
+
+
+class EntryState(msgspec.Struct):
+    """One entry; `seed` is its place in the seeding, 1 the best."""
+
+    number: int
+    player: int
+    rating: float | None
+    seed: int
+    since: int = 1
+    group: int | None = None
+    presence: Presence = Presence.PRESENT
+    absent: tuple[int, ...] = ()
+    half_byes: tuple[int, ...] = ()
+
+
+class GameState(msgspec.Struct):
+    """One game of a table. `id` is null for a game on a real table."""
+
+    number: int
+    id: int | None
+    seats: tuple[int, ...]
+    score: GameScore | None = None
+    dropped: bool = False
+    """Its table was annulled, or got a result without it."""
+
+
+class TableState(msgspec.Struct):
+    """One published table."""
+
+    number: int
+    table: Table
+    published: datetime
+    games: list[GameState] = []
+    outcome: Outcome | None = None
+    reason: str = ""
+    annulled: bool = False
+    marks: list[Note] = []
+
+    def scores(self) -> tuple[GameScore, ...]:
+        """Scores of the games so far, in order."""
+        return tuple(game.score for game in self.games if game.score is not None)
+
+    def open_games(self) -> list[GameState]:
+        """Games that are still being played for a result of this table."""
+        return [game for game in self.games if game.score is None and not game.dropped]
+
+
+class RoundState(msgspec.Struct):
+    """What was published under one round number of one stage."""
+
+    stage: str
+    number: int
+    published: datetime
+    tables: list[TableState] = []
+    byes: list[Bye] = []
+    notes: list[Note] = []
+    deadline: datetime | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Nothing of it is awaited."""
+        return all(table.annulled or table.outcome is not None for table in self.tables)
+
+
+class TournamentState:
+    """All that the log says. Made by `fold`; `seq` is the last event applied."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.created: ev.Created
+        self.created_at: datetime
+        self.name = ""
+        self.status = "draft"
+        self.entries: dict[int, EntryState] = {}
+        self.players: dict[int, int] = {}
+        """Entry number by player id."""
+        self.seeding = ""
+        self.lot = ""
+        self.started: datetime | None = None
+        self.finished: datetime | None = None
+        self.stopped = False
+        self.rounds_total: int | None = None
+        self.tables: list[TableState] = []
+        self.byes: list[Bye] = []
+        self.rounds: dict[tuple[str, int], RoundState] = {}
+        self.games: dict[int, TableState] = {}
+        """Table by game id."""
+        self.draft: ev.RoundDrafted | None = None
+        self.adjustments: list[Adjustment] = []
+        self.challenges: dict[int, Challenge] = {}
+
+    @property
+    def settings(self) -> ev.Settings:
+        """What the organiser chose."""
+        return self.created.settings
+
+    @property
+    def pool(self) -> str:
+        """The rating pool of its games."""
+        return self.settings.pool or self.created.kind
+
+    def table(self, number: int) -> TableState:
+        """The table with this number. Raises `IndexError`."""
+        if not 1 <= number <= len(self.tables):
+            raise IndexError(number)
+        return self.tables[number - 1]
+
+    def contest(self, now: datetime | None = None) -> Contest:
+        """The facts as formats and standings take them."""
+        return Contest(
+            competitors=tuple(
+                Competitor(
+                    id=entry.number,
+                    seed=entry.seed,
+                    rating=entry.rating,
+                    since=entry.since,
+                    absent=entry.absent,
+                    half_byes=entry.half_byes,
+                    presence=entry.presence,
+                    group=entry.group,
+                )
+                for entry in self.entries.values()
+            ),
+            tables=tuple(
+                Held(each.table, each.outcome, each.annulled, each.published)
+                for each in self.tables
+            ),
+            byes=tuple(self.byes),
+            adjustments=tuple(self.adjustments),
+            challenges=tuple(self.challenges.values()),
+            started=self.started,
+            stopped=self.stopped,
+            now=now,
+        )
+
+    def evolve(self, seq: int, at: datetime, event: ev.Event) -> None:
+        """Applies one event in place."""
+        self._apply(event, seq, at)
+        self.seq = seq
+
+    def _round(self, stage: str, number: int, at: datetime) -> RoundState:
+        key = (stage, number)
+        if key not in self.rounds:
+            self.rounds[key] = RoundState(stage, number, at)
+        return self.rounds[key]
+
+    @singledispatchmethod
+    def _apply(self, event: ev.Event, seq: int, at: datetime) -> None:
+        raise TypeError(f"no fold for {event!r}")
+
+    @_apply.register
+    def _(self, event: ev.Created, seq: int, at: datetime) -> None:
+        self.created = event
+        self.created_at = at
+        self.name = event.name
+
+    @_apply.register
+    def _(self, event: ev.RegistrationOpened, seq: int, at: datetime) -> None:
+        self.status = "registration"
+
+    @_apply.register
+    def _(self, event: ev.Registered, seq: int, at: datetime) -> None:
+        self.entries[event.entry] = EntryState(
+            number=event.entry,
+            player=event.player,
+            rating=event.rating,
+            seed=len(self.entries) + 1,
+            since=event.since,
+            group=event.group,
+        )
+        self.players[event.player] = event.entry
+
+    @_apply.register
+    def _(self, event: ev.Seeded, seq: int, at: datetime) -> None:
+        self.seeding = event.method
+        for seed, number in enumerate(event.order, start=1):
+            self.entries[number].seed = seed
+
+    @_apply.register
+    def _(self, event: ev.Started, seq: int, at: datetime) -> None:
+        self.status = "running"
+        self.lot = event.seed
+        self.started = at
+
+    @_apply.register
+    def _(self, event: ev.RoundDrafted, seq: int, at: datetime) -> None:
+        self.draft = event
+
+    @_apply.register
+    def _(self, event: ev.RoundPublished, seq: int, at: datetime) -> None:
+        self.draft = None
+        self.rounds_total = event.rounds or self.rounds_total
+        touched = {}
+        for table in event.tables:
+            held = TableState(len(self.tables) + 1, table, at)
+            self.tables.append(held)
+            here = touched[table.stage, table.round] = self._round(table.stage, table.round, at)
+            here.tables.append(held)
+        for bye in event.byes:
+            self.byes.append(bye)
+            here = touched[bye.stage, bye.round] = self._round(bye.stage, bye.round, at)
+            here.byes.append(bye)
+        for here in touched.values():
+            here.notes.extend([*event.notes, *event.broken])
+            here.deadline = event.deadline or here.deadline
+
+    @_apply.register
+    def _(self, event: ev.GameOpened, seq: int, at: datetime) -> None:
+        held = self.table(event.table)
+        held.games.append(GameState(event.number, event.game, tuple(event.seats)))
+        self.games[event.game] = held
+
+    @_apply.register
+    def _(self, event: ev.GameScored, seq: int, at: datetime) -> None:
+        held = self.table(event.table)
+        for game in held.games:
+            if game.id == event.game and game.number == event.number:
+                game.score = event.score
+                return
+        held.games.append(GameState(event.number, event.game, held.table.seats, event.score))
+
+    @_apply.register
+    def _(self, event: ev.ResultRecorded, seq: int, at: datetime) -> None:
+        held = self.table(event.table)
+        _drop_open_games(held)
+        held.reason = event.reason
+        held.outcome = Outcome(event.kind, tuple(event.places), held.scores(), seq, at)
+
+    @_apply.register
+    def _(self, event: ev.ResultCorrected, seq: int, at: datetime) -> None:
+        held = self.table(event.table)
+        _drop_open_games(held)
+        first = held.outcome
+        held.reason = event.reason
+        held.outcome = Outcome(
+            event.kind,
+            tuple(event.places),
+            tuple(event.games),
+            first.seq if first else seq,
+            first.at if first else at,
+            corrected=True,
+        )
+        for number, mark in event.marks.items():
+            self.table(int(number)).marks.append(mark)
+
+    @_apply.register
+    def _(self, event: ev.TableAnnulled, seq: int, at: datetime) -> None:
+        held = self.table(event.table)
+        held.annulled = True
+        held.reason = event.reason
+        for game in held.games:
+            game.dropped = True
+
+    @_apply.register
+    def _(self, event: ev.Withdrawn, seq: int, at: datetime) -> None:
+        self.entries[event.entry].presence = Presence(event.kind)
+
+    @_apply.register
+    def _(self, event: ev.Returned, seq: int, at: datetime) -> None:
+        self.entries[event.entry].presence = Presence.PRESENT
+
+    @_apply.register
+    def _(self, event: ev.Paused, seq: int, at: datetime) -> None:
+        self.entries[event.entry].presence = Presence.PAUSED
+
+    @_apply.register
+    def _(self, event: ev.AbsenceAnnounced, seq: int, at: datetime) -> None:
+        entry = self.entries[event.entry]
+        if event.half:
+            entry.half_byes = (*entry.half_byes, event.round)
+        else:
+            entry.absent = (*entry.absent, event.round)
+
+    @_apply.register
+    def _(self, event: ev.PointsAdjusted, seq: int, at: datetime) -> None:
+        self.adjustments.append(Adjustment(event.entry, event.points, event.reason, event.stage))
+
+    @_apply.register
+    def _(self, event: ev.ChallengeMade, seq: int, at: datetime) -> None:
+        self.challenges[event.challenge] = Challenge(
+            event.challenge, event.challenger, event.challenged, at, seq
+        )
+
+    @_apply.register
+    def _(self, event: ev.ChallengeClosed, seq: int, at: datetime) -> None:
+        challenge = self.challenges[event.challenge]
+        closed = event.state.final
+        self.challenges[event.challenge] = msgspec.structs.replace(
+            challenge,
+            state=event.state,
+            closed=at if closed else None,
+            closed_seq=seq if closed else 0,
+        )
+
+    @_apply.register
+    def _(self, event: ev.DeadlineMoved, seq: int, at: datetime) -> None:
+        self._round(event.stage, event.round, at).deadline = event.deadline
+
+    @_apply.register
+    def _(self, event: ev.Renamed, seq: int, at: datetime) -> None:
+        self.name = event.name
+
+    @_apply.register
+    def _(self, event: ev.Stopped, seq: int, at: datetime) -> None:
+        self.stopped = True
+
+    @_apply.register
+    def _(self, event: ev.Finished, seq: int, at: datetime) -> None:
+        self.status = "finished"
+        self.finished = at
+
+    @_apply.register
+    def _(self, event: ev.Reopened, seq: int, at: datetime) -> None:
+        self.status = "running"
+        self.finished = None
+        self.stopped = False
+
+
+def _drop_open_games(held: TableState) -> None:
+    """A table with a result waits for no game; what is still played there no longer counts."""
+    for game in held.open_games():
+        game.dropped = True
+
+
+def fold(rows: Iterable[Dated]) -> TournamentState:
+    """The state after these events, in order from the first."""
+    state = TournamentState()
+    for seq, at, event in rows:
+        state.evolve(seq, at, event)
+    return state

@@ -1,0 +1,19 @@
+"""What the tournaments do when the games app announces something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.signals import game_finished
+
+
+def connect() -> None:
+    """Called once, when all apps are loaded."""
+    game_finished.connect(_wake, dispatch_uid="tournaments.wake")
+
+
+def _wake(**_: Any) -> None:
+    """A lost message is made up for by the sweep."""
+    from tournaments.tasks import catch_up  # tasks need all apps loaded
+
+    catch_up.delay()
