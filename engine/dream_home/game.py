@@ -17,7 +17,7 @@ from engine.dream_home.actions import DreamAction
 from engine.dream_home.causes import cause
 from engine.dream_home.evolve import evolve
 from engine.dream_home.options import DreamOptions
-from engine.dream_home.prospects import Prospects
+from engine.dream_home.prospects import judge
 from engine.dream_home.rounds import Course, open_round, proceed
 from engine.dream_home.state import DreamState
 from engine.game import Action, BadOption, Bot, Event, Opened, Result
@@ -34,7 +34,7 @@ class DreamHome:
     actions: ClassVar[Any] = DreamAction
     events: ClassVar[Any] = e.DreamEvent
     retired: ClassVar[Mapping[str, Any]] = {}
-    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(Prospects())}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(judge)}
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """`Opened`, the digest of the card set, the first round and who is asked first.
