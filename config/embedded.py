@@ -14,14 +14,14 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
 import redis
 
-from config import places, processes
+from config import environment, places, processes
 
 
 class ServerFault(Exception):
@@ -219,19 +219,30 @@ class Valkey:
 Server = Postgres | Valkey
 
 
+def wanted(data: Path, *, durable: bool = True) -> list[Server]:
+    """The servers to run here: those whose address the environment does not give."""
+    servers: list[Server] = []
+    if not environment.text("REDIS_URL"):
+        servers.append(Valkey(data, durable))
+    if not environment.text("DATABASE_URL"):
+        servers.append(Postgres(data, durable))
+    return servers
+
+
 @contextlib.contextmanager
-def running(data: Path, *, durable: bool = True) -> Iterator[None]:
-    """Both servers for as long as the block runs. Their addresses: `places.database_url(data)`,
-    `places.redis_url(data)`."""
+def running(servers: Sequence[Server]) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
+    """Runs the servers for as long as the block lasts; gives their processes by name.
+
+    Their addresses are `places.database_url(data)` and `places.redis_url(data)`.
+    """
     with contextlib.ExitStack() as stack:
-        started: list[tuple[Server, subprocess.Popen[bytes]]] = []
-        for server in (Postgres(data, durable), Valkey(data, durable)):
-            process = start(server)
+        started: dict[str, subprocess.Popen[bytes]] = {}
+        for server in servers:
+            started[server.name] = process = start(server)
             stack.callback(processes.end, process, server.stop_signal, 10)
-            started.append((server, process))
-        for server, process in started:
-            wait(server, process)
-        yield
+        for server in servers:
+            wait(server, started[server.name])
+        yield started
 
 
 def start(server: Server) -> subprocess.Popen[bytes]:
@@ -247,11 +258,13 @@ def start(server: Server) -> subprocess.Popen[bytes]:
     )
 
 
-def wait(server: Server, process: subprocess.Popen[bytes], seconds: float = 30) -> None:
+def wait(
+    server: Server, process: subprocess.Popen[bytes] | None = None, seconds: float = 30
+) -> None:
     """Waits until the server answers. Raises `ServerFault` if it ends or takes too long."""
     deadline = time.monotonic() + seconds
     while not server.answers():
-        if process.poll() is not None:
+        if process is not None and process.poll() is not None:
             raise ServerFault(f"{server.name} ended at once; its log is {server.log}")
         if time.monotonic() > deadline:
             raise ServerFault(f"{server.name} gives no answer; its log is {server.log}")

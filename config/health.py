@@ -91,7 +91,7 @@ class HealthMiddleware:
                 return _alive_response()
             case "/readyz":
                 return _ready_response()
-        return self.get_response(request)  # type: ignore[no-any-return]
+        return self.get_response(request)
 
     async def _answer(self, request: HttpRequest) -> HttpResponse:
         match request.path_info:
@@ -99,4 +99,4 @@ class HealthMiddleware:
                 return _alive_response()
             case "/readyz":
                 return await sync_to_async(_ready_response)()
-        return await self.get_response(request)  # type: ignore[no-any-return]
+        return await self.get_response(request)

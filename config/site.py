@@ -40,7 +40,7 @@ then restart. Meanwhile the API answers: <a href="/api/v1/docs">/api/v1/docs</a>
 """
 
 
-class SiteFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
+class SiteFilesMiddleware(WhiteNoiseMiddleware):
     """Serves the files of the site and of the installed apps; knows them all from the start.
 
     WhiteNoise's own middleware is synchronous, which would send every request through a thread.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import re
 import shutil
@@ -21,9 +22,9 @@ def provide() -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if not worker and not ("DATABASE_URL" in os.environ and "REDIS_URL" in os.environ):
         data = folder()
-        servers = embedded.running(data, durable=False)
-        servers.__enter__()
-        atexit.register(servers.__exit__, None, None, None)
+        stack = contextlib.ExitStack()
+        atexit.register(stack.close)
+        stack.enter_context(embedded.running(embedded.wanted(data, durable=False)))
         os.environ.setdefault("DATABASE_URL", places.database_url(data))
         os.environ.setdefault("REDIS_URL", places.redis_url(data))
     if worker:

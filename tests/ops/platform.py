@@ -66,11 +66,12 @@ class Platform:
     def address(self) -> str:
         """The address it prints when it is up."""
 
-        def printed() -> re.Match[str] | None:
+        def printed() -> str:
             assert self.process.poll() is None, self.said()
-            return re.search(r"up at (http://\S+)/", self.said())
+            found = re.search(r"up at (http://\S+)/", self.said())
+            return found.group(1) if found else ""
 
-        return until(printed, "it says that it is up", 60).group(1)
+        return until(printed, "it says that it is up", 60)
 
     def ready(self) -> dict[str, str]:
         """What /readyz says."""

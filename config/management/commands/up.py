@@ -58,8 +58,14 @@ class Command(BaseCommand):
         supervisor.listen()
         env = _environment(host)
         logs = places.var() / "log"
+        data = places.embedded()
+        if data != places.var():
+            self._say(
+                f"{places.var()} lies in a folder closed to other users, and PostgreSQL runs as one"
+                f" of them here: the servers keep their data in {data}"
+            )
         try:
-            for server in _servers():
+            for server in embedded.wanted(data):
                 self._say(f"{server.name}: data in {server.folder}")
                 supervisor.add(units.server(server))
             if not supervisor.stopping:
@@ -91,17 +97,6 @@ class Command(BaseCommand):
     def _say(self, line: str) -> None:
         self.stdout.write(f"{time.strftime('%H:%M:%S')}  {line}")
         self.stdout.flush()
-
-
-def _servers() -> list[embedded.Server]:
-    """The embedded servers to start: none for an address that is given."""
-    data = places.embedded()
-    servers: list[embedded.Server] = []
-    if not environment.text("REDIS_URL"):
-        servers.append(embedded.Valkey(data))
-    if not environment.text("DATABASE_URL"):
-        servers.append(embedded.Postgres(data))
-    return servers
 
 
 def _environment(host: str) -> dict[str, str]:

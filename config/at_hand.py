@@ -1,0 +1,64 @@
+"""Commands find the embedded servers running, whether or not `manage.py up` runs."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+
+from config import claim, embedded, places, processes
+
+# These look at code only, or bring the servers up themselves.
+_WITHOUT = {
+    "check",
+    "compilemessages",
+    "diffsettings",
+    "findstatic",
+    "help",
+    "makemessages",
+    "makemigrations",
+    "spectacular",
+    "up",
+    "version",
+}
+
+
+def needed(arguments: Sequence[str]) -> bool:
+    """Whether the command (`arguments` without the program's name) uses the servers."""
+    if not arguments or {"-h", "--help", "--version"} & set(arguments):
+        return False
+    name, *rest = arguments
+    match name:
+        case "simulate":
+            return "--store" in rest
+        case "verify":
+            # A game of the database is named by its number; anything else is a file.
+            return not any("." in word or "/" in word for word in rest)
+    return name not in _WITHOUT
+
+
+@contextlib.contextmanager
+def servers(command: str) -> Iterator[None]:
+    """The servers that no address is given for, for as long as the block lasts.
+
+    If another process runs them already, those serve.
+    """
+    wanted = embedded.wanted(places.embedded())
+    if not wanted:
+        yield
+        return
+    with contextlib.ExitStack() as stack:
+        try:
+            held = stack.enter_context(claim.hold(places.var()))
+        except claim.Taken:
+            for server in wanted:
+                embedded.wait(server)
+        else:
+            held.note(command=command)
+            running = stack.enter_context(embedded.running(wanted))
+            held.note(
+                children={
+                    name: (process.pid, processes.started(process.pid))
+                    for name, process in running.items()
+                }
+            )
+        yield
