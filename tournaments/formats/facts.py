@@ -18,7 +18,7 @@ from enum import StrEnum
 import msgspec
 
 Params = dict[str, int | float | str | bool | list[int] | list[str] | None]
-"""Values for the placeholders of a message; entries by id. The sentence is the reader's catalogue."""
+"""Values for the placeholders of a message; entries by id. Words are made elsewhere."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ class ByeKind(StrEnum):
     REST = "rest"
     """The free round of an odd round robin: not a round missed, worth nothing."""
     WALKOVER = "walkover"
-    """Everybody at the table has left the event: worth a win, unless their results are struck out."""
+    """Everybody else at the table has left: worth a win, unless their results are struck out."""
     BRACKET = "bracket"
     """Goes on to the next round of a bracket without a game."""
 
@@ -144,7 +144,7 @@ class Bye(msgspec.Struct, frozen=True):
 
 
 class ResultKind(StrEnum):
-    """How a table came to its result, as it stands in the log. See `results` for what each means."""
+    """How a table came to its result, as the log has it. See `results` for what each means."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"
@@ -191,7 +191,7 @@ class GameScore(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What one seat got: rank (1 best, ties share), the game's own points summed, and its status."""
+    """What one seat got: rank (1 best, ties share), the games' own points summed, and status."""
 
     rank: int
     points: float = 0
@@ -273,9 +273,10 @@ class Challenge(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """All that is known of a competition at one event of its log.
 
-    `tables` and `byes` are in the order of publication. `started`: when play began. `stopped`:
-    the organiser asked that no new tables be made (an automatic ladder, an arena). `now` is given
-    only where time matters: pure code has no clock.
+    `competitors` are those who were in when play began (who left before that is not among them)
+    and those who entered later. `tables` and `byes` are in the order of publication.
+    `started`: when play began. `stopped`: the organiser asked that no new tables be made (an
+    automatic ladder, an arena). `now` is given only where time matters: pure code has no clock.
     """
 
     competitors: tuple[Competitor, ...]

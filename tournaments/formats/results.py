@@ -2,16 +2,16 @@
 
 How each kind counts. "At fault" are the seats the ruling names; the others are the rest.
 
-| kind             | seats at fault                | the rest                                  | rated |
-|------------------|-------------------------------|-------------------------------------------|-------|
-| played           | none                          | ranks and points of the games             | yes   |
-| forfeit          | last, no points, unplayed     | see below                                 | no    |
-| double_forfeit   | all: last, no points          | nobody is left                            | no    |
-| no_show          | as forfeit                    | see below                                 | no    |
-| walkover         | as forfeit, had left before   | see below                                 | no    |
-| disqualification | as forfeit                    | see below                                 | no    |
-| adjudicated      | none                          | ranks named by the organiser, as played   | no    |
-| cancelled        | none                          | nobody scores, the round is unplayed      | no    |
+| kind             | seats at fault               | the rest                            | rated |
+|------------------|------------------------------|-------------------------------------|-------|
+| played           | none                         | ranks and points of the games       | yes   |
+| forfeit          | last, no points, unplayed    | see below                           | no    |
+| double_forfeit   | all: last, no points         | nobody is left                      | no    |
+| no_show          | as forfeit                   | see below                           | no    |
+| walkover         | as forfeit, had left before  | see below                           | no    |
+| disqualification | as forfeit                   | see below                           | no    |
+| adjudicated      | none                         | ranks as the organiser names them   | no    |
+| cancelled        | none                         | nobody scores, round unplayed       | no    |
 
 The rest: one seat alone is `unopposed` and scores as a winner, unplayed. Two or three seats play
 on without the one at fault: their games give their ranks, they count as played among themselves

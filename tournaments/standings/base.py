@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -38,7 +38,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Value(msgspec.Struct, frozen=True):
-    """One tie-break of one row. `value` is None where it says nothing (such as an unrated field)."""
+    """One tie-break of one row. `value` is None where it says nothing (an unrated field)."""
 
     name: str
     value: float | None
@@ -74,7 +74,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """`rows`: everybody, for the whole event. `sections`: each stage on its own, where there are any."""
+    """`rows`: everybody, for the whole event. `sections`: each stage on its own, if any."""
 
     rows: tuple[Row, ...]
     sections: tuple[Section, ...] = ()
@@ -122,12 +122,17 @@ class Why(msgspec.Struct, frozen=True):
 class TieBreak(Protocol):
     """One way to tell competitors apart. Stateless; one small class each, in `tiebreaks`."""
 
-    name: ClassVar[str]
-    """Key in options, the API and the message catalogue."""
-    says: ClassVar[str]
-    """One English sentence: what it is."""
-    lower_wins: ClassVar[bool]
-    """Whether the smaller value stands higher (seed, lot)."""
+    @property
+    def name(self) -> str:
+        """Key in options, the API and the message catalogue."""
+
+    @property
+    def says(self) -> str:
+        """One English sentence: what it is."""
+
+    @property
+    def lower_wins(self) -> bool:
+        """Whether the smaller value stands higher (seed, lot)."""
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The value for each entry of `group`, who are equal in everything before it.

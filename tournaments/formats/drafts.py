@@ -1,0 +1,60 @@
+"""What can be wrong with a draft of tables and byes that somebody changed by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournaments.formats.facts import Bye, ByeKind, Contest, Note, Table
+
+
+def broken(
+    contest: Contest,
+    tables: Sequence[Table],
+    byes: Sequence[Bye],
+    *,
+    table_size: int,
+    everybody: bool = True,
+) -> list[Note]:
+    """The rules every format has, each broken one named.
+
+    Codes: `unknown_entry`, `entry_gone`, `entry_not_yet_in`, `entry_absent`, `seated_twice`,
+    `not_paired`, `table_too_small`, `table_too_large`, `key_repeated`, `bye_twice` (a second
+    pairing-allocated bye). `everybody`: whoever is present must have a table or a bye.
+    """
+    notes: list[Note] = []
+    known = {each.id: each for each in contest.competitors}
+    seats = Counter(entry for table in tables for entry in table.seats)
+    seats.update(bye.entry for bye in byes)
+    rounds = {table.round for table in tables} | {bye.round for bye in byes}
+    for table in tables:
+        if len(table.seats) < 2:
+            notes.append(Note("table_too_small", {"table": table.key, "seats": len(table.seats)}))
+        if len(table.seats) > table_size:
+            notes.append(Note("table_too_large", {"table": table.key, "seats": len(table.seats)}))
+        for entry in table.seats:
+            one = known.get(entry)
+            if one is None:
+                notes.append(Note("unknown_entry", {"entry": entry, "table": table.key}))
+            elif one.gone:
+                notes.append(Note("entry_gone", {"entry": entry, "table": table.key}))
+            elif one.since > table.round:
+                notes.append(Note("entry_not_yet_in", {"entry": entry, "table": table.key}))
+            elif table.round in one.absent or table.round in one.half_byes:
+                notes.append(Note("entry_absent", {"entry": entry, "table": table.key}))
+    notes += [Note("seated_twice", {"entry": entry}) for entry, n in seats.items() if n > 1]
+    keys = Counter([table.key for table in tables] + [bye.key for bye in byes])
+    notes += [Note("key_repeated", {"table": key}) for key, n in keys.items() if n > 1]
+    had = {bye.entry for bye in contest.byes if bye.kind is ByeKind.PAIRING}
+    notes += [
+        Note("bye_twice", {"entry": bye.entry})
+        for bye in byes
+        if bye.kind is ByeKind.PAIRING and bye.entry in had
+    ]
+    if everybody:
+        notes += [
+            Note("not_paired", {"entry": each.id})
+            for each in contest.competitors
+            if not each.gone and each.id not in seats and each.since <= max(rounds, default=0)
+        ]
+    return notes

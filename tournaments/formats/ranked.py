@@ -1,0 +1,40 @@
+"""Standings and explanations for formats that rank by a sheet and tie-breaks."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from tournaments.formats.base import CommonOptions
+from tournaments.formats.facts import Contest
+from tournaments.standings import registry
+from tournaments.standings.base import Standings, Why
+from tournaments.standings.ranking import Ranking
+from tournaments.standings.sheet import Sheet
+
+OptionsT = TypeVar("OptionsT", bound=CommonOptions)
+
+
+class Ranked(Generic[OptionsT]):
+    """A format whose standings are those of one sheet. The format says how the sheet is built."""
+
+    tiebreaks: ClassVar[tuple[str, ...]]
+
+    def sheet(self, contest: Contest, options: OptionsT) -> Sheet:
+        """The sheet of the whole event."""
+        raise NotImplementedError
+
+    def order(self, options: OptionsT) -> tuple[str, ...]:
+        """The tie-breaks in force: the organiser's, or the format's own."""
+        return options.tiebreaks or self.tiebreaks
+
+    def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
+        """Everybody in order."""
+        return Ranking(self.sheet(contest, options), registry.order(self.order(options)))
+
+    def standings(self, contest: Contest, options: OptionsT) -> Standings:
+        """Who stands where, by the facts given."""
+        return Standings(self.ranking(contest, options).rows())
+
+    def why(self, contest: Contest, options: OptionsT, entry: int, stage: str = "") -> Why:
+        """Why this entry stands where it does. Raises KeyError for an unknown one."""
+        return self.ranking(contest, options).why(entry)

@@ -1,0 +1,45 @@
+"""The formats by name. Adding one is adding a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
+from tournaments.formats.round_robin import RoundRobin
+
+_formats: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(),)}
+
+
+def names() -> list[str]:
+    """Names of all formats."""
+    return list(_formats)
+
+
+def get(name: str) -> AnyFormat:
+    """The format of that name. Raises `BadOptions` naming the choices."""
+    try:
+        return _formats[name]
+    except KeyError:
+        raise BadOptions(
+            "unknown_format", f"There is no format {name!r}; choose one of: {', '.join(_formats)}."
+        ) from None
+
+
+def options(name: str, raw: Mapping[str, Any], entries: int | None = None) -> CommonOptions:
+    """Checked options of a format from plain JSON values, defaults filled in.
+
+    Raises `BadOptions` with a sentence that names the field and what it may be.
+    """
+    chosen = get(name)
+    try:
+        made: CommonOptions = msgspec.convert(dict(raw), chosen.Options)
+    except msgspec.ValidationError as error:
+        fields = ", ".join(chosen.Options.__struct_fields__)
+        raise BadOptions(
+            "bad_option", f"{error} in the options of {name}; its options are: {fields}."
+        ) from None
+    chosen.check(made, entries)
+    return made

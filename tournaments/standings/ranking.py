@@ -1,0 +1,149 @@
+"""From a sheet and an order of tie-breaks to ranks, and why each rank is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from tournaments.standings.base import Comparison, Row, TieBreak, Value, Why
+from tournaments.standings.sheet import Sheet
+from tournaments.standings.tiebreaks.points import Points
+
+_NONE = Fraction(-(10**12))
+
+
+class Ranking:
+    """Everybody of a sheet in order, under tie-breaks applied one after the other.
+
+    Each group that is still equal is split by the next tie-break. A tie-break that looks at the
+    group itself (direct encounter) is applied again to what remains of it.
+    """
+
+    def __init__(self, sheet: Sheet, order: Sequence[TieBreak]) -> None:
+        self.sheet = sheet
+        self.order = tuple(order)
+        self._seen: dict[str, dict[int, Fraction | None]] = {each.name: {} for each in order}
+        self._decided: dict[int, str] = {}
+        start = sorted(sheet.lines, key=lambda entry: (sheet.lines[entry].competitor.seed, entry))
+        self.groups = self._split(start, 0) if start else []
+        """Tied groups from first to last; within one, by seed, which decides nothing."""
+
+    def _split(self, group: list[int], level: int) -> list[list[int]]:
+        if len(group) == 1 or level == len(self.order):
+            return [group]
+        tiebreak = self.order[level]
+        values = tiebreak.values(self.sheet, group)
+        seen = self._seen[tiebreak.name]
+        for entry in group:
+            seen.setdefault(entry, values[entry])
+        classes: dict[Fraction | None, list[int]] = {}
+        for entry in group:
+            classes.setdefault(values[entry], []).append(entry)
+        if len(classes) == 1:
+            return self._split(group, level + 1)
+        best_first = sorted(classes, key=lambda value: _key(tiebreak, value))
+        parts = [self._split(classes[value], level) for value in best_first]
+        for part in parts[1:]:
+            self._decided[part[0][0]] = tiebreak.name
+        return [each for part in parts for each in part]
+
+    def entries(self) -> list[int]:
+        """Everybody from first to last; ties by seed."""
+        return [entry for group in self.groups for entry in group]
+
+    def rows(self, status: Mapping[int, str] | None = None) -> tuple[Row, ...]:
+        """The standings. `status` gives words for entries; those who left have theirs anyway."""
+        rows: list[Row] = []
+        columns = self._columns()
+        rank = 1
+        for group in self.groups:
+            for entry in group:
+                line = self.sheet.lines[entry]
+                gone = line.competitor.presence if line.competitor.gone else None
+                rows.append(
+                    Row(
+                        rank=rank,
+                        tied=len(group) > 1,
+                        entry=entry,
+                        points=float(line.points),
+                        played=sum(turn.played for turn in line.turns),
+                        wins=sum(turn.won and turn.played for turn in line.turns),
+                        values=tuple(
+                            Value(name, None if value is None else float(value))
+                            for name, value in ((n, column.get(entry)) for n, column in columns)
+                        ),
+                        decided_by=self._decided.get(entry),
+                        status=(status or {}).get(entry, str(gone or "")),
+                    )
+                )
+            rank += len(group)
+        return tuple(rows)
+
+    def _columns(self) -> list[tuple[str, Mapping[int, Fraction | None]]]:
+        """A value for every entry and tie-break; the direct encounter only where it was asked."""
+        everybody = list(self.sheet.lines)
+        return [
+            (
+                each.name,
+                self._seen[each.name]
+                if each.name == "direct_encounter"
+                else each.values(self.sheet, everybody),
+            )
+            for each in self.order
+        ]
+
+    def compare(self, one: int, other: int) -> tuple[Comparison, ...]:
+        """The tie-breaks between two entries, up to and with the one that tells them apart."""
+        steps: list[Comparison] = []
+        group = list(self.entries())
+        for tiebreak in self.order:
+            while True:
+                values = tiebreak.values(self.sheet, group)
+                mine, theirs = values[one], values[other]
+                remaining = [entry for entry in group if values[entry] == mine]
+                if mine != theirs or len(remaining) == len(group):
+                    break
+                group = remaining
+            steps.append(
+                Comparison(
+                    tiebreak.name,
+                    None if mine is None else float(mine),
+                    None if theirs is None else float(theirs),
+                    tiebreak.parts(self.sheet, one, group),
+                    tiebreak.parts(self.sheet, other, group),
+                )
+            )
+            if mine != theirs:
+                break
+        return tuple(steps)
+
+    def why(self, entry: int) -> Why:
+        """Why the entry stands where it does. Raises KeyError for one that is not in the sheet."""
+        ranked = self.entries()
+        place = ranked.index(entry) if entry in self.sheet.lines else None
+        if place is None:
+            raise KeyError(entry)
+        rank = 1
+        for group in self.groups:
+            if entry in group:
+                break
+            rank += len(group)
+        above = ranked[place - 1] if place else None
+        below = ranked[place + 1] if place + 1 < len(ranked) else None
+        return Why(
+            entry=entry,
+            rank=rank,
+            tied=len(group) > 1,
+            points=Points().parts(self.sheet, entry, ranked),
+            above=above,
+            up=self.compare(entry, above) if above is not None else (),
+            below=below,
+            down=self.compare(entry, below) if below is not None else (),
+        )
+
+
+def _key(tiebreak: TieBreak, value: Fraction | None) -> Fraction:
+    """A sort key: the best first, None last."""
+    if value is None:
+        return -_NONE
+    return value if tiebreak.lower_wins else -value

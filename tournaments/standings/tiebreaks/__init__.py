@@ -1,0 +1,1 @@
+"""The tie-breaks: one small class each."""

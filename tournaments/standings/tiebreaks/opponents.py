@@ -1,0 +1,124 @@
+"""Tie-breaks made of how one's opponents did: Buchholz, Sonneborn-Berger, match-win percentage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from tournaments.formats.facts import Params
+from tournaments.standings import unplayed
+from tournaments.standings.base import Part
+from tournaments.standings.sheet import ZERO, Line, Sheet, Turn
+from tournaments.standings.unplayed import Round
+
+FLOOR = Fraction(1, 3)
+"""Least match-win percentage an opponent counts with, as in card-game tournaments."""
+
+
+def _part(code: str, each: Round) -> Part:
+    turn = each.turn
+    params: Params = {
+        "round": turn.round,
+        "opponents": [meeting.opponent for meeting in turn.meetings],
+        "score": float(each.score),
+        "status": str(turn.status),
+    }
+    return Part(code, float(each.value), params)
+
+
+class _Opponents:
+    """A sum over rounds of what the opponents scored, some rounds cut."""
+
+    lower_wins: ClassVar[bool] = False
+
+    def __init__(self, name: str, says: str, *, by_result: bool, low: int, high: int) -> None:
+        self.name = name
+        self.says = says
+        self._by_result, self._low, self._high = by_result, low, high
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The sum of what is left after the cuts."""
+        return {entry: self._value(sheet, sheet.lines[entry]) for entry in group}
+
+    def _value(self, sheet: Sheet, line: Line) -> Fraction:
+        left = self._counted(sheet, line)
+        if self._low or self._high:
+            left, _ = unplayed.cut(left, self._low, self._high)
+        return sum((each.value for each in left), ZERO)
+
+    def _counted(self, sheet: Sheet, line: Line) -> list[Round]:
+        """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
+        kept: dict[int, list[Round]] = sheet.memo.setdefault(f"rounds {self._by_result}", {})
+        entry = line.competitor.id
+        if entry not in kept:
+            kept[entry] = unplayed.rounds(sheet, line, by_result=self._by_result)
+        return kept[entry]
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """One part a round; those cut come last and do not count."""
+        counted = self._counted(sheet, sheet.lines[entry])
+        left, taken = unplayed.cut(counted, self._low, self._high)
+        return tuple(_part(_code(each.turn), each) for each in left) + tuple(
+            _part("cut", each) for each in taken
+        )
+
+
+def _code(turn: Turn) -> str:
+    if turn.meetings:
+        return "opponents" if turn.played else "unplayed"
+    return "bye"
+
+
+class Buchholz(_Opponents):
+    """The sum of the opponents' scores."""
+
+    def __init__(self, name: str, says: str, *, low: int = 0, high: int = 0) -> None:
+        super().__init__(name, says, by_result=False, low=low, high=high)
+
+
+class SonnebornBerger(_Opponents):
+    """The sum of the scores of beaten opponents, and half of those of opponents tied with."""
+
+    def __init__(self, name: str, says: str, *, low: int = 0, high: int = 0) -> None:
+        super().__init__(name, says, by_result=True, low=low, high=high)
+
+
+class OpponentsWinRate:
+    """The mean, over everybody met, of the share of possible points they took.
+
+    As in card-game tournaments: an opponent's rate is points over the most they could have scored
+    in their rounds, at least a third, so that one weak opponent does not sink anybody.
+    """
+
+    name: ClassVar[str] = "opponents_win_rate"
+    says: ClassVar[str] = "Mean share of possible points that one's opponents took, at least 1/3."
+    lower_wins: ClassVar[bool] = False
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The mean rate; None for somebody who met nobody."""
+        rates = {entry: self._rate(sheet, line) for entry, line in sheet.lines.items()}
+        return {entry: self._mean(sheet.lines[entry], rates) for entry in group}
+
+    @staticmethod
+    def _rate(sheet: Sheet, line: Line) -> Fraction:
+        most = sheet.scheme.win * len(line.turns)
+        return max(FLOOR, line.points / most) if most else FLOOR
+
+    @staticmethod
+    def _mean(line: Line, rates: Mapping[int, Fraction]) -> Fraction | None:
+        met = unplayed.met(line)
+        if not met:
+            return None
+        return sum((rates[each.opponent] for each in met), ZERO) / len(met)
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """One part an opponent: the rate. The value is their mean."""
+        return tuple(
+            Part(
+                "rate",
+                float(self._rate(sheet, sheet.lines[each.opponent])),
+                {"opponent": each.opponent},
+            )
+            for each in unplayed.met(sheet.lines[entry])
+        )

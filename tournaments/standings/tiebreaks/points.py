@@ -1,0 +1,170 @@
+"""Tie-breaks that add up what one scored oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from tournaments.formats.facts import Status
+from tournaments.standings.base import Part
+from tournaments.standings.scheme import exact
+from tournaments.standings.sheet import ONE, ZERO, Line, Sheet, Turn
+
+
+def source(turn: Turn) -> Part:
+    """What one round added to the points."""
+    code = "table" if isinstance(turn.status, Status) else "bye"
+    return Part(
+        code,
+        float(turn.points),
+        {"round": turn.round, "table": turn.key, "status": str(turn.status), "rank": turn.rank},
+    )
+
+
+class _Sum:
+    """A value of one's own, summed over rounds."""
+
+    lower_wins: ClassVar[bool] = False
+
+    def each(self, turn: Turn) -> Fraction:
+        """What one round adds."""
+        raise NotImplementedError
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The sum for each entry of the group."""
+        return {
+            entry: sum((self.each(turn) for turn in sheet.lines[entry].turns), ZERO)
+            for entry in group
+        }
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """One part a round that adds anything."""
+        counted = ((turn, self.each(turn)) for turn in sheet.lines[entry].turns)
+        return tuple(
+            Part("round", float(value), {"round": turn.round, "table": turn.key})
+            for turn, value in counted
+            if value
+        )
+
+
+class Points:
+    """The score: table points, byes, and what the organiser gave or took."""
+
+    name: ClassVar[str] = "points"
+    says: ClassVar[str] = "Table points, points for byes, and the organiser's adjustments."
+    lower_wins: ClassVar[bool] = False
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The score of each entry."""
+        return {entry: sheet.lines[entry].points for entry in group}
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """One part a round, and one for adjustments."""
+        line = sheet.lines[entry]
+        parts = [source(turn) for turn in line.turns]
+        if line.adjusted:
+            parts.append(Part("adjustment", float(line.adjusted)))
+        return tuple(parts)
+
+
+class TablePoints(_Sum):
+    """Points scored at tables only: no byes, no adjustments."""
+
+    name: ClassVar[str] = "table_points"
+    says: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
+
+    def each(self, turn: Turn) -> Fraction:
+        """The table points of the round."""
+        return turn.points if isinstance(turn.status, Status) else ZERO
+
+
+class Wins(_Sum):
+    """Rounds won: alone in first place, or given a win without a game (FIDE: WIN)."""
+
+    name: ClassVar[str] = "wins"
+    says: ClassVar[str] = "Tables won alone, and wins given without a game."
+
+    def each(self, turn: Turn) -> Fraction:
+        """1 for a win."""
+        return ONE if turn.won else ZERO
+
+
+class WinsPlayed(_Sum):
+    """Wins over the board only (FIDE: WON)."""
+
+    name: ClassVar[str] = "wins_played"
+    says: ClassVar[str] = "Tables won alone over the board."
+
+    def each(self, turn: Turn) -> Fraction:
+        """1 for a win over the board."""
+        return ONE if turn.won and turn.played else ZERO
+
+
+class GamesPoints(_Sum):
+    """The points of the games themselves, such as 41 in Dream Home."""
+
+    name: ClassVar[str] = "games_points"
+    says: ClassVar[str] = "The games' own points, added up."
+
+    def each(self, turn: Turn) -> Fraction:
+        """The game points of the round."""
+        return exact(turn.game_points)
+
+
+class PointsShare(_Sum):
+    """Own game points as a share of the table's sum, added up.
+
+    Shares of a table sum to 1. Where the table's sum is not positive there is nothing to share
+    out: everybody gets one part in as many as sat there.
+    """
+
+    name: ClassVar[str] = "points_share"
+    says: ClassVar[str] = "One's part of the points scored at each table, added up."
+
+    def each(self, turn: Turn) -> Fraction:
+        """The share of the round; nothing for a round that was not played."""
+        if turn.status is not Status.PLAYED:
+            return ZERO
+        if turn.table_sum <= 0:
+            return Fraction(1, len(turn.meetings) + 1)
+        return exact(turn.game_points) / exact(turn.table_sum)
+
+
+class GamesPlayed(_Sum):
+    """Tables held over the board."""
+
+    name: ClassVar[str] = "games_played"
+    says: ClassVar[str] = "Tables played over the board."
+
+    def each(self, turn: Turn) -> Fraction:
+        """1 for a table that was played."""
+        return ONE if turn.played else ZERO
+
+
+class Progressive:
+    """The sum of the scores after each round: early points weigh more."""
+
+    name: ClassVar[str] = "progressive"
+    says: ClassVar[str] = "The sum of the scores after each round."
+    lower_wins: ClassVar[bool] = False
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The sum of running scores; a round without an entry of its own repeats the last one."""
+        return {entry: self._value(sheet.lines[entry], sheet.rounds) for entry in group}
+
+    @staticmethod
+    def _value(line: Line, rounds: int) -> Fraction:
+        return sum((turn.points * (rounds - turn.round + 1) for turn in line.turns), ZERO)
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """One part a round: its points times how often they count."""
+        return tuple(
+            Part(
+                "round",
+                float(turn.points * (sheet.rounds - turn.round + 1)),
+                {"round": turn.round, "points": float(turn.points)},
+            )
+            for turn in sheet.lines[entry].turns
+            if turn.points
+        )
