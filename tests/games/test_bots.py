@@ -1,0 +1,162 @@
+"""Bots that play by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from engine import verify
+from games import bots, log, play, positions, tasks
+from games.models import Game, Player
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Duel = Callable[..., Game]
+Bots = Callable[[str, str], Player]
+
+
+def test_bots_play_to_the_end_and_the_log_verifies(finished: Game) -> None:
+    assert finished.status == "finished"
+    rules, events = positions.events(finished)
+    assert verify.check_log(rules, events) is None
+
+
+def test_the_bot_that_knows_wins(finished: Game) -> None:
+    assert finished.result["ranks"] == [1, 2]
+
+
+def test_an_unpaced_game_takes_at_most_five_statements_beside_the_inserts(duel: Duel) -> None:
+    game = duel()
+    with CaptureQueriesContext(connection) as captured:
+        tasks.play_bots(game.pk)
+    said = [query["sql"].split()[0] for query in captured.captured_queries]
+    control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+    counted = [word for word in said if word not in ("COPY", "INSERT", *control)]
+    assert said.count("COPY") == 1
+    assert len(counted) <= 5, said
+    game.refresh_from_db()
+    assert game.status == "finished"
+
+
+def test_bots_stop_where_a_person_must_move(ada: Player, bot: Bots, woken: list[Any]) -> None:
+    game = play.open_game("nim", [bot("sage", "sage"), ada])
+    step = bots.play(game.pk)
+    assert step == (3, None)
+    game.refresh_from_db()
+    assert (game.seq, game.turn) == (3, 1)
+    assert bots.play(game.pk) is None
+
+
+def test_a_second_run_plays_nothing(finished: Game) -> None:
+    assert bots.play(finished.pk) is None
+    assert bots.play(404) is None
+    finished.refresh_from_db()
+    assert len(log.read(finished.pk)) == finished.seq
+
+
+def test_a_second_run_would_choose_the_same(duel: Duel) -> None:
+    games = [duel(), duel()]
+    for game in games:
+        bots.play(game.pk)
+    logs = [log.read(game.pk) for game in games]
+    assert logs[0] == logs[1]
+
+
+def test_a_paced_game_is_played_turn_by_turn(duel: Duel, woken: list[Any]) -> None:
+    game = duel(pace_ms=700)
+    woken.clear()
+    tasks.play_bots(game.pk, 2)
+    game.refresh_from_db()
+    assert (game.seq, game.turn) == (3, 1)
+    assert woken == [(game.pk, 3, 700)]
+
+
+def test_a_paced_step_that_comes_late_or_twice_is_dropped(duel: Duel, woken: list[Any]) -> None:
+    game = duel(pace_ms=700)
+    tasks.play_bots(game.pk, 2)
+    woken.clear()
+    tasks.play_bots(game.pk, 2)
+    assert woken == []
+    game.refresh_from_db()
+    assert game.seq == 3
+
+
+def test_a_slow_bot_is_saved_on_the_way(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "SAVE_AFTER", -1.0)
+    game = duel()
+    with CaptureQueriesContext(connection) as captured:
+        bots.play(game.pk)
+    game.refresh_from_db()
+    copies = [query for query in captured.captured_queries if query["sql"].startswith("COPY")]
+    assert (game.status, len(copies)) == ("finished", _decisions(game))
+
+
+def test_the_seed_never_reaches_a_bot(
+    duel: Duel, monkeypatch: pytest.MonkeyPatch, nim: Any
+) -> None:
+    """A bot sees the rules and a state; neither holds the seed, and its luck is public."""
+    seen: list[Any] = []
+    choose = type(nim.bots["random"]).choose
+
+    def spy(self: Any, game: Any, state: Any, seat: int, rng: Any) -> Any:
+        seen.append(rng.getstate())
+        return choose(self, game, state, seat, rng)
+
+    monkeypatch.setattr(type(nim.bots["random"]), "choose", spy)
+    for seed in (bytes(32), bytes(32)):
+        bots.play(duel(seed=seed).pk)
+    half = len(seen) // 2
+    assert seen[:half] == seen[half:]
+
+
+def test_the_sweep_revives_stalled_games_only(
+    duel: Duel, ada: Player, ben: Player, bot: Bots, woken: list[Any]
+) -> None:
+    stalled, fresh, over, paced, people, outside = (
+        duel(),
+        duel(),
+        duel(),
+        duel(pace_ms=600_000),
+        play.open_game("nim", [ada, ben]),
+        play.open_game("nim", [bot("far", ""), ada]),
+    )
+    bots.play(over.pk)
+    old = timezone.now() - timedelta(minutes=5)
+    Game.objects.exclude(pk=fresh.pk).update(moved_at=old)
+    woken.clear()
+    tasks.sweep()
+    assert [call[0] for call in woken] == [stalled.pk]
+    assert {paced.pk, people.pk, outside.pk}.isdisjoint(call[0] for call in woken)
+
+
+def test_the_sweep_asks_for_a_game_once_in_a_while(duel: Duel, woken: list[Any]) -> None:
+    duel()
+    Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
+    woken.clear()
+    tasks.sweep()
+    tasks.sweep()
+    assert len(woken) == 1
+    Game.objects.update(woken_at=timezone.now() - timedelta(minutes=1))
+    tasks.sweep()
+    assert len(woken) == 2
+
+
+def test_the_sweep_is_bounded(duel: Duel) -> None:
+    for _ in range(5):
+        duel()
+    Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
+    first = bots.stalled(timedelta(seconds=15), 3)
+    second = bots.stalled(timedelta(seconds=15), 3)
+    assert (len(first), len(second)) == (3, 2)
+    assert set(first).isdisjoint(second)
+
+
+def _decisions(game: Game) -> int:
+    rules, events = positions.events(game)
+    return sum(rules.cause(event) is not None for event in events)
