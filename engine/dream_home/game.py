@@ -16,8 +16,8 @@ from engine.dream_home import view as views
 from engine.dream_home.actions import DreamAction
 from engine.dream_home.causes import cause
 from engine.dream_home.evolve import evolve
+from engine.dream_home.judge import judge
 from engine.dream_home.options import DreamOptions
-from engine.dream_home.prospects import judge
 from engine.dream_home.rounds import Course, open_round, proceed
 from engine.dream_home.state import DreamState
 from engine.game import Action, BadOption, Bot, Event, Opened, Result

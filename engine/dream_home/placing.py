@@ -124,18 +124,25 @@ def room_at(kinds: list[int], cell: int) -> range:
     return range(left, right)
 
 
-def decor_slots(state: DreamState, seat: int, token: int) -> list[Slot]:
-    """Slots whose card may bear this token: face up, of a kind it goes with, in a room that bears
-    none yet."""
-    kinds, tokens = state.kinds, state.tokens
-    bearers = state.cards.bearers[token]
-    base = seat * HOUSE
-    found: list[Slot] = []
+def bearers(
+    cards: CardSet, kinds: list[int], tokens: list[int], base: int, token: int
+) -> list[int]:
+    """Cells of the house at `base` whose card may bear this token: face up, of a kind it goes
+    with, in a room that bears none yet."""
+    wanted = cards.bearers[token]
+    found: list[int] = []
     for cell in CELLS:
         at = base + cell
-        if kinds[at] in bearers and not any(tokens[each] for each in room_at(kinds, at)):
-            found.append(SLOT_OF[cell])
+        if kinds[at] in wanted and not any(tokens[each] for each in room_at(kinds, at)):
+            found.append(at)
     return found
+
+
+def decor_slots(state: DreamState, seat: int, token: int) -> list[Slot]:
+    """Slots of the seat's house that may bear this token."""
+    base = seat * HOUSE
+    cells = bearers(state.cards, state.kinds, state.tokens, base, token)
+    return [SLOT_OF[cell - base] for cell in cells]
 
 
 def surplus(cards: CardSet, kinds: list[int], tokens: list[int], cell: int) -> list[int]:

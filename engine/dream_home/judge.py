@@ -1,0 +1,290 @@
+"""What each action is worth to a seat: the part of the greedy bot that knows Dream Home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+from engine.dream_home import actions as a
+from engine.dream_home import endgame, scoring
+from engine.dream_home.board import BIT, CELL, FACE_DOWN, HOUSE, ROUNDS, SUPPORTED
+from engine.dream_home.events import Roofed, Supplied, Traded
+from engine.dream_home.evolve import evolve
+from engine.dream_home.outlook import FLOOR_OF, Outlook
+from engine.dream_home.placing import (
+    OPEN_DOWN,
+    OPEN_UP,
+    OPEN_UP_BASEMENT,
+    bearers,
+    belongs,
+    fits,
+    open_mask,
+)
+from engine.dream_home.rounds import turn_order
+from engine.dream_home.state import NONE, DreamState
+from engine.game import Action
+
+MARKER = 0.7
+"""Worth of choosing first from the next round on."""
+TOOL, HAMMER, SCAFFOLDING = 1.0, 1.6, 0.6
+"""Worth of a tool in hand while there is time to use it."""
+TIME_FOR_TOOLS = 4
+"""Rounds to come that make a tool worth all that."""
+SUPPLIER, HANDYMAN, ROOFER = 4.0, 3.0, 2.0
+"""Worth of a helper for the end."""
+TOKENS_TO_COME = 2.0
+"""Tokens that the Interior Designer may expect in a whole game."""
+EMPTY_ROOMS = 1.5
+"""Empty rooms that the Architect may expect."""
+SPITE = 0.3
+"""How much what is left for the next seat counts against a column discarded."""
+NEVER = float("-inf")
+
+
+def judge(state: DreamState, seat: int) -> Callable[[Action], float]:
+    """Judges the actions of one decision."""
+    return _Judge(state, seat)
+
+
+class _Judge:
+    """Judges actions; what they have in common is worked out once, when first needed."""
+
+    def __init__(self, state: DreamState, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.outlook = Outlook(state, seat)
+        self._floors: dict[int, float] = {}
+        self._functions: float | None = None
+        self._best: dict[int, float] = {}
+        self._columns: list[float] | None = None
+
+    def __call__(self, action: Action) -> float:
+        return _VALUES[type(action)](self, action)
+
+    # Rooms and tokens
+
+    def gain(self, cell: int, kind: int, token: int = 0) -> float:
+        """What the house gains when this kind (FACE_DOWN too) comes to lie in this cell of it,
+        bearing this token."""
+        outlook = self.outlook
+        floor = FLOOR_OF[cell]
+        before = self._floors.get(floor[0])
+        if before is None:
+            before = self._floors[floor[0]] = outlook.floor(*floor)
+        was, bore = outlook.kinds[cell], outlook.tokens[cell]
+        outlook.kinds[cell], outlook.tokens[cell] = kind, token
+        worth = outlook.floor(*floor) - before
+        if kind in outlook.functional or was in outlook.functional:
+            worth += outlook.functions() - self.functions
+        outlook.kinds[cell], outlook.tokens[cell] = was, bore
+        return worth
+
+    @property
+    def functions(self) -> float:
+        """What functionality promises as the house stands."""
+        if self._functions is None:
+            self._functions = self.outlook.functions()
+        return self._functions
+
+    def token_gain(self, token: int) -> float:
+        """What the house gains by a token, laid where it is worth most."""
+        outlook, cards = self.outlook, self.state.cards
+        if token in cards.garden:
+            return cards.token_points[token] + outlook.token_bonus
+        cells = bearers(cards, outlook.kinds, outlook.tokens, 0, token)
+        return max((self.decorated(cell, token) for cell in cells), default=0.0)
+
+    def decorated(self, cell: int, token: int) -> float:
+        """What the house gains by this token on the card in this cell."""
+        outlook = self.outlook
+        floor = FLOOR_OF[cell]
+        before = outlook.floor(*floor)
+        outlook.tokens[cell] = token
+        worth = outlook.floor(*floor) - before
+        outlook.tokens[cell] = 0
+        return worth
+
+    def placed(self, cell: int, kind: int, decor: int) -> float:
+        """What the house gains by a room and then by a decor card (NONE: without)."""
+        worth = self.gain(cell, kind)
+        if decor != NONE:
+            kinds = self.outlook.kinds
+            was, kinds[cell] = kinds[cell], kind
+            worth += self.token_gain(decor + 1)
+            kinds[cell] = was
+        return worth
+
+    def best_place(self, kind: int, decor: int = NONE) -> float:
+        """What the house gains by a room of this kind, built where it is worth most."""
+        state, seat, base = self.state, self.seat, self.seat * HOUSE
+        mask = open_mask(state, seat)
+        up = OPEN_UP_BASEMENT[mask] if state.cards.basement[kind] else OPEN_UP[mask]
+        best = max(
+            (
+                self.placed(cell, kind, decor)
+                for cell, _ in up
+                if fits(state, seat, base + cell, kind)
+            ),
+            default=NEVER,
+        )
+        down = max(self.placed(CELL[each.slot], FACE_DOWN, decor) for each in OPEN_DOWN[mask])
+        return max(best, down)
+
+    # Columns of the market
+
+    def room(self, face: int) -> float:
+        """What a room of the market is worth to the house."""
+        kind = self.state.cards.kinds[face]
+        best = self._best.get(kind)
+        if best is None:
+            best = self._best[kind] = self.best_place(kind)
+        return best
+
+    def resource(self, resource: int) -> float:
+        """What a resource is worth to the house; NONE stands for the marker."""
+        cards, state, outlook = self.state.cards, self.state, self.outlook
+        if resource == NONE:
+            return MARKER if outlook.left and state.first != self.seat else 0.0
+        if resource < cards.roofs_from:
+            return self.token_gain(resource + 1)
+        if resource < cards.tools_from:
+            pile = state.roofs[self.seat]
+            return outlook.roofs((*pile, resource)) - outlook.roofs(pile)
+        if resource < cards.helpers_from:
+            return self.tool(resource)
+        return self.helper(resource)
+
+    def tool(self, tool: int) -> float:
+        """What a tool in hand is worth, less and less as the rounds run out."""
+        cards = self.state.cards
+        worth = {cards.jackhammer: HAMMER, cards.scaffolding: SCAFFOLDING}.get(tool, TOOL)
+        return worth * min(1.0, self.outlook.left / TIME_FOR_TOOLS)
+
+    def helper(self, helper: int) -> float:
+        """What a helper is worth at the end."""
+        cards, state, outlook = self.state.cards, self.state, self.outlook
+        early = outlook.left / ROUNDS
+        if helper == cards.architect:
+            empty = outlook.kinds.count(FACE_DOWN) + EMPTY_ROOMS * early
+            return empty + self.functions / outlook.function
+        if helper == cards.designer:
+            laid = sum(map(bool, outlook.tokens)) + len(state.beside[self.seat])
+            return laid + TOKENS_TO_COME * early
+        if helper == cards.roofer:
+            return ROOFER if len(state.roofs[self.seat]) + outlook.left >= 3 else 0.0
+        return SUPPLIER if helper == cards.supplier else HANDYMAN
+
+    def column(self, column: int) -> float:
+        """What a column is worth: its room and its resource."""
+        face, resource = self.state.market[column], self.state.offer[column]
+        if 0 <= resource < self.state.cards.roofs_from:
+            return self.best_place(self.state.cards.kinds[face], resource)
+        return self.room(face) + self.resource(resource)
+
+    @property
+    def columns(self) -> list[float]:
+        """What each column is worth; NEVER where its room is gone."""
+        if self._columns is None:
+            self._columns = [
+                self.column(column) if face != NONE else NEVER
+                for column, face in enumerate(self.state.market)
+            ]
+        return self._columns
+
+    # Actions
+
+    def take(self, action: a.Take) -> float:
+        return self.columns[action.column]
+
+    def build(self, action: a.Build) -> float:
+        kind = self.state.cards.kinds[self.state.room] if action.face_up else FACE_DOWN
+        return self.placed(CELL[action.slot], kind, self.state.decor)
+
+    def decorate(self, action: a.Decorate) -> float:
+        return self.decorated(CELL[action.slot], self.state.decor + 1)
+
+    def discard(self, action: a.Discard) -> float:
+        """The best column left, less what the next best gives to the others."""
+        left = sorted(chain(self.columns[: action.column], self.columns[action.column + 1 :]))
+        return left[-1] - SPITE * left[-2]
+
+    def jackhammer(self, action: a.Jackhammer) -> float:
+        return self.room(self.state.market[action.column])
+
+    def keep(self, action: a.Keep) -> float:
+        """The column that will be left on one's turn, if each before takes the best."""
+        before = list(turn_order(self.state)).index(self.seat)
+        columns = sorted((each for each in self.columns if each != NEVER), reverse=True)
+        return columns[min(before, len(columns) - 1)] + self.tool(self.state.cards.jackhammer)
+
+    def drill(self, action: a.Drill) -> float:
+        """The swap, then the best of the columns it leaves alone."""
+        cards = self.state.cards
+        kind = cards.kinds[self.state.market[action.column]]
+        others = (each for at, each in enumerate(self.columns) if at != action.column)
+        return self.gain(CELL[action.slot], kind) + max(others) - self.tool(cards.drill)
+
+    def mix(self, action: a.Mix) -> float:
+        """The better of the two columns that come about."""
+        one, other = action.columns
+        market, offer = self.state.market, self.state.offer
+        best = max(
+            self.room(market[one]) + self.resource(offer[other]),
+            self.room(market[other]) + self.resource(offer[one]),
+        )
+        return best - self.tool(self.state.cards.mixer)
+
+    def scaffold(self, action: a.Scaffold) -> float:
+        """Only right before building: the room goes into the slot that the scaffold supports."""
+        state, seat = self.state, self.seat
+        if state.phase == "choose":
+            return NEVER
+        filled, kind = state.filled[seat], state.cards.kinds[state.room]
+        opened = SUPPORTED[filled | BIT[action.slot]] & ~SUPPORTED[filled] & ~filled
+        worth = [
+            self.placed(CELL[build.slot], kind, state.decor)
+            for build in OPEN_DOWN[opened]
+            if belongs(state.cards, CELL[build.slot], kind)
+            and fits(state, seat, seat * HOUSE + CELL[build.slot], kind)
+        ]
+        return max(worth, default=NEVER) - self.tool(state.cards.scaffolding)
+
+    # Helpers after the last round
+
+    def final(self, event: Supplied | Traded | Roofed | None) -> float:
+        """The score of the house once this has happened."""
+        state = self.state
+        if event is not None:
+            state = state.copy()
+            evolve(state, event)
+        return sum(line.points for line in scoring.sheet(state, self.seat, roof=True))
+
+    def supply(self, action: a.Supply) -> float:
+        return self.final(endgame.supply(self.state, self.seat, action))
+
+    def trade(self, action: a.Trade) -> float:
+        return self.final(endgame.trade(self.state, self.seat, action))
+
+    def roof(self, action: a.Roof) -> float:
+        return self.final(endgame.roof(self.state, self.seat, action))
+
+    def decline(self, action: a.Decline) -> float:
+        return self.final(None)
+
+
+_VALUES: dict[type[Action], Callable[[_Judge, Any], float]] = {
+    a.Take: _Judge.take,
+    a.Build: _Judge.build,
+    a.Decorate: _Judge.decorate,
+    a.Discard: _Judge.discard,
+    a.Jackhammer: _Judge.jackhammer,
+    a.Keep: _Judge.keep,
+    a.Drill: _Judge.drill,
+    a.Mix: _Judge.mix,
+    a.Scaffold: _Judge.scaffold,
+    a.Supply: _Judge.supply,
+    a.Trade: _Judge.trade,
+    a.Roof: _Judge.roof,
+    a.Decline: _Judge.decline,
+}
