@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
@@ -36,3 +40,18 @@ class TokenAuthentication(authentication.BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """Makes the answer to an unauthenticated write a 401 and not a 403."""
         return self.keyword
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    """Tells the schema how a program signs in."""
+
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        """A header with a prefix, which OpenAPI can only call an API key."""
+        return dict(
+            build_bearer_security_scheme_object(
+                header_name="Authorization", token_prefix=TokenAuthentication.keyword
+            )
+        )

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import django_filters
+from django.db import models
 from django.db.models import QuerySet
 
-from engine import registry
+from games import kinds
 from games.models import Game, Player
+
+
+def chosen(choices: type[models.TextChoices]) -> django_filters.ChoiceFilter:
+    """A filter by one of these values."""
+    return django_filters.ChoiceFilter(
+        choices=choices.choices,
+        error_messages={"invalid_choice": f"Choose one of: {', '.join(choices.values)}."},
+    )
 
 
 class GameFilter(django_filters.FilterSet):
     """By kind, by status, and by who played."""
 
-    kind = django_filters.ChoiceFilter(
-        choices=lambda: [(name, name) for name in registry.names()],
-        help_text="Slug of a kind of game.",
-    )
-    status = django_filters.ChoiceFilter(choices=Game.Status.choices)
+    kind = django_filters.CharFilter(method="of_kind", help_text="Slug of a kind of game.")
+    status = chosen(Game.Status)
     player = django_filters.CharFilter(
         method="played_by", help_text="Username of somebody at the table."
     )
@@ -24,6 +30,10 @@ class GameFilter(django_filters.FilterSet):
     class Meta:
         model = Game
         fields: list[str] = []
+
+    def of_kind(self, games: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:
+        """Raises `Invalid` for a kind that is not played here."""
+        return games.filter(kind=kinds.find(value).name)
 
     def played_by(self, games: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:
         """A player sits at a table once, so this join repeats no game."""
@@ -33,7 +43,7 @@ class GameFilter(django_filters.FilterSet):
 class PlayerFilter(django_filters.FilterSet):
     """By kind: people or bots."""
 
-    kind = django_filters.ChoiceFilter(choices=Player.Kind.choices)
+    kind = chosen(Player.Kind)
 
     class Meta:
         model = Player

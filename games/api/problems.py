@@ -26,7 +26,7 @@ def problem(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]
         "type": "about:blank",  # RFC 9457: the title is then the status in words
         "title": HTTPStatus(status).phrase,
         "status": status,
-        "detail": _printable(detail),
+        "detail": _printable(detail if detail.endswith(".") else detail + "."),
         "code": code,
         **extra,
     }

@@ -1,0 +1,292 @@
+"""Games over the API: lists, details, logs, positions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from engine import verify
+from games import bots, play
+from games.models import Game, Player
+from tests.games.conftest import SEED
+
+pytestmark = pytest.mark.django_db
+
+Duel = Callable[..., Game]
+Queries = Callable[[int], Any]
+API = "/api/v1"
+
+
+def problem(response: Any, status: int, code: str) -> dict[str, Any]:
+    """The problem details of an answer, after checking that it is one."""
+    body: dict[str, Any] = response.json()
+    assert response["Content-Type"] == "application/problem+json"
+    assert (response.status_code, body["status"], body["code"]) == (status, status, code), body
+    assert body["detail"].endswith(".")
+    assert {"type", "title"} <= body.keys()
+    return body
+
+
+def test_kinds_tell_what_can_be_played(client: APIClient) -> None:
+    nim = next(kind for kind in client.get(f"{API}/kinds").json() if kind["name"] == "nim")
+    assert (nim["min_seats"], nim["max_seats"], nim["bots"]) == (2, 3, ["random", "sage"])
+    assert nim["options"]["properties"]["piles"] == {"type": "integer", "default": 3}
+
+
+def test_games_are_listed_newest_first_in_a_constant_number_of_queries(
+    client: APIClient, duel: Duel, django_assert_num_queries: Queries
+) -> None:
+    games = [duel() for _ in range(4)]
+    with django_assert_num_queries(2):
+        body = client.get(f"{API}/games?limit=3").json()
+    assert [game["id"] for game in body["results"]] == [game.pk for game in reversed(games)][:3]
+    assert body["previous"] is None
+    rest = client.get(body["next"]).json()
+    assert [game["id"] for game in rest["results"]] == [games[0].pk]
+    seat = body["results"][0]["seats"][1]
+    assert seat == {
+        "index": 1,
+        "player": {
+            "id": seat["player"]["id"],
+            "username": "dice",
+            "display_name": "dice",
+            "kind": "bot",
+        },
+        "rank": None,
+        "points": None,
+    }
+
+
+def test_games_are_filtered(client: APIClient, duel: Duel, ada: Player, ben: Player) -> None:
+    running, over = duel(), duel()
+    bots.play(over.pk)
+    people = play.open_game("nim", [ada, ben])
+
+    def found(query: str) -> list[int]:
+        return [game["id"] for game in client.get(f"{API}/games?{query}").json()["results"]]
+
+    assert found("status=finished") == [over.pk]
+    assert found("status=playing&player=sage") == [running.pk]
+    assert found("player=ada") == [people.pk]
+    assert found("player=nobody") == []
+    assert found("kind=dream_home") == []
+    assert found("ordering=created") == [running.pk, over.pk, people.pk]
+    assert found("ordering=-finished") == [over.pk]
+    assert found("ordering=-moved")[0] == people.pk
+
+
+def test_unknown_filters_are_answered_with_the_choices(client: APIClient) -> None:
+    assert "nim" in problem(client.get(f"{API}/games?kind=go"), 400, "unknown_game")["detail"]
+    assert "playing" in problem(client.get(f"{API}/games?status=lost"), 400, "invalid")["detail"]
+    body = problem(client.get(f"{API}/games?ordering=luck"), 400, "bad_ordering")
+    assert "-moved" in body["detail"]
+    problem(client.get(f"{API}/games?cursor=luck"), 404, "not_found")
+
+
+def test_a_game_in_play_keeps_its_seed(
+    client: APIClient, duel: Duel, django_assert_num_queries: Queries
+) -> None:
+    game = duel()
+    with django_assert_num_queries(2):
+        response = client.get(f"{API}/games/{game.pk}")
+    body = response.json()
+    assert (body["status"], body["turn"], body["seed"], body["result"]) == (
+        "playing",
+        0,
+        None,
+        None,
+    )
+    assert SEED.hex() not in response.content.decode()
+
+
+def test_a_finished_game_shows_result_and_seed(client: APIClient, finished: Game) -> None:
+    body = client.get(f"{API}/games/{finished.pk}").json()
+    assert hashlib.sha256(bytes.fromhex(body["seed"])).hexdigest() == body["commitment"]
+    assert body["result"]["ranks"] == [1, 2]
+    assert body["result"]["sheet"][0] == [{"line": "last_stone", "points": 1}]
+    assert [seat["rank"] for seat in body["seats"]] == [1, 2]
+    assert body["finished_at"].endswith("Z")
+
+
+def test_no_answer_shows_the_seed_before_the_end(client: APIClient, duel: Duel) -> None:
+    game = duel(pace_ms=1)
+    bots.play(game.pk)
+    for path in ("", "/events", "/state", "/state?ply=1", "/frames", "/score"):
+        answer = client.get(f"{API}/games/{game.pk}{path}")
+        assert answer.status_code == 200
+        assert SEED.hex() not in answer.content.decode()
+
+
+def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished: Game) -> None:
+    body = client.get(f"{API}/games/{finished.pk}/events?after=0&limit=1000").json()
+    assert (body["game"], body["seq"]) == (finished.pk, finished.seq)
+    assert [event["seq"] for event in body["events"]] == list(range(1, finished.seq + 1))
+    assert body["events"][-1]["hash"] == bytes(finished.head).hex()
+    assert body["events"][2] | {"at": "", "hash": ""} == {
+        "seq": 3,
+        "at": "",
+        "hash": "",
+        "seat": 0,
+        "type": "took",
+        "pile": body["events"][2]["pile"],
+        "count": body["events"][2]["count"],
+    }
+    tail = client.get(f"{API}/games/{finished.pk}/events?after=3&limit=2").json()["events"]
+    assert [event["seq"] for event in tail] == [4, 5]
+
+
+def test_a_position_can_be_asked_for_at_every_ply(
+    client: APIClient, finished: Game, django_assert_num_queries: Queries
+) -> None:
+    views = []
+    for ply in range(1, finished.seq + 1):
+        with django_assert_num_queries(2):
+            body = client.get(f"{API}/games/{finished.pk}/state?ply={ply}").json()
+        assert (body["ply"], body["seq"], body["legal"]) == (ply, finished.seq, None)
+        views.append(body["view"])
+    assert body["turn"] is None
+    frames = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
+    assert [frame["view"] for frame in frames] == views
+    assert [frame["ply"] for frame in frames] == list(range(1, finished.seq + 1))
+
+
+def test_frames_may_start_anywhere(
+    client: APIClient, finished: Game, django_assert_num_queries: Queries
+) -> None:
+    whole = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
+    with django_assert_num_queries(2):
+        body = client.get(f"{API}/games/{finished.pk}/frames?from=3&to=5").json()
+    assert body["frames"] == whole[2:5]
+    assert body["frames"][0]["event"]["type"] == "took"
+
+
+def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) -> None:
+    start = client.get(f"{API}/games/{finished.pk}/score?ply=3").json()
+    assert (start["final"], start["result"]["points"]) == (False, [0, 0])
+    end = client.get(f"{API}/games/{finished.pk}/score").json()
+    assert (end["final"], end["result"]) == (True, finished.result)
+
+
+def test_the_record_of_a_finished_game_verifies(client: APIClient, finished: Game) -> None:
+    response = client.get(f"{API}/games/{finished.pk}/record")
+    assert verify.check_record(response.content) is None
+    assert response.json()["seats"] == ["sage", "dice"]
+
+
+def test_a_game_in_play_has_no_record(client: APIClient, duel: Duel) -> None:
+    problem(client.get(f"{API}/games/{duel().pk}/record"), 409, "not_finished")
+
+
+@pytest.mark.parametrize(
+    ("query", "code", "bounds"),
+    [
+        ("state?ply=0", "bad_ply", "1 to {seq}"),
+        ("state?ply={after}", "bad_ply", "1 to {seq}"),
+        ("state?ply=-1", "bad_ply", "1 to {seq}"),
+        ("state?ply=three", "bad_ply", "1 to {seq}"),
+        ("state?ply=²", "bad_ply", "1 to {seq}"),
+        ("state?ply=99999999999999999999999", "bad_ply", "1 to {seq}"),
+        ("score?ply={after}", "bad_ply", "1 to {seq}"),
+        ("frames?from={after}", "bad_from", "1 to {seq}"),
+        ("frames?from=4&to=3", "bad_to", "4 to {seq}"),
+        ("events?after=-1", "bad_after", "0 to {seq}"),
+        ("events?limit=0", "bad_limit", "1 to 1000"),
+        ("state?as=9", "bad_as", "spectator, 0, 1"),
+        ("state?as=me", "bad_as", "spectator, 0, 1"),
+    ],
+)
+def test_what_is_out_of_range_is_answered_with_the_range(
+    client: APIClient, finished: Game, query: str, code: str, bounds: str
+) -> None:
+    numbers = {"seq": finished.seq, "after": finished.seq + 1}
+    response = client.get(f"{API}/games/{finished.pk}/{query.format(**numbers)}")
+    assert bounds.format(**numbers) in problem(response, 400, code)["detail"]
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/events", "/state", "/frames", "/score", "/record", "/stream"]
+)
+@pytest.mark.parametrize("game_id", [4040404, 10**18, 10**30])
+def test_an_unknown_game_is_not_found(client: APIClient, path: str, game_id: int) -> None:
+    problem(client.get(f"{API}/games/{game_id}{path}"), 404, "no_such_game")
+
+
+def test_a_method_that_is_not_offered(client: APIClient, finished: Game) -> None:
+    problem(client.delete(f"{API}/games/{finished.pk}"), 401, "not_authenticated")
+    client.force_authenticate(Player.objects.get(username="sage"))
+    problem(client.delete(f"{API}/games/{finished.pk}"), 405, "method_not_allowed")
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/events", "/events?after=2", "/state?ply=2", "/frames", "/score", "/record"]
+)
+def test_what_a_client_has_already_is_not_sent_again(
+    client: APIClient, finished: Game, path: str
+) -> None:
+    first = client.get(f"{API}/games/{finished.pk}{path}")
+    again = client.get(f"{API}/games/{finished.pk}{path}", HTTP_IF_NONE_MATCH=first["ETag"])
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    other = client.get(f"{API}/games/{finished.pk}{path}", HTTP_IF_NONE_MATCH='"other"')
+    assert other.status_code == 200
+
+
+def test_an_unchanged_position_is_known_after_one_query(
+    client: APIClient, finished: Game, django_assert_num_queries: Queries
+) -> None:
+    url = f"{API}/games/{finished.pk}/state?ply=4"
+    tag = client.get(url)["ETag"]
+    with django_assert_num_queries(1):
+        assert client.get(url, HTTP_IF_NONE_MATCH=tag).status_code == 304
+
+
+def test_an_etag_is_of_no_use_once_the_log_has_grown(client: APIClient, duel: Duel) -> None:
+    game = duel(pace_ms=1)
+    tag = client.get(f"{API}/games/{game.pk}/events")["ETag"]
+    bots.play(game.pk)
+    assert client.get(f"{API}/games/{game.pk}/events", HTTP_IF_NONE_MATCH=tag).status_code == 200
+
+
+def test_a_seat_has_its_own_view_and_its_legal_actions(
+    client: APIClient, ada: Player, ben: Player, woken: list[Any]
+) -> None:
+    game = play.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
+    url = f"{API}/games/{game.pk}/state?as=0"
+    problem(client.get(url), 403, "not_your_seat")
+    client.force_authenticate(ben)
+    problem(client.get(url), 403, "not_your_seat")
+    assert client.get(f"{API}/games/{game.pk}/state?as=1").json()["legal"] == []
+    client.force_authenticate(ada)
+    response = client.get(url)
+    assert response.json()["legal"][0] == {"type": "take", "pile": 0, "count": 1}
+    assert response["Cache-Control"] == "private, no-cache"
+    assert client.get(f"{url}&ply=1").json()["legal"] is None
+    assert client.get(f"{API}/games/{game.pk}/state").json()["legal"] is None
+
+
+def test_players_and_their_records(
+    client: APIClient, finished: Game, ada: Player, django_assert_num_queries: Queries
+) -> None:
+    with django_assert_num_queries(1):
+        body = client.get(f"{API}/players").json()
+    assert [player["username"] for player in body["results"]] == ["ada", "dice", "sage"]
+    assert body["results"][2]["bot"] == {"strategy": "sage"}
+    bots_only = client.get(f"{API}/players?kind=bot").json()["results"]
+    assert [player["username"] for player in bots_only] == ["dice", "sage"]
+    with django_assert_num_queries(2):
+        sage = client.get(f"{API}/players/sage").json()
+    assert sage["record"] == [
+        {
+            "kind": "nim",
+            "games": 1,
+            "wins": 1,
+            "average_rank": 1.0,
+            "average_points": 1.0,
+            "best_points": 1,
+        }
+    ]
+    assert client.get(f"{API}/players/ada").json()["record"] == []
+    problem(client.get(f"{API}/players/nobody"), 404, "no_such_player")
