@@ -43,7 +43,7 @@ def scored(after: int, limit: int = 100) -> list[Scored]:
         )
     )
     games = []
-    for game, seats in groupby(rows, lambda row: row[:4]):
+    for (no, game_id, kind, at), seats in groupby(rows, lambda row: row[:4]):
         players, ranks = zip(*(row[4:] for row in seats), strict=True)
-        games.append(Scored(*game, players, ranks))
+        games.append(Scored(no, game_id, kind, at, players, ranks))
     return games

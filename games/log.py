@@ -70,7 +70,10 @@ def entries(
     """Like `read`, with everything a watcher may know; at most `limit` of them."""
     with connection.cursor() as cursor:
         cursor.execute(_ENTRIES, (game_id, after, upto, limit))
-        return [Entry(*row[:5], bytes(row[5])) for row in cursor.fetchall()]
+        return [
+            Entry(seq, type_, payload, seat, at, bytes(digest))
+            for seq, type_, payload, seat, at, digest in cursor.fetchall()
+        ]
 
 
 def seq_of_key(game_id: int, key: str) -> int | None:
@@ -97,7 +100,7 @@ def append(
     expected_seq: int,
     events: Sequence[Event],
     *,
-    head: bytes,
+    head: bytes | memoryview,
     turn: int | None,
     key: str | None = None,
 ) -> bytes:
@@ -108,13 +111,21 @@ def append(
     log is not at `expected_seq` any more, or the game is over.
     """
     payloads = [replay.encode(event) for event in events]
-    hashes = chain(head, payloads)
+    hashes = chain(bytes(head), payloads)
     now = timezone.now()
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute(
                 _ADVANCE,
-                (expected_seq + len(events), hashes[-1], turn, now, game_id, expected_seq, head),
+                (
+                    expected_seq + len(events),
+                    hashes[-1],
+                    turn,
+                    now,
+                    game_id,
+                    expected_seq,
+                    bytes(head),
+                ),
             )
             if cursor.rowcount != 1:
                 raise moved_on(game_id, expected_seq)

@@ -42,7 +42,7 @@ class TokenAuthentication(authentication.BaseAuthentication):
         return self.keyword
 
 
-class TokenScheme(OpenApiAuthenticationExtension):
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # theirs
     """Tells the schema how a program signs in."""
 
     target_class = TokenAuthentication

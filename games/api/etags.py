@@ -32,7 +32,9 @@ def revision() -> str:
     return digest.hexdigest()[:8]
 
 
-def by_log(request: Request, head: bytes, question: str, answer: Callable[[], Any]) -> Response:
+def by_log(
+    request: Request, head: bytes | memoryview, question: str, answer: Callable[[], Any]
+) -> Response:
     """An answer that follows from a log: `answer` is called only if the client lacks it."""
     tag = f'W/"{bytes(head).hex()[:32]}-{question}-{revision()}"'
     if _known(request, tag):

@@ -28,6 +28,7 @@ def test_bots_play_to_the_end_and_the_log_verifies(finished: Game) -> None:
 
 
 def test_the_bot_that_knows_wins(finished: Game) -> None:
+    assert finished.result is not None
     assert finished.result["ranks"] == [1, 2]
 
 

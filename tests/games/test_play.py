@@ -124,6 +124,7 @@ def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
     assert [entry.type for entry in played.events] == ["took", "finished"]
     game.refresh_from_db()
     assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
+    assert game.result is not None
     assert game.result["ranks"] == [2, 1]
     assert list(game.seats.values_list("rank", "points")) == [(2, 0), (1, 1)]
     assert SEED.hex() in log.read(game.pk)[-1][1]

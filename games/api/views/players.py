@@ -66,4 +66,4 @@ def _record(player: Player) -> list[dict[str, Any]]:
         )
         .order_by("game__kind")
     )
-    return [{"kind": row.pop("game__kind"), **row} for row in rows]
+    return [{**row, "kind": row["game__kind"]} for row in rows]
