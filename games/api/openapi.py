@@ -1,0 +1,60 @@
+"""What the schema says of every endpoint alike: how an error looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.api.problems import CONTENT_TYPE
+
+_PROBLEM: dict[str, Any] = {
+    "type": "object",
+    "description": "An error as problem details (RFC 9457).",
+    "required": ["type", "title", "status", "detail", "code"],
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string", "description": "The status in words."},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "A sentence for a person."},
+        "code": {"type": "string", "description": "Stable; for programs."},
+        "seq": {"type": "integer", "description": "Where the log is, if that was the trouble."},
+        "errors": {
+            "type": "array",
+            "description": "What does not fit, field by field.",
+            "items": {
+                "type": "object",
+                "required": ["field", "code", "detail"],
+                "properties": {
+                    "field": {"type": ["string", "null"]},
+                    "code": {"type": "string"},
+                    "detail": {"type": "string"},
+                },
+            },
+        },
+    },
+    "additionalProperties": True,
+}
+_EXAMPLE = {
+    "type": "about:blank",
+    "title": "Not Found",
+    "status": 404,
+    "detail": "There is no game 12.",
+    "code": "no_such_game",
+}
+
+
+def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Hook of drf-spectacular: every operation may also answer with problem details."""
+    result["components"]["schemas"]["Problem"] = _PROBLEM
+    answer = {
+        "description": "What went wrong.",
+        "content": {
+            CONTENT_TYPE: {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "examples": {"Problem": {"value": _EXAMPLE}},
+            }
+        },
+    }
+    for path in result["paths"].values():
+        for operation in path.values():
+            operation["responses"].setdefault("default", answer)
+    return result
