@@ -1,0 +1,290 @@
+"""Round robin: the schedules, and events played to the end."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.pure.play import Event, by_chance, byes_of, favourite, field
+from tournaments.formats import berger, designs, pods
+from tournaments.formats.facts import ByeKind, Competitor, Contest, Presence
+from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
+from tournaments.standings.base import Scoring
+
+DATA = Path(__file__).parents[2] / "data"
+BERGER = json.loads((DATA / "berger.json").read_text())
+
+
+def event(n: int, **options: object) -> Event:
+    return Event(RoundRobin(), Contest(field(n)), RoundRobinOptions(**options))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", sorted(BERGER, key=int))
+def test_berger_tables(players: str) -> None:
+    assert [[list(pair) for pair in pairs] for pairs in berger.rounds(int(players))] == BERGER[
+        players
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "rounds", "meets"),
+    [
+        (7, 4, 7, 2),
+        (8, 4, 7, 3),
+        (9, 3, 4, 1),
+        (16, 4, 5, 1),
+        (27, 3, 13, 1),
+        (64, 4, 21, 1),
+        (12, 4, 11, 3),
+        (13, 4, 13, 3),
+        (12, 3, 11, 2),
+        (7, 3, 7, 2),
+        (5, 4, 5, 3),
+    ],
+)
+def test_balanced_designs(players: int, size: int, rounds: int, meets: int) -> None:
+    found = designs.balance(designs.single(players, size), players)
+    assert found.rounds == rounds
+    assert found.meets == (meets, meets)
+    assert found.games[0] == found.games[1]
+    assert found.seats[1] - found.seats[0] <= 1
+
+
+def test_seven_players_at_one_table_of_four() -> None:
+    tables = [list(tables[0]) for tables in designs.single(7, 4)]
+    assert tables == [
+        [0, 3, 5, 6],
+        [1, 4, 6, 0],
+        [2, 5, 0, 1],
+        [3, 6, 1, 2],
+        [4, 0, 2, 3],
+        [5, 1, 3, 4],
+        [6, 2, 4, 5],
+    ]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("players", [*range(2, 25), 31, 40])
+def test_every_schedule_is_sound_and_nearly_equal(players: int, size: int) -> None:
+    schedule = designs.single(players, size)
+    for tables in schedule:
+        seated = [player for table in tables for player in table]
+        assert len(seated) == len(set(seated))
+        assert all(2 <= len(table) <= size for table in tables)
+    found = designs.balance(schedule, players)
+    assert found.games[1] - found.games[0] <= 0
+    assert found.meets[0] >= 1
+    assert found.meets[1] - found.meets[0] <= 2
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [
+        (6, (3, 3)),
+        (7, (4, 3)),
+        (8, (4, 4)),
+        (9, (3, 3, 3)),
+        (10, (4, 3, 3)),
+        (11, (4, 4, 3)),
+        (13, (4, 3, 3, 3)),
+    ],
+)
+def test_pods_of_four_where_the_number_does_not_divide(
+    players: int, sizes: tuple[int, ...]
+) -> None:
+    assert pods.split(players, 4) == (sizes, 0)
+
+
+def test_five_cannot_be_split_into_pods() -> None:
+    assert pods.split(5, 4) == ((4,), 1)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8, 9, 10, 13])
+def test_a_league_is_played_to_its_end(players: int, size: int) -> None:
+    run = event(players, table_size=size)
+    rounds = run.run(by_chance(random.Random(players)))
+    assert rounds == len(designs.single(players, size))
+    rows = RoundRobin().standings(run.contest, run.options).rows
+    assert [row.entry for row in rows if row.rank == 1]
+    assert {row.entry for row in rows} == set(range(1, players + 1))
+
+
+def test_rounds_come_one_by_one_and_wait_for_results() -> None:
+    run = event(4)
+    first = run.publish()
+    assert [each.key for each in first.tables] == ["R1.T1", "R1.T2"]
+    waiting = run.plan()
+    assert not waiting.tables
+    assert waiting.waiting[0].tables == ("R1.T1", "R1.T2")
+    run.record("R1.T1", favourite(run.held("R1.T1").table))
+    assert run.plan().waiting[0].tables == ("R1.T2",)
+    run.record("R1.T2", favourite(run.held("R1.T2").table))
+    assert {each.round for each in run.plan().tables} == {2}
+
+
+def test_all_rounds_at_once() -> None:
+    run = event(6, release="all")
+    plan = run.publish()
+    assert len(plan.tables) == 15
+    assert not run.plan().tables
+    assert not run.plan().finished
+
+
+def test_the_first_round_says_how_balanced_the_schedule_is() -> None:
+    note = event(8, table_size=4).plan().notes[0]
+    assert note.code == "schedule_balance"
+    assert note.params["meets"] == [3, 3]
+
+
+def test_double_round_robin_turns_the_seats() -> None:
+    run = event(4, cycles=2)
+    run.run()
+    seats = Counter(held.table.seats for held in run.contest.tables)
+    assert len(seats) == 12
+    assert all(tuple(reversed(pair)) in seats for pair in seats)
+
+
+def test_rests_of_an_odd_number_are_shared() -> None:
+    run = event(7)
+    run.run()
+    assert all(len(byes_of(run.contest, entry)) == 1 for entry in range(1, 8))
+    assert {bye.kind for bye in run.contest.byes} == {ByeKind.REST}
+
+
+def test_half_played_rule_strikes_out_who_leaves_early() -> None:
+    run = event(6)
+    run.round()
+    run.leave(6)  # one of five played: less than half
+    run.run()
+    rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
+    assert rows[6].points == 0
+    assert rows[6].status == "withdrawn"
+    assert [rows[entry].points for entry in range(1, 6)] == [4, 3, 2, 1, 0]
+    assert rows[1].played == 4
+
+
+def test_who_leaves_after_half_keeps_results_and_the_rest_are_walkovers() -> None:
+    run = event(6)
+    for _ in range(3):
+        run.round()
+    run.leave(6)
+    run.run()
+    rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
+    assert [rows[entry].points for entry in range(1, 6)] == [5, 4, 3, 2, 1]
+    walkovers = [bye for bye in run.contest.byes if bye.kind is ByeKind.WALKOVER]
+    assert len(walkovers) == 2
+
+
+def test_without_the_half_played_rule_all_results_stand() -> None:
+    run = event(6, scoring=Scoring(half_played=False))
+    run.round()
+    run.leave(6)
+    run.run()
+    rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
+    assert [rows[entry].points for entry in range(1, 6)] == [5, 4, 3, 2, 1]
+
+
+def test_past_standings_do_not_change_when_somebody_leaves() -> None:
+    run = event(6)
+    run.round()
+    before, contest = run.ranks(), run.contest
+    run.leave(2)
+    assert Event(RoundRobin(), contest, run.options).ranks() == before
+
+
+def test_a_table_of_four_goes_on_with_three_when_one_has_left() -> None:
+    run = event(8, table_size=4)
+    run.round()
+    run.leave(8)
+    plan = run.publish()
+    assert sorted(len(each.seats) for each in plan.tables) == [3, 4]
+    short = next(each for each in plan.tables if len(each.seats) == 3)
+    assert short.notes[0].code == "seats_left_empty"
+
+
+def test_a_late_entry_is_not_scheduled_and_it_is_said() -> None:
+    run = event(4)
+    run.round()
+    run.enter(Competitor(5, 5, since=2))
+    assert any(note.code == "late_entry_not_scheduled" for note in run.plan().notes)
+
+
+def test_an_annulled_table_is_planned_again_under_its_key() -> None:
+    run = event(4)
+    run.round()
+    run.annul("R1.T2")
+    again = run.plan().tables
+    assert [(each.key, each.attempt) for each in again] == [("R1.T2", 2)]
+    run.publish()
+    run.record("R1.T2", favourite(run.held("R1.T2").table))
+    assert run.plan().tables[0].round == 2
+
+
+def test_a_player_who_is_put_out_is_never_paired_again_and_keeps_what_was_won() -> None:
+    run = event(6, scoring=Scoring(half_played=False))
+    run.round()
+    run.change(1, presence=Presence.DISQUALIFIED)
+    run.run()
+    assert all(1 not in held.table.seats for held in run.contest.tables if held.table.round > 1)
+    rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
+    assert rows[1].points == 1
+    assert rows[1].status == "disqualified"
+
+
+def test_a_late_result_for_an_earlier_round_changes_standings_once() -> None:
+    run = event(4, release="all")
+    run.publish()
+    for held in run.open():
+        if held.table.key != "R1.T1":
+            run.record(held.table.key, favourite(held.table))
+    before = run.ranks()
+    run.record("R1.T1", favourite(run.held("R1.T1").table))
+    once = RoundRobin().standings(run.contest, run.options)
+    run.record("R1.T1", favourite(run.held("R1.T1").table))
+    assert RoundRobin().standings(run.contest, run.options) == once
+    assert before != {row.entry: row.rank for row in once.rows}
+
+
+def test_a_draft_changed_by_hand_names_every_broken_rule() -> None:
+    run = event(6)
+    plan = run.plan()
+    first, second = plan.tables[0], plan.tables[1]
+    swapped = [
+        type(first)(first.key, (first.seats[0], second.seats[0]), first.reason),
+        type(first)(second.key, (first.seats[1], second.seats[1]), first.reason),
+    ]
+    codes = Counter(
+        note.code for note in RoundRobin().broken(run.contest, run.options, swapped, ())
+    )
+    assert codes == {"not_as_scheduled": 2, "not_paired": 2}
+    assert not RoundRobin().broken(run.contest, run.options, plan.tables, plan.byes)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 12), st.integers(2, 4), st.integers(0, 2**16))
+def test_whatever_happens_it_ends_and_nobody_sits_twice(n: int, size: int, seed: int) -> None:
+    rng = random.Random(seed)
+    run = event(n, table_size=size)
+    decide = by_chance(rng, faults=0.2)
+    for _ in range(100):
+        plan = run.round(decide)
+        for number in {each.round for each in plan.tables}:
+            seated = [e for each in plan.tables if each.round == number for e in each.seats]
+            assert len(seated) == len(set(seated))
+        if plan.finished:
+            break
+        if rng.random() < 0.15:
+            run.leave(rng.randrange(1, n + 1))
+    assert plan.finished
+    pairs = Counter(
+        pair for held in run.contest.tables for pair in combinations(sorted(held.table.seats), 2)
+    )
+    assert size > 2 or max(pairs.values(), default=1) == 1

@@ -1,0 +1,271 @@
+"""Scoring, tie-breaks and explanations on events small enough to check by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.pure.play import field, ranked, table
+from tournaments.formats import results
+from tournaments.formats.base import BadOptions
+from tournaments.formats.facts import (
+    Adjustment,
+    ByeKind,
+    Competitor,
+    Contest,
+    Held,
+    ResultKind,
+    Status,
+)
+from tournaments.standings import registry
+from tournaments.standings.base import Scoring
+from tournaments.standings.ranking import Ranking
+from tournaments.standings.scheme import Scheme
+from tournaments.standings.sheet import Sheet, build
+
+A, B, C, D = 1, 2, 3, 4
+
+
+def small() -> Contest:
+    """A beats B, A draws C, A beats D, B beats C, B draws D, C beats D."""
+    games = [
+        (1, A, B, (1, 2)),
+        (1, C, D, (1, 2)),
+        (2, A, C, (1, 1)),
+        (2, B, D, (1, 1)),
+        (3, A, D, (1, 2)),
+        (3, B, C, (1, 2)),
+    ]
+    held = []
+    for number, (round_, one, other, ranks) in enumerate(games):
+        at = table(f"T{number}", one, other, round=round_)
+        held.append(Held(at, ranked(at, *ranks)))
+    return Contest(field(4), tuple(held))
+
+
+def values(sheet: Sheet, name: str) -> list[float | None]:
+    found = registry.get(name).values(sheet, list(sheet.lines))
+    return [None if value is None else float(value) for value in found.values()]
+
+
+def test_small_round_robin() -> None:
+    sheet = build(small(), Scoring(), 2, predetermined=True)
+    assert values(sheet, "points") == [2.5, 1.5, 1.5, 0.5]
+    assert values(sheet, "sonneborn_berger") == [2.75, 1.75, 1.75, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "points"),
+    [
+        ((1, 1, 3, 4), (3, 3, 1, 0)),
+        ((1, 2, 2, 4), (4, 1.5, 1.5, 0)),
+        ((1, 2, 2, 2), (4, 1, 1, 1)),
+        ((1, 1, 1, 1), (1.75,) * 4),
+    ],
+)
+def test_ties_share_points_so_that_the_sum_is_unchanged(
+    ranks: tuple[int, ...], points: tuple[float, ...]
+) -> None:
+    found = Scheme(Scoring(), 4).of(ranked(table("T", 1, 2, 3, 4), *ranks))
+    assert tuple(float(each) for each in found) == points
+    assert sum(found) == 7
+
+
+def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
+    scheme = Scheme(Scoring(), 4)
+    assert [float(p) for p in scheme.of(ranked(table("T", 1, 2, 3), 1, 2, 3))] == [4, 1.5, 0]
+    assert [float(p) for p in scheme.of(ranked(table("T", 1, 2), 1, 2))] == [4, 0]
+
+
+@pytest.mark.parametrize(
+    ("schemes", "code"),
+    [
+        ({"5": (1, 0)}, "bad_scheme"),
+        ({"3": (1, 0)}, "bad_scheme"),
+        ({"2": (0, 1)}, "bad_scheme"),
+        ({"2": (1, 1)}, "bad_scheme"),
+    ],
+)
+def test_a_scheme_that_is_none_is_refused(schemes: dict[str, tuple[float, ...]], code: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        Scheme(Scoring(schemes=schemes), 4)
+    assert refused.value.code == code
+
+
+def test_points_share() -> None:
+    at = table("T", 1, 2, 3, 4)
+    contest = Contest(field(4), (Held(at, ranked(at, 1, 2, 3, 4, points=(10, 8, 6, 4))),))
+    shares = values(build(contest, Scoring(), 4), "points_share")
+    assert shares == pytest.approx([0.357143, 0.285714, 0.214286, 0.142857], abs=1e-6)
+
+
+def test_points_share_at_a_sum_of_zero_is_equal_for_all() -> None:
+    at = table("T", 1, 2, 3, 4)
+    contest = Contest(field(4), (Held(at, ranked(at, 1, 1, 1, 1, points=(0, 0, 0, 0))),))
+    assert values(build(contest, Scoring(), 4), "points_share") == [0.25] * 4
+
+
+def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
+    held = []
+    for number, (one, other) in enumerate([(1, 2), (2, 3), (3, 1)]):
+        at = table(f"T{number}", one, other, round=number + 1)
+        held.append(Held(at, ranked(at, 1, 2, points=(10 * number + 10, 0))))
+    sheet = build(Contest(field(3), tuple(held)), Scoring(), 2, predetermined=True)
+    tied = Ranking(sheet, registry.order(["points", "direct_encounter"])).rows()
+    assert [row.rank for row in tied] == [1, 1, 1]
+    assert all(row.tied for row in tied)
+    split = Ranking(sheet, registry.order(["points", "direct_encounter", "games_points"])).rows()
+    assert [(row.entry, row.rank, row.decided_by) for row in split] == [
+        (3, 1, None),
+        (2, 2, "games_points"),
+        (1, 3, "games_points"),
+    ]
+
+
+def test_direct_encounter_says_nothing_unless_all_have_met() -> None:
+    at = table("T", 1, 2)
+    contest = Contest(field(3), (Held(at, ranked(at, 1, 2)),))
+    sheet = build(contest, Scoring(), 2)
+    assert set(registry.get("direct_encounter").values(sheet, [1, 2, 3]).values()) == {None}
+    assert registry.get("direct_encounter").values(sheet, [1, 2]) == {1: 1, 2: 0}
+
+
+def test_head_to_head_counts_only_the_stage_it_belongs_to() -> None:
+    group = table("A/R1.T1", 1, 2, stage="A")
+    final = table("W1-1", 1, 2, stage="playoff")
+    contest = Contest(
+        field(2), (Held(group, ranked(group, 2, 1)), Held(final, ranked(final, 1, 2)))
+    )
+    sheet = build(contest, Scoring(), 2, stage="A")
+    assert registry.get("direct_encounter").values(sheet, [1, 2]) == {1: 0, 2: 1}
+
+
+def test_a_tie_left_at_the_end_is_shown_and_leaves_the_gap() -> None:
+    rows = Ranking(
+        build(small(), Scoring(), 2, predetermined=True), registry.order(["points"])
+    ).rows()
+    assert [(row.rank, row.tied) for row in rows] == [(1, False), (2, True), (2, True), (4, False)]
+
+
+def test_a_lot_by_published_seed_can_be_drawn_again() -> None:
+    order = registry.order(["points", "lot"])
+    one = Ranking(build(small(), Scoring(), 2, lot="ab"), order).entries()
+    assert one == Ranking(build(small(), Scoring(), 2, lot="ab"), order).entries()
+    drawn = {
+        tuple(Ranking(build(small(), Scoring(), 2, lot=str(lot)), order).entries())
+        for lot in range(20)
+    }
+    assert drawn == {(1, 2, 3, 4), (1, 3, 2, 4)}
+
+
+def test_why_names_the_tie_break_that_decided_with_its_numbers() -> None:
+    sheet = build(small(), Scoring(), 2, predetermined=True)
+    ranking = Ranking(sheet, registry.order(["points", "sonneborn_berger", "seed"]))
+    why = ranking.why(C)
+    assert (why.rank, why.tied, why.above, why.below) == (3, False, B, D)
+    assert [(step.name, step.mine, step.theirs) for step in why.up] == [
+        ("points", 1.5, 1.5),
+        ("sonneborn_berger", 1.75, 1.75),
+        ("seed", 3.0, 2.0),
+    ]
+    berger = why.up[1]
+    assert sum(part.value for part in berger.parts) == 1.75
+    assert berger.parts[0].params["opponents"] == [D]
+    assert [step.name for step in why.down] == ["points"]
+    assert sum(part.value for part in why.points) == 1.5
+
+
+def test_adjustments_count_and_are_told() -> None:
+    contest = small()
+    fined = Contest(contest.competitors, contest.tables, adjustments=(Adjustment(A, -1, "late"),))
+    ranking = Ranking(build(fined, Scoring(), 2), registry.order(["points"]))
+    assert ranking.rows()[0].points == 1.5
+    assert ranking.why(A).points[-1].code == "adjustment"
+
+
+@pytest.mark.parametrize(
+    ("kind", "faults", "points", "played", "statuses"),
+    [
+        (ResultKind.FORFEIT, [1], [1, 0], [0, 0], [Status.UNOPPOSED, Status.FORFEIT]),
+        (ResultKind.NO_SHOW, [0], [0, 1], [0, 0], [Status.NO_SHOW, Status.UNOPPOSED]),
+        (ResultKind.WALKOVER, [1], [1, 0], [0, 0], [Status.UNOPPOSED, Status.WALKOVER]),
+        (
+            ResultKind.DISQUALIFICATION,
+            [1],
+            [1, 0],
+            [0, 0],
+            [Status.UNOPPOSED, Status.DISQUALIFIED],
+        ),
+        (ResultKind.DOUBLE_FORFEIT, [], [0, 0], [0, 0], [Status.FORFEIT, Status.FORFEIT]),
+        (ResultKind.CANCELLED, [], [0, 0], [0, 0], [Status.CANCELLED, Status.CANCELLED]),
+    ],
+)
+def test_how_each_kind_of_result_counts_for_two(
+    kind: ResultKind,
+    faults: list[int],
+    points: list[float],
+    played: list[int],
+    statuses: list[Status],
+) -> None:
+    at = table("T", 1, 2)
+    outcome = results.ruled(at, kind, faults)
+    assert [place.status for place in outcome.places] == statuses
+    sheet = build(Contest(field(2), (Held(at, outcome),)), Scoring(), 2)
+    assert values(sheet, "points") == points
+    assert values(sheet, "games_played") == played
+
+
+def test_three_play_on_without_the_one_who_did_not_come() -> None:
+    at = table("T", 1, 2, 3, 4)
+    game = results.GameScore((3, 1, 2, 4), (5, 20, 10, 0))
+    outcome = results.ruled(at, ResultKind.NO_SHOW, [1], games=[game])
+    assert [place.rank for place in outcome.places] == [2, 4, 1, 3]
+    sheet = build(Contest(field(4), (Held(at, outcome),)), Scoring(), 4)
+    assert values(sheet, "points") == [2, 0, 4, 1]
+    assert values(sheet, "games_played") == [1, 0, 1, 1]
+    assert values(sheet, "wins_played") == [0, 0, 1, 0]
+
+
+def test_an_adjudicated_table_counts_as_played() -> None:
+    at = table("T", 1, 2, 3)
+    outcome = results.ruled(at, ResultKind.ADJUDICATED, ranks=[1, 1, 3])
+    sheet = build(Contest(field(3), (Held(at, outcome),)), Scoring(), 3)
+    assert values(sheet, "points") == [1.5, 1.5, 0]
+
+
+def test_byes_score_by_their_kind() -> None:
+    scheme = Scheme(Scoring(), 2)
+    worth = {kind: float(scheme.bye(kind)) for kind in ByeKind}
+    assert worth == {
+        ByeKind.PAIRING: 1,
+        ByeKind.FULL: 1,
+        ByeKind.WALKOVER: 1,
+        ByeKind.HALF: 0.5,
+        ByeKind.ABSENT: 0,
+        ByeKind.REST: 0,
+        ByeKind.BRACKET: 0,
+    }
+
+
+def test_opponents_ratings_and_win_rates() -> None:
+    contest = small()
+    rated = tuple(Competitor(c.id, c.seed, 1400.0 + 100 * c.id) for c in contest.competitors)
+    sheet = build(Contest(rated, contest.tables), Scoring(), 2)
+    assert values(sheet, "average_rating") == [1700, 1667, 1633, 1600]
+    rates = values(sheet, "opponents_win_rate")
+    assert rates[0] == pytest.approx((0.5 + 0.5 + 1 / 3) / 3)
+    assert values(sheet, "performance")[0] is not None
+
+
+def test_ratings_say_nothing_where_nobody_is_rated() -> None:
+    contest = small()
+    unrated = tuple(Competitor(c.id, c.seed) for c in contest.competitors)
+    sheet = build(Contest(unrated, contest.tables), Scoring(), 2)
+    assert values(sheet, "average_rating") == [None] * 4
+    assert values(sheet, "performance") == [None] * 4
+
+
+def test_unknown_and_repeated_tie_breaks_are_refused_with_the_choices() -> None:
+    with pytest.raises(BadOptions, match="buchholz_cut1"):
+        registry.get("bucholz")
+    with pytest.raises(BadOptions, match="twice"):
+        registry.order(["wins", "wins"])

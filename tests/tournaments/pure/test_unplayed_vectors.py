@@ -1,0 +1,77 @@
+"""Two-player Swiss events computed by an independent program, under both rule sets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tournaments.pure.play import table
+from tournaments.formats import results
+from tournaments.formats.facts import (
+    Bye,
+    ByeKind,
+    Competitor,
+    Contest,
+    GameScore,
+    Held,
+    Reason,
+    ResultKind,
+)
+from tournaments.standings import registry, unplayed
+from tournaments.standings.base import Scoring
+from tournaments.standings.sheet import build
+
+DATA = Path(__file__).parents[2] / "data"
+CASES = json.loads((DATA / "swiss_and_tiebreaks.json").read_text())["cases"]
+BYES = {"U": ByeKind.PAIRING, "H": ByeKind.HALF, "Z": ByeKind.ABSENT, "F": ByeKind.FULL}
+NAMES = {
+    "PTS": "points",
+    "BH": "buchholz",
+    "BH/C1": "buchholz_cut1",
+    "BH/M1": "buchholz_median1",
+    "SB": "sonneborn_berger",
+    "PS": "progressive",
+    "WIN": "wins",
+    "WON": "wins_played",
+}
+
+
+def contest_of(case: dict[str, Any]) -> Contest:
+    """The facts of one case."""
+    held, byes = [], []
+    for number, data in enumerate(case["rounds_data"], 1):
+        for board, (first, second, one, other) in enumerate(data["pairs"], 1):
+            at = table(f"R{number}.T{board}", first, second, round=number)
+            faults = [seat for seat, code in enumerate((one, other)) if code == "-"]
+            if len(faults) == 2:
+                outcome = results.ruled(at, ResultKind.DOUBLE_FORFEIT)
+            elif faults:
+                outcome = results.ruled(at, ResultKind.FORFEIT, faults)
+            else:
+                ranks = {"1": (1, 2), "0": (2, 1), "=": (1, 1)}[one]
+                outcome = results.played(at, [GameScore(ranks, (0, 0))])
+            held.append(Held(at, outcome))
+        for entry, code in data["byes"].items():
+            key = f"R{number}.B{entry}"
+            byes.append(Bye(key, int(entry), BYES[code], Reason("test"), round=number))
+    competitors = tuple(
+        Competitor(int(entry), int(entry), rating) for entry, rating in case["ratings"].items()
+    )
+    return Contest(competitors, tuple(held), tuple(byes))
+
+
+@pytest.mark.parametrize("rule_set", ["2024", "2026"])
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['n']}-{case['seed']}")
+def test_tie_breaks_of_independent_swiss_events(case: dict[str, Any], rule_set: str) -> None:
+    sheet = build(contest_of(case), Scoring(unplayed=rule_set), 2, fill=True)
+    everybody = list(sheet.lines)
+    expected = case["tiebreaks"][rule_set]
+    for code, name in NAMES.items():
+        values = registry.get(name).values(sheet, everybody)
+        found = {str(entry): value and float(value) for entry, value in values.items()}
+        assert found == {entry: float(row[code]) for entry, row in expected.items()}, code
+    adjusted = {str(entry): float(value) for entry, value in unplayed.adjusted(sheet).items()}
+    assert adjusted == {entry: float(row["ABH"]) for entry, row in expected.items()}
