@@ -306,6 +306,9 @@ AnyEvent = (
 )
 """The tagged union, as decoders take it."""
 
+MARKED = (GameScored, ResultRecorded, ResultCorrected, TableAnnulled)
+"""Events that may adjust ratings: they have a `table` and a `rating`."""
+
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(AnyEvent)
 

@@ -45,6 +45,6 @@ def results(limit: int = BATCH) -> set[int] | None:
                 for game in theirs[tournament_id]:
                     take_score(here, game)
                 here.due_at = here.now  # until somebody has carried the tournament on
-        checkpoint.position = games[-1].finished_no
+        checkpoint.position = games[-1].finished_no or checkpoint.position
         checkpoint.save(update_fields=["position"])
     return set(theirs)

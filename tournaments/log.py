@@ -17,7 +17,7 @@ from games.errors import Conflict
 from games.log import chain
 from games.models.game import GENESIS
 from tournaments import events as ev
-from tournaments.models import Tournament
+from tournaments.models import Tournament, TournamentEvent
 from tournaments.state import Dated, TournamentState, fold
 
 _APPEND = """
@@ -49,12 +49,6 @@ _MARKED = """
 SELECT DISTINCT tournament_id FROM tournaments_tournamentevent
 WHERE type = ANY(%s) AND payload LIKE '%%"rating":{"number":%%' ORDER BY tournament_id
 """
-_MAY_BE_MARKED = [
-    ev.GameScored.__struct_config__.tag,
-    ev.ResultRecorded.__struct_config__.tag,
-    ev.ResultCorrected.__struct_config__.tag,
-    ev.TableAnnulled.__struct_config__.tag,
-]
 _LAST = 2**31 - 1
 
 
@@ -128,7 +122,16 @@ def rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Row]:
     """The events after a seq as they are stored, at most `limit`."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (tournament_id, after, limit))
-        return [Row(*row[:5], bytes(row[5])) for row in cursor.fetchall()]
+        return [
+            Row(seq, type_, payload, by, at, bytes(digest))
+            for seq, type_, payload, by, at, digest in cursor.fetchall()
+        ]
+
+
+def hash_of(tournament_id: int, seq: int) -> bytes:
+    """The hash of one event: it stands for everything up to it."""
+    event = TournamentEvent.objects.only("hash").get(tournament=tournament_id, seq=seq)
+    return bytes(event.hash)
 
 
 def answered(tournament_id: int, key: str) -> list[Dated] | None:
@@ -145,7 +148,7 @@ def answered(tournament_id: int, key: str) -> list[Dated] | None:
 def marked() -> list[int]:
     """The tournaments whose logs have adjusted ratings (`events.RatingMark`)."""
     with connection.cursor() as cursor:
-        cursor.execute(_MARKED, (_MAY_BE_MARKED,))
+        cursor.execute(_MARKED, ([str(each.__struct_config__.tag) for each in ev.MARKED],))
         return [tournament_id for (tournament_id,) in cursor.fetchall()]
 
 

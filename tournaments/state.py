@@ -88,6 +88,8 @@ class RoundState(msgspec.Struct):
 
     stage: str
     number: int
+    seq: int
+    """The event that published it first."""
     published: datetime
     tables: list[TableState] = []
     byes: list[Bye] = []
@@ -176,10 +178,10 @@ class TournamentState:
         self._apply(event, seq, at)
         self.seq = seq
 
-    def _round(self, stage: str, number: int, at: datetime) -> RoundState:
+    def _round(self, stage: str, number: int, seq: int, at: datetime) -> RoundState:
         key = (stage, number)
         if key not in self.rounds:
-            self.rounds[key] = RoundState(stage, number, at)
+            self.rounds[key] = RoundState(stage, number, seq, at)
         return self.rounds[key]
 
     @singledispatchmethod
@@ -232,11 +234,13 @@ class TournamentState:
         for table in event.tables:
             held = TableState(len(self.tables) + 1, table, at)
             self.tables.append(held)
-            here = touched[table.stage, table.round] = self._round(table.stage, table.round, at)
+            here = touched[table.stage, table.round] = self._round(
+                table.stage, table.round, seq, at
+            )
             here.tables.append(held)
         for bye in event.byes:
             self.byes.append(bye)
-            here = touched[bye.stage, bye.round] = self._round(bye.stage, bye.round, at)
+            here = touched[bye.stage, bye.round] = self._round(bye.stage, bye.round, seq, at)
             here.byes.append(bye)
         for here in touched.values():
             here.notes.extend([*event.notes, *event.broken])
@@ -332,7 +336,7 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.DeadlineMoved, seq: int, at: datetime) -> None:
-        self._round(event.stage, event.round, at).deadline = event.deadline
+        self._round(event.stage, event.round, seq, at).deadline = event.deadline
 
     @_apply.register
     def _(self, event: ev.Renamed, seq: int, at: datetime) -> None:

@@ -1,0 +1,1 @@
+"""The tournaments half of the REST API."""

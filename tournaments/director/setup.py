@@ -119,7 +119,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
         raise Invalid("bad_setting", "A round lasts at least one second.")
     if given.pace_ms < 0:
         raise Invalid("bad_setting", "A pause between turns cannot be negative.")
-    complete = msgspec.to_builtins(options)
+    complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
     return msgspec.structs.replace(
         given,

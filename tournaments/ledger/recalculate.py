@@ -101,8 +101,7 @@ def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
     state = TournamentState()
     for seq, at, event in log.read(tournament_id):
         state.evolve(seq, at, event)
-        mark = getattr(event, "rating", None)
-        if isinstance(mark, ev.RatingMark):
+        if isinstance(event, ev.MARKED) and (mark := event.rating) is not None:
             yield _Adjustment(mark.number, tournament_id, mark.after, mark, event.table, at, state)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import connection
 
@@ -109,7 +110,7 @@ _LIVE = """kind <> 'reversal' AND NOT EXISTS (
 )"""
 
 
-def _select(table: str, condition: str, values: dict[str, object]) -> list[Entry]:
+def _select(table: str, condition: str, values: dict[str, Any]) -> list[Entry]:
     where = condition.replace("{table}", table)
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {COLUMNS} FROM {table} AS entry WHERE {where} ORDER BY id", values)

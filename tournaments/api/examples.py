@@ -1,0 +1,202 @@
+"""What the schema shows as examples: one league of bots, seen from every side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_ADA = {"id": 8, "username": "ada", "display_name": "Ada", "kind": "person"}
+_OAK = {"id": 7, "username": "oak", "display_name": "Oak", "kind": "bot"}
+_HASH = "9e1c0a4e7d2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0"
+_AT = "2026-05-04T18:31:40.250000Z"
+_SETTINGS = {
+    "format_options": {
+        "table_size": 2,
+        "match": {"games": 1, "best_of": False, "rotate": True},
+        "scoring": {"schemes": {}, "bye": None, "unplayed": "2026", "half_played": True},
+        "tiebreaks": [],
+        "duplicate": False,
+        "cycles": 1,
+        "rounds": None,
+        "uneven": None,
+        "release": "round",
+    },
+    "game_options": {"discard_rule": True, "car_token": False, "card_set": "standard"},
+    "rated": True,
+    "pool": "",
+    "automatic": True,
+    "round_seconds": None,
+    "overdue": "forfeit",
+    "pace_ms": 0,
+    "max_entries": None,
+    "entry": "invited",
+    "by_hand": False,
+}
+
+TOURNAMENT: dict[str, Any] = {
+    "id": 3,
+    "slug": "spring-league",
+    "name": "Spring league",
+    "kind": "dream_home",
+    "format": "round_robin",
+    "table_size": 2,
+    "options": _SETTINGS,
+    "owner": _ADA,
+    "status": "running",
+    "seq": 14,
+    "rounds_total": 3,
+    "current_round": 2,
+    "entries": 4,
+    "created_at": _AT,
+    "started_at": _AT,
+    "finished_at": None,
+}
+ENTRY: dict[str, Any] = {
+    "entry": 2,
+    "player": _OAK,
+    "seed": 1,
+    "rating": 1547.25,
+    "status": "present",
+}
+_TABLE: dict[str, Any] = {
+    "id": 4,
+    "number": 2,
+    "key": "R2.T2",
+    "attempt": 1,
+    "status": "finished",
+    "outcome": "played",
+    "corrected": False,
+    "ruling": "",
+    "seats": [
+        {
+            "entry": 2,
+            "player": _OAK,
+            "rank": 1,
+            "points": 41.0,
+            "table_points": 1.0,
+            "status": "played",
+        },
+        {
+            "entry": 1,
+            "player": _ADA,
+            "rank": 2,
+            "points": 17.0,
+            "table_points": 0.0,
+            "status": "played",
+        },
+    ],
+    "games": [12],
+    "reason": {"code": "schedule", "params": {"round": 2, "rounds": 3}},
+    "notes": [],
+}
+ROUND: dict[str, Any] = {
+    "number": 2,
+    "stage": "",
+    "status": "playing",
+    "published_at": _AT,
+    "deadline": None,
+    "tables": [_TABLE],
+    "byes": [
+        {
+            "entry": 3,
+            "player": _ADA,
+            "kind": "rest",
+            "reason": {"code": "rest", "params": {"round": 2}},
+        }
+    ],
+    "notes": [],
+}
+PLACED_TABLE: dict[str, Any] = {
+    "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+    "round": 2,
+    "stage": "",
+    **_TABLE,
+}
+STANDINGS: dict[str, Any] = {
+    "seq": 14,
+    "rows": [
+        {
+            "rank": 1,
+            "tied": False,
+            "entry": 2,
+            "player": _OAK,
+            "points": 2.0,
+            "played": 2,
+            "wins": 2,
+            "tiebreaks": [{"name": "points", "value": 2.0}, {"name": "wins", "value": 2.0}],
+            "decided_by": None,
+            "status": "",
+        },
+        {
+            "rank": 2,
+            "tied": False,
+            "entry": 1,
+            "player": _ADA,
+            "points": 1.0,
+            "played": 2,
+            "wins": 1,
+            "tiebreaks": [{"name": "points", "value": 1.0}, {"name": "wins", "value": 1.0}],
+            "decided_by": "points",
+            "status": "",
+        },
+    ],
+    "sections": [],
+}
+WHY: dict[str, Any] = {
+    "seq": 14,
+    "entry": 1,
+    "rank": 2,
+    "tied": False,
+    "points": [{"code": "table", "value": 1.0, "params": {"round": 1}}],
+    "above": 2,
+    "up": [{"name": "points", "mine": 1.0, "theirs": 2.0, "parts": [], "their_parts": []}],
+    "below": None,
+    "down": [],
+}
+EVENTS: dict[str, Any] = {
+    "tournament": 3,
+    "seq": 14,
+    "events": [
+        {
+            "seq": 14,
+            "at": _AT,
+            "by": None,
+            "hash": _HASH,
+            "type": "result_recorded",
+            "table": 4,
+            "kind": "played",
+            "places": [
+                {"rank": 1, "points": 41.0, "status": "played"},
+                {"rank": 2, "points": 17.0, "status": "played"},
+            ],
+        }
+    ],
+}
+STREAM = 'id: 14\nevent: tournament\ndata: {"seq":14}\n\n'
+RANKING: dict[str, Any] = {
+    "rank": 1,
+    "player": _OAK,
+    "kind": "dream_home",
+    "rating": 1567.25,
+    "games": 12,
+    "provisional": True,
+    "peak": 1580.5,
+}
+RATING_CHANGE: dict[str, Any] = {
+    "id": 96,
+    "game": 12,
+    "kind": "dream_home",
+    "cause": "game",
+    "reverses": None,
+    "before": 1547.25,
+    "after": 1567.25,
+    "change": 20.0,
+    "games": 12,
+    "at": _AT,
+    "why": {
+        "k": 40.0,
+        "rating": 1547.25,
+        "opponents": [
+            {"player": 8, "rating": 1547.25, "expected": 0.5, "score": 1.0, "change": 20.0}
+        ],
+    },
+}

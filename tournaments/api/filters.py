@@ -1,0 +1,32 @@
+"""Filters of lists. An unknown value is answered with the choices, not with an empty list."""
+
+from __future__ import annotations
+
+import django_filters
+from django.db.models import QuerySet
+
+from engine import registry
+from tournaments.formats import registry as formats
+from tournaments.models import Tournament
+
+
+class TournamentFilter(django_filters.FilterSet):
+    """By game, by status, by format, and by who takes part."""
+
+    kind = django_filters.ChoiceFilter(
+        choices=lambda: [(name, name) for name in registry.names()],
+        help_text="Slug of a kind of game.",
+    )
+    status = django_filters.ChoiceFilter(choices=Tournament.Status.choices)
+    format = django_filters.ChoiceFilter(choices=lambda: [(name, name) for name in formats.names()])
+    player = django_filters.CharFilter(
+        method="entered_by", help_text="Username of somebody who entered."
+    )
+
+    class Meta:
+        model = Tournament
+        fields: list[str] = []
+
+    def entered_by(self, rows: QuerySet[Tournament], name: str, value: str) -> QuerySet[Tournament]:
+        """A player enters once, so this join repeats no tournament."""
+        return rows.filter(entries__player__username=value)

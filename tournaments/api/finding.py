@@ -1,0 +1,61 @@
+"""From the address and the query of a request to rows. Raises what the API answers with."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from games.errors import Invalid, NotFound
+from games.models import Player
+from tournaments.models import Entry, Tournament
+
+_ID_DIGITS = 18
+
+
+def tournament(ref: str) -> Tournament:
+    """The tournament with that id or slug. Raises `NotFound`."""
+    rows = Tournament.objects.select_related("owner")
+    if ref.isascii() and ref.isdigit() and len(ref) <= _ID_DIGITS:
+        found = rows.filter(pk=int(ref)).first() or rows.filter(slug=ref).first()
+    else:
+        found = rows.filter(slug=ref).first()
+    if found is None:
+        raise NotFound("no_such_tournament", f"There is no tournament {ref}.")
+    return found
+
+
+def player(username: str) -> Player:
+    """The player of that name. Raises `NotFound`."""
+    found = Player.objects.filter(username=username).first()
+    if found is None:
+        raise NotFound("no_such_player", f"There is no player {username}.")
+    return found
+
+
+def choice(name: str, value: str, choices: list[str]) -> str:
+    """One of the choices. Raises `Invalid` naming them."""
+    if value not in choices:
+        raise Invalid(f"bad_{name}", f"{name} is one of: {', '.join(choices)}.", parameter=name)
+    return value
+
+
+def players_of(of: Tournament) -> dict[int, Player]:
+    """The player behind each entry number."""
+    entries = Entry.objects.filter(tournament=of).select_related("player")
+    return {entry.number: entry.player for entry in entries}
+
+
+@cache
+def revision() -> str:
+    """Stands for the code that makes standings; new code may answer old questions otherwise."""
+    digest = sha256()
+    for path in sorted(Path(__file__).resolve().parents[1].rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:8]
+
+
+def names_tag(players: dict[int, Player]) -> str:
+    """Changes when somebody is renamed: the only part of a past standing that ever does."""
+    names = [(player.username, player.display_name) for player in players.values()]
+    return sha256(repr(names).encode()).hexdigest()[:8]

@@ -1,0 +1,32 @@
+"""The log as the API shows it."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+_ENTRY = {
+    "type": "object",
+    "required": ["seq", "at", "by", "hash", "type"],
+    "properties": {
+        "seq": {"type": "integer"},
+        "at": {"type": "string", "format": "date-time"},
+        "by": {"type": ["integer", "null"], "description": "Id of who gave the command."},
+        "hash": {"type": "string", "description": "SHA-256 in hex: previous hash, payload."},
+        "type": {"type": "string"},
+    },
+    "additionalProperties": True,
+}
+
+
+@extend_schema_field(_ENTRY)
+class TournamentEventField(serializers.JSONField):
+    """An event of the log with its place in it; its other members depend on the type."""
+
+
+class TournamentEventsSerializer(serializers.Serializer[object]):
+    """Part of a log."""
+
+    tournament = serializers.IntegerField()
+    seq = serializers.IntegerField(help_text="Number of events in the whole log.")
+    events = serializers.ListField(child=TournamentEventField())

@@ -1,0 +1,72 @@
+"""Ratings as the API shows them: rounded where a person reads, exact where one asks why."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+from rest_framework import serializers
+
+from games.api.serializers.games import FreeField
+from games.api.serializers.players import PlayerRefSerializer
+from tournaments.models import Rating, RatingChange
+
+_DIGITS = 2
+
+
+class RatingValue(serializers.FloatField):
+    """Ratings are kept to a millionth of a point and shown to a hundredth."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Rounded."""
+        return round(value, _DIGITS)
+
+
+class StoredJson(FreeField):
+    """An object that is stored as text."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Read."""
+        return msgspec.json.decode(value)
+
+
+class RankingSerializer(serializers.ModelSerializer[Rating]):
+    """A player's place in a pool; players with equal ratings share a rank."""
+
+    rank = serializers.IntegerField(read_only=True)
+    player = PlayerRefSerializer(read_only=True)
+    kind = serializers.CharField(source="pool", read_only=True, help_text="The rating pool.")
+    rating = RatingValue(source="value", read_only=True)
+    peak = RatingValue(read_only=True)
+
+    class Meta:
+        model = Rating
+        fields: ClassVar = ["rank", "player", "kind", "rating", "games", "provisional", "peak"]
+
+
+class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
+    """One change of a rating, and what it is made of."""
+
+    game = serializers.IntegerField(source="game_id", read_only=True, allow_null=True)
+    kind = serializers.CharField(source="pool", read_only=True, help_text="The rating pool.")
+    cause = serializers.CharField(source="kind", read_only=True)
+    before = RatingValue(read_only=True)
+    after = RatingValue(read_only=True)
+    change = RatingValue(read_only=True)
+    why = StoredJson(read_only=True)
+
+    class Meta:
+        model = RatingChange
+        fields: ClassVar = [
+            "id",
+            "game",
+            "kind",
+            "cause",
+            "reverses",
+            "before",
+            "after",
+            "change",
+            "games",
+            "at",
+            "why",
+        ]

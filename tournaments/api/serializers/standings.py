@@ -1,0 +1,63 @@
+"""Standings and their explanations as the API shows them."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from games.api.serializers.games import FreeField
+from games.api.serializers.players import PlayerRefSerializer
+
+
+class TieBreakValueSerializer(serializers.Serializer[object]):
+    """One tie-break of one row."""
+
+    name = serializers.CharField()
+    value = serializers.FloatField(allow_null=True)
+
+
+class StandingSerializer(serializers.Serializer[object]):
+    """One line of the standings."""
+
+    rank = serializers.IntegerField(help_text="Shared by tied entries: 1 2 2 4.")
+    tied = serializers.BooleanField()
+    entry = serializers.IntegerField()
+    player = PlayerRefSerializer()
+    points = serializers.FloatField()
+    played = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    tiebreaks = TieBreakValueSerializer(many=True)
+    decided_by = serializers.CharField(
+        allow_null=True, help_text="The tie-break that put this row below the one above it."
+    )
+    status = serializers.CharField(
+        allow_blank=True, help_text="Such as `withdrawn`, `out` or `champion`; mostly empty."
+    )
+
+
+class SectionSerializer(serializers.Serializer[object]):
+    """Standings of one stage, group or division."""
+
+    stage = serializers.CharField()
+    rows = StandingSerializer(many=True)
+
+
+class StandingsSerializer(serializers.Serializer[object]):
+    """Standings after event `seq`."""
+
+    seq = serializers.IntegerField()
+    rows = StandingSerializer(many=True)
+    sections = SectionSerializer(many=True)
+
+
+class WhySerializer(serializers.Serializer[object]):
+    """Why an entry stands where it does: its points, and the comparison with its neighbours."""
+
+    seq = serializers.IntegerField()
+    entry = serializers.IntegerField()
+    rank = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    points = serializers.ListField(child=FreeField())
+    above = serializers.IntegerField(allow_null=True)
+    up = serializers.ListField(child=FreeField())
+    below = serializers.IntegerField(allow_null=True)
+    down = serializers.ListField(child=FreeField())

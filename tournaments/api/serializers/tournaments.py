@@ -1,0 +1,162 @@
+"""Tournaments, entries, rounds and tables as the API shows them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.api.serializers.games import FreeField
+from games.api.serializers.players import PlayerRefSerializer
+from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament
+
+_SAID = {
+    "type": "object",
+    "required": ["code", "params"],
+    "properties": {
+        "code": {"type": "string"},
+        "params": {"type": "object", "additionalProperties": True},
+    },
+}
+
+
+@extend_schema_field(_SAID)
+class SaidField(serializers.JSONField):
+    """Something to be put into words by the reader's catalogue: a stable code and parameters."""
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    """A tournament; `options` are all its settings, defaults included."""
+
+    options = FreeField(read_only=True)
+    owner = PlayerRefSerializer(read_only=True, allow_null=True)
+    entries = serializers.IntegerField(source="entries_count", read_only=True)
+
+    class Meta:
+        model = Tournament
+        fields: ClassVar = [
+            "id",
+            "slug",
+            "name",
+            "kind",
+            "format",
+            "table_size",
+            "options",
+            "owner",
+            "status",
+            "seq",
+            "rounds_total",
+            "current_round",
+            "entries",
+            "created_at",
+            "started_at",
+            "finished_at",
+        ]
+
+
+class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
+    """A tournament wherever one is mentioned."""
+
+    class Meta:
+        model = Tournament
+        fields: ClassVar = ["id", "slug", "name"]
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    """A player's entry; `entry` is its number, by which everything else names it."""
+
+    entry = serializers.IntegerField(source="number", read_only=True)
+    player = PlayerRefSerializer(read_only=True)
+
+    class Meta:
+        model = Entry
+        fields: ClassVar = ["entry", "player", "seed", "rating", "status"]
+
+
+class TableSeatSerializer(serializers.ModelSerializer[TableSeat]):
+    """A seat of a table; rank and points once there is a result."""
+
+    entry = serializers.IntegerField(source="entry.number", read_only=True)
+    player = PlayerRefSerializer(source="entry.player", read_only=True)
+
+    class Meta:
+        model = TableSeat
+        fields: ClassVar = ["entry", "player", "rank", "points", "table_points", "status"]
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A table; `id` is its number within the tournament, `number` within the round."""
+
+    id = serializers.IntegerField(source="number", read_only=True)
+    number = serializers.IntegerField(source="board", read_only=True)
+    seats = TableSeatSerializer(many=True, read_only=True)
+    games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
+    reason = SaidField(read_only=True)
+    notes = serializers.ListField(child=SaidField(), read_only=True)
+
+    class Meta:
+        model = Table
+        fields: ClassVar = [
+            "id",
+            "number",
+            "key",
+            "attempt",
+            "status",
+            "outcome",
+            "corrected",
+            "ruling",
+            "seats",
+            "games",
+            "reason",
+            "notes",
+        ]
+
+    def get_games(self, table: Table) -> list[int]:
+        """Games that were dropped count for nothing and are left out, unless the table is."""
+        annulled = table.status == "annulled"
+        return [game.game_id for game in table.games.all() if annulled or game.status != "dropped"]
+
+
+class ByeSerializer(serializers.ModelSerializer[Bye]):
+    """An entry without a table in a round, and why."""
+
+    entry = serializers.IntegerField(source="entry.number", read_only=True)
+    player = PlayerRefSerializer(source="entry.player", read_only=True)
+    reason = SaidField(read_only=True)
+
+    class Meta:
+        model = Bye
+        fields: ClassVar = ["entry", "player", "kind", "reason"]
+
+
+class RoundSerializer(serializers.ModelSerializer[Round]):
+    """A round of a stage with its tables and byes."""
+
+    tables = TableSerializer(many=True, read_only=True)
+    byes = ByeSerializer(many=True, read_only=True)
+    notes = serializers.ListField(child=SaidField(), read_only=True)
+
+    class Meta:
+        model = Round
+        fields: ClassVar = [
+            "number",
+            "stage",
+            "status",
+            "published_at",
+            "deadline",
+            "tables",
+            "byes",
+            "notes",
+        ]
+
+
+class PlacedTableSerializer(TableSerializer):
+    """A table with the tournament and round it belongs to."""
+
+    tournament = TournamentRefSerializer(read_only=True)
+    round = serializers.IntegerField(source="round.number", read_only=True)
+    stage = serializers.CharField(source="round.stage", read_only=True)
+
+    class Meta(TableSerializer.Meta):
+        fields: ClassVar = ["tournament", "round", "stage", *TableSerializer.Meta.fields]

@@ -1,0 +1,90 @@
+"""A tournament's log: read, and followed live."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import sse
+from games.api import etags, query
+from games.api.serializers.events import moment
+from games.api.views.stream import EventStreamRenderer, last_event_id
+from tournaments import live, log
+from tournaments.api import examples, finding
+from tournaments.api.serializers.events import TournamentEventsSerializer
+
+LIMIT = 200
+MOST = 1000
+
+
+class EventList(APIView):
+    """The log itself."""
+
+    @extend_schema(
+        operation_id="tournament_events",
+        summary="Events of a tournament after a seq",
+        parameters=[
+            OpenApiParameter("after", int, description="0 unless given."),
+            OpenApiParameter("limit", int, description=f"{LIMIT} unless given, {MOST} at most."),
+        ],
+        responses=TournamentEventsSerializer,
+        examples=[OpenApiExample("Events", value=examples.EVENTS, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """Each event with its place, its time, who gave the command, and its hash."""
+        found = finding.tournament(ref)
+        after = query.integer(request, "after", 0, 0, found.seq)
+        limit = query.integer(request, "limit", LIMIT, 1, MOST)
+
+        def answer() -> dict[str, Any]:
+            rows = log.rows(found.pk, after, limit)
+            return {"tournament": found.pk, "seq": found.seq, "events": [shown(r) for r in rows]}
+
+        return etags.by_log(request, found.head, f"events-{after}-{limit}", answer)
+
+
+def shown(row: log.Row) -> dict[str, Any]:
+    """An event as plain JSON values; the members of the payload as they are stored."""
+    return {
+        "seq": row.seq,
+        "at": moment(row.at),
+        "by": row.by,
+        "hash": row.hash.hex(),
+        **msgspec.json.decode(row.payload),
+    }
+
+
+class TournamentStream(APIView):
+    """A note whenever the log has grown; the pages ask for what they show."""
+
+    renderer_classes = [EventStreamRenderer]
+
+    @extend_schema(
+        operation_id="tournament_stream",
+        summary="Follow a tournament live (server-sent events)",
+        parameters=[
+            OpenApiParameter("after", int, description="The last seq known; now unless given."),
+            OpenApiParameter(
+                "Last-Event-ID",
+                str,
+                OpenApiParameter.HEADER,
+                description="Sent by browsers when they connect again; wins over `after`.",
+            ),
+        ],
+        responses={(200, sse.MEDIA_TYPE): OpenApiTypes.STR},
+        examples=[OpenApiExample("Stream", value=examples.STREAM, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> StreamingHttpResponse:
+        """`event: tournament` with the new seq as id and data."""
+        found = finding.tournament(ref)
+        after = last_event_id(request)
+        if after is None:
+            after = query.integer(request, "after", found.seq, 0, found.seq)
+        return sse.response(live.news(found.pk, after))

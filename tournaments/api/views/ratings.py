@@ -1,0 +1,94 @@
+"""Rankings and rating histories."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db.models import F, QuerySet, Window
+from django.db.models.functions import Rank
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import generics
+
+from engine import registry
+from games.api.pagination import Cursor
+from tournaments.api import examples, finding
+from tournaments.api.serializers.ratings import RankingSerializer, RatingChangeSerializer
+from tournaments.models import Rating, RatingChange
+
+WHO = {"people": "person", "bots": "bot", "all": None}
+
+
+class RankingCursor(Cursor):
+    """Best first."""
+
+    orderings: ClassVar = {"-rating": ("-value", "player_id")}
+
+
+class HistoryCursor(Cursor):
+    """Newest first, or as they happened."""
+
+    orderings: ClassVar = {"-id": ("-id",), "id": ("id",)}
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="rankings",
+        summary="Players by rating",
+        parameters=[
+            OpenApiParameter(
+                "kind", str, description="Rating pool; the first kind of game unless given."
+            ),
+            OpenApiParameter("who", str, enum=list(WHO), description="Everybody unless given."),
+        ],
+        examples=[OpenApiExample("Rankings", value=examples.RANKING, response_only=True)],
+    )
+)
+class RankingList(generics.ListAPIView[Rating]):
+    """Players by rating in one pool.
+
+    Ranks count the players who were asked for; equal ratings share one.
+    """
+
+    serializer_class = RankingSerializer
+    pagination_class = RankingCursor
+    filter_backends = ()
+
+    def get_queryset(self) -> QuerySet[Rating]:
+        """Players who have left are not shown."""
+        asked = self.request.query_params
+        pool = asked.get("kind") or next(iter(registry.names()), "")
+        who = finding.choice("who", asked.get("who") or "all", list(WHO))
+        rows = Rating.objects.filter(pool=pool, player__is_active=True, games__gt=0)
+        if kind := WHO[who]:
+            rows = rows.filter(player__kind=kind)
+        return rows.select_related("player").annotate(
+            rank=Window(Rank(), order_by=F("value").desc())
+        )
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="player_ratings",
+        summary="Rating history of a player",
+        parameters=[OpenApiParameter("kind", str, description="Only this rating pool.")],
+        examples=[OpenApiExample("History", value=examples.RATING_CHANGE, response_only=True)],
+    )
+)
+class RatingHistory(generics.ListAPIView[RatingChange]):
+    """How a player's rating came about: every change, with what it is made of."""
+
+    serializer_class = RatingChangeSerializer
+    pagination_class = HistoryCursor
+    filter_backends = ()
+
+    def get_queryset(self) -> QuerySet[RatingChange]:
+        """404 for an unknown player, none for a player without a rated game."""
+        rows = RatingChange.objects.filter(player=finding.player(self.kwargs["username"]))
+        if pool := self.request.query_params.get("kind"):
+            rows = rows.filter(pool=pool)
+        return rows

@@ -1,0 +1,159 @@
+"""Tournaments: the list, one of them, who is in it, and its rounds."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db.models import Prefetch, QuerySet
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import etags, query
+from games.api.pagination import Cursor
+from games.errors import Invalid
+from tournaments.api import examples, finding
+from tournaments.api.filters import TournamentFilter
+from tournaments.api.serializers.tournaments import (
+    EntrySerializer,
+    PlacedTableSerializer,
+    RoundSerializer,
+    TournamentSerializer,
+)
+from tournaments.models import Bye, Entry, Round, Table, TableGame, TableSeat, Tournament
+
+_TABLE_PARTS = (
+    Prefetch("seats", TableSeat.objects.select_related("entry__player").order_by("index")),
+    Prefetch("games", TableGame.objects.order_by("number", "game_id")),
+)
+
+
+class TournamentCursor(Cursor):
+    """Orders of the list of tournaments."""
+
+    orderings: ClassVar = {
+        "-created": ("-id",),
+        "created": ("id",),
+        "-started": ("-started_at", "-id"),
+    }
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="tournaments",
+        summary="Tournaments",
+        parameters=[
+            OpenApiParameter(
+                "ordering",
+                str,
+                enum=list(TournamentCursor.orderings),
+                description="Newest first unless given. `-started` lists started ones only.",
+            )
+        ],
+        examples=[OpenApiExample("Tournaments", value=examples.TOURNAMENT, response_only=True)],
+    )
+)
+class TournamentList(generics.ListAPIView[Tournament]):
+    """Tournaments, newest first."""
+
+    queryset = Tournament.objects.select_related("owner").defer("head")
+    serializer_class = TournamentSerializer
+    filterset_class = TournamentFilter
+    pagination_class = TournamentCursor
+
+    def get_queryset(self) -> QuerySet[Tournament]:
+        """What has not started cannot be ordered by its start."""
+        rows = super().get_queryset()
+        if self.request.query_params.get("ordering") == "-started":
+            rows = rows.filter(started_at__isnull=False)
+        return rows
+
+
+class TournamentDetail(APIView):
+    """One tournament, by id or slug."""
+
+    @extend_schema(
+        operation_id="tournament",
+        summary="A tournament",
+        responses=TournamentSerializer,
+        examples=[OpenApiExample("Tournament", value=examples.TOURNAMENT, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """`seq` is the number of events in its log."""
+        return etags.by_content(request, TournamentSerializer(finding.tournament(ref)).data)
+
+
+class EntryList(APIView):
+    """Who takes part."""
+
+    @extend_schema(
+        operation_id="tournament_entries",
+        summary="Entries of a tournament",
+        responses=EntrySerializer(many=True),
+        examples=[OpenApiExample("Entries", value=examples.ENTRY, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """In order of seeds, then of registration."""
+        found = finding.tournament(ref)
+        entries = Entry.objects.filter(tournament=found).select_related("player")
+        rows = entries.order_by("seed", "number")
+        return etags.by_content(request, EntrySerializer(rows, many=True).data)
+
+
+class RoundList(APIView):
+    """What was published, round by round."""
+
+    @extend_schema(
+        operation_id="tournament_rounds",
+        summary="Rounds with their tables and byes",
+        parameters=[
+            OpenApiParameter("round", int, description="Only rounds of this number."),
+            OpenApiParameter("stage", str, description="Only rounds of this stage."),
+        ],
+        responses=RoundSerializer(many=True),
+        examples=[OpenApiExample("Rounds", value=examples.ROUND, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """In order of publication."""
+        found = finding.tournament(ref)
+        rounds = Round.objects.filter(tournament=found)
+        if number := query.integer(request, "round", 0, 1, 10_000):
+            rounds = rounds.filter(number=number)
+        if "stage" in request.query_params:
+            rounds = rounds.filter(stage=request.query_params["stage"])
+        tables = Table.objects.order_by("number").prefetch_related(*_TABLE_PARTS)
+        byes = Bye.objects.order_by("id").select_related("entry__player")
+        rows = rounds.order_by("position").prefetch_related(
+            Prefetch("tables", tables), Prefetch("byes", byes)
+        )
+        return etags.by_content(request, RoundSerializer(rows, many=True).data)
+
+
+class TableList(APIView):
+    """From a game to its table."""
+
+    @extend_schema(
+        operation_id="tables",
+        summary="The table a game belongs to",
+        parameters=[OpenApiParameter("game", int, required=True, description="Id of a game.")],
+        responses=PlacedTableSerializer(many=True),
+        examples=[OpenApiExample("Tables", value=examples.PLACED_TABLE, response_only=True)],
+    )
+    def get(self, request: Request) -> Response:
+        """Empty for a game outside any tournament."""
+        game = query.integer(request, "game", 0, 1, 2**62)
+        if not game:
+            raise Invalid("bad_game", "game is the id of a game.", parameter="game")
+        rows = (
+            Table.objects.filter(games__game=game)
+            .select_related("round", "tournament")
+            .prefetch_related(*_TABLE_PARTS)
+        )
+        return etags.by_content(request, PlacedTableSerializer(rows, many=True).data)
