@@ -149,9 +149,13 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "PlayerKind": "games.models.player.Player.Kind",
+        "GameStatus": "games.models.game.Game.Status",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "games.api.openapi.add_problems",
+        "games.api.openapi.complete",
     ],
     # Swagger UI from our own files, not from somebody else's network.
     "SWAGGER_UI_DIST": "SIDECAR",

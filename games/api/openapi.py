@@ -1,4 +1,4 @@
-"""What the schema says of every endpoint alike: how an error looks."""
+"""What the schema says beside the serializers: events, actions, and how an error looks."""
 
 from __future__ import annotations
 
@@ -33,6 +33,33 @@ _PROBLEM: dict[str, Any] = {
     },
     "additionalProperties": True,
 }
+_TAGGED: dict[str, Any] = {
+    "type": "object",
+    "required": ["type"],
+    "properties": {"type": {"type": "string"}},
+    "additionalProperties": True,
+}
+_SHAPES: dict[str, dict[str, Any]] = {
+    "Problem": _PROBLEM,
+    "Entry": {
+        "type": "object",
+        "description": "An event of a log; its other members depend on the type.",
+        "required": ["seq", "at", "hash", "seat", "type"],
+        "properties": {
+            "seq": {"type": "integer"},
+            "at": {"type": "string", "format": "date-time"},
+            "hash": {
+                "type": "string",
+                "description": "Hex: SHA-256 of the previous hash and the payload.",
+            },
+            "seat": {"type": ["integer", "null"]},
+            "type": {"type": "string"},
+        },
+        "additionalProperties": True,
+    },
+    "GameEvent": {**_TAGGED, "description": "An event; other members depend on the type."},
+    "GameAction": {**_TAGGED, "description": "An action; other members depend on the type."},
+}
 _EXAMPLE = {
     "type": "about:blank",
     "title": "Not Found",
@@ -42,9 +69,9 @@ _EXAMPLE = {
 }
 
 
-def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Hook of drf-spectacular: every operation may also answer with problem details."""
-    result["components"]["schemas"]["Problem"] = _PROBLEM
+def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Hook of drf-spectacular: adds these shapes, and problem details to every operation."""
+    result["components"]["schemas"].update(_SHAPES)
     answer = {
         "description": "What went wrong.",
         "content": {

@@ -22,6 +22,19 @@ class Cursor(CursorPagination):
     max_page_size = 100
     orderings: ClassVar[dict[str, tuple[str, ...]]] = {"-created": ("-id",)}
 
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """All three members are always there."""
+        link = {
+            "type": ["string", "null"],
+            "format": "uri",
+            "example": "https://example.org/api/v1/games?cursor=cD00ODY%3D",
+        }
+        return {
+            "type": "object",
+            "required": ["next", "previous", "results"],
+            "properties": {"next": link, "previous": {**link, "example": None}, "results": schema},
+        }
+
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
         """The fields asked for. Raises `Invalid` naming the choices."""
         asked = request.query_params.get("ordering") or next(iter(self.orderings))

@@ -11,34 +11,20 @@ from rest_framework import serializers
 from games import log
 from games.api.serializers.games import FreeField
 
-_ENTRY_SCHEMA = {
-    "type": "object",
-    "required": ["seq", "at", "hash", "seat", "type"],
-    "properties": {
-        "seq": {"type": "integer"},
-        "at": {"type": "string", "format": "date-time"},
-        "hash": {"type": "string", "description": "SHA-256 in hex: previous hash, payload."},
-        "seat": {"type": ["integer", "null"]},
-        "type": {"type": "string"},
-    },
-    "additionalProperties": True,
-}
-_EVENT_SCHEMA = {
-    "type": "object",
-    "required": ["type"],
-    "properties": {"type": {"type": "string"}},
-    "additionalProperties": True,
-}
 
-
-@extend_schema_field(_ENTRY_SCHEMA)
+@extend_schema_field({"$ref": "#/components/schemas/Entry"})
 class EntryField(serializers.JSONField):
     """An event of the log with its place in it; its other members depend on the type."""
 
 
-@extend_schema_field(_EVENT_SCHEMA)
-class TaggedField(serializers.JSONField):
-    """An event or action of a game: `type`, and members that depend on it."""
+@extend_schema_field({"$ref": "#/components/schemas/GameEvent"})
+class EventField(serializers.JSONField):
+    """An event of a game: `type`, and members that depend on it."""
+
+
+@extend_schema_field({"$ref": "#/components/schemas/GameAction"})
+class ActionField(serializers.JSONField):
+    """An action of a game: `type`, and members that depend on it."""
 
 
 class EventsSerializer(serializers.Serializer[object]):
@@ -59,7 +45,7 @@ class StateSerializer(serializers.Serializer[object]):
     turn = serializers.IntegerField(allow_null=True)
     view = FreeField()
     legal = serializers.ListField(
-        child=TaggedField(),
+        child=ActionField(),
         allow_null=True,
         help_text="For the player in the seat asked for, at the last ply; else null.",
     )
@@ -71,7 +57,7 @@ class FrameSerializer(serializers.Serializer[object]):
     ply = serializers.IntegerField()
     at = serializers.DateTimeField()
     seat = serializers.IntegerField(allow_null=True)
-    event = TaggedField()
+    event = EventField()
     view = FreeField()
 
 
@@ -87,7 +73,7 @@ class FramesSerializer(serializers.Serializer[object]):
 class ActionRequestSerializer(serializers.Serializer[object]):
     """An action to play."""
 
-    action = TaggedField(help_text="One of the `legal` actions of the state.")
+    action = ActionField(help_text="One of the `legal` actions of the state.")
     expected_seq = serializers.IntegerField(
         required=False,
         allow_null=True,

@@ -35,6 +35,7 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
     class Meta:
         model = Seat
         fields: ClassVar = ["index", "player", "rank", "points"]
+        read_only_fields = fields
 
 
 class GameSummarySerializer(serializers.ModelSerializer[Game]):
@@ -57,6 +58,7 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
             "moved_at",
             "finished_at",
         ]
+        read_only_fields = fields
 
 
 class LineSerializer(serializers.Serializer[object]):
@@ -96,6 +98,7 @@ class GameDetailSerializer(GameSummarySerializer):
             "pace_ms",
             "result",
         ]
+        read_only_fields = fields
 
     def get_seed(self, game: Game) -> str | None:
         """The secret is out once the game is over, and not before."""

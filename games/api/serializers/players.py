@@ -15,6 +15,7 @@ class PlayerRefSerializer(serializers.ModelSerializer[Player]):
     class Meta:
         model = Player
         fields: ClassVar = ["id", "username", "display_name", "kind"]
+        read_only_fields = fields
 
 
 class BotSerializer(serializers.ModelSerializer[Bot]):
@@ -23,6 +24,7 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
     class Meta:
         model = Bot
         fields: ClassVar = ["strategy"]
+        read_only_fields = fields
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
@@ -33,6 +35,7 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
     class Meta:
         model = Player
         fields: ClassVar = ["id", "username", "display_name", "kind", "bot", "created_at"]
+        read_only_fields = fields
 
 
 class RecordSerializer(serializers.Serializer[object]):
@@ -53,3 +56,4 @@ class PlayerDetailSerializer(PlayerSerializer):
 
     class Meta(PlayerSerializer.Meta):
         fields: ClassVar = [*PlayerSerializer.Meta.fields, "record"]
+        read_only_fields = fields
