@@ -19,6 +19,12 @@ def count(client: redis.Redis) -> int:
     return int(client.zcount(_KEY, time.time() - FRESH, "+inf"))
 
 
+def includes(client: redis.Redis, ending: str) -> bool:
+    """Whether a worker whose name ends so, such as with `@host`, spoke lately."""
+    names: list[bytes] = client.zrangebyscore(_KEY, time.time() - FRESH, "+inf")  # type: ignore[assignment]
+    return any(name.decode().endswith(ending) for name in names)
+
+
 def seen(client: redis.Redis, worker: str) -> None:
     """Notes that `worker` is there now, and forgets those long gone."""
     now = time.time()

@@ -1,0 +1,205 @@
+"""The embedded servers: where their data goes, and what happens to leftovers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config import at_hand, claim, embedded, places, processes
+from tests import servers
+from tests.ops.platform import environment, until
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has another user for PostgreSQL")
+
+
+@pytest.fixture
+def home() -> Path:
+    """A folder closed to all but its owner, as homes are, whose parents are open."""
+    folder = servers.folder() / "home"
+    folder.mkdir(mode=0o700)
+    return folder
+
+
+def test_a_closed_folder_anywhere_above_is_seen(home: Path) -> None:
+    assert places.passable(home.parent)
+    assert not places.passable(home)
+    assert not places.passable(home / "checkout" / "var")
+
+
+def test_data_lies_in_var_unless_root_may_not_open_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VAR_DIR", str(home / "var"))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert places.embedded() == home / "var"
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    elsewhere = places.embedded()
+    assert elsewhere.is_relative_to("/var/lib/rooftree")
+    monkeypatch.setenv("VAR_DIR", str(home / "other"))
+    assert places.embedded() != elsewhere
+
+    home.chmod(0o755)
+    assert places.embedded() == home / "other"
+
+
+def test_sockets_move_when_the_path_is_too_long(tmp_path: Path) -> None:
+    short = Path("/srv/rooftree/var")
+    assert places.sockets(short) == short / "sockets"
+    long = Path("/srv") / ("x" * 90)
+    assert len(os.fsencode(places.sockets(long))) < 80
+    assert places.sockets(long) != places.sockets(long / "other")
+
+
+def test_a_server_whose_programs_are_missing_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(embedded.ServerFault, match="DATABASE_URL"):
+        embedded.Valkey(tmp_path).command()
+
+
+def test_data_of_a_version_that_is_not_here_is_left_alone(tmp_path: Path) -> None:
+    postgres = embedded.Postgres(tmp_path)
+    postgres.folder.mkdir()
+    (postgres.folder / "PG_VERSION").write_text("12\n")
+    with pytest.raises(embedded.ServerFault, match="PostgreSQL 12"):
+        postgres.command()
+
+
+@as_root
+def test_programs_under_a_closed_folder_are_copied_and_the_folder_stays_closed(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = home / "wheel" / "pginstall18" / "bin"
+    programs.mkdir(parents=True)
+    (programs / "postgres").write_text("#!/bin/sh\nexit 0\n")
+    (programs / "postgres").chmod(0o700)
+    monkeypatch.setattr(embedded, "_package", lambda name: home / "wheel")
+
+    data = servers.folder()
+    program = Path(embedded.Postgres(data).command()[0])
+    assert program.is_relative_to(data)
+    account = embedded.Postgres(data).user
+    assert subprocess.run([program], user=account, check=False).returncode == 0
+    assert home.stat().st_mode & 0o777 == 0o700
+    assert Path(embedded.Postgres(data).command()[0]) == program
+
+
+def test_a_pid_file_whose_number_was_given_away_is_removed(tmp_path: Path) -> None:
+    postgres = embedded.Postgres(tmp_path)
+    postgres.folder.mkdir()
+    pid_file = postgres.folder / "postmaster.pid"
+    pid_file.write_text(f"{os.getpid()}\n{postgres.folder}\n")
+    postgres._forget_dead()
+    assert not pid_file.exists()
+
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    pid_file.write_text(f"{gone.pid}\n{postgres.folder}\n")
+    postgres._forget_dead()
+    assert pid_file.exists(), "PostgreSQL itself knows better what to do with this one"
+
+
+def sleeper() -> subprocess.Popen[bytes]:
+    return processes.spawn([sys.executable, "-c", "import time; time.sleep(60)"])
+
+
+def test_what_an_earlier_holder_left_is_ended(tmp_path: Path) -> None:
+    orphan = sleeper()
+    with claim.hold(tmp_path) as held:
+        held.note(children={"web": (orphan.pid, processes.started(orphan.pid))})
+        kept = (tmp_path / "running.json").read_text()
+    (tmp_path / "running.json").write_text(kept)  # as if the holder had been killed
+
+    with claim.hold(tmp_path):
+        assert orphan.wait(5) == -signal.SIGINT
+    assert claim.read(tmp_path) == {}
+
+
+def test_a_process_that_only_has_the_same_number_is_left_alone() -> None:
+    stranger = sleeper()
+    try:
+        claim.end_leftover(stranger.pid, "started at another time")
+        assert stranger.poll() is None
+    finally:
+        processes.end(stranger, signal.SIGKILL, 5)
+
+
+def test_a_claim_is_held_once(tmp_path: Path) -> None:
+    with claim.hold(tmp_path) as held:
+        held.note(command="up", address="http://localhost:1/")
+        with pytest.raises(claim.Taken) as refused, claim.hold(tmp_path):
+            pass
+        assert refused.value.holder["address"] == "http://localhost:1/"
+    with claim.hold(tmp_path):
+        pass
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of the death")
+def test_a_child_goes_with_its_parent_however_that_ends() -> None:
+    script = (
+        "from config import processes; import sys, time;"
+        " child = processes.spawn([sys.executable, '-c', 'import time; time.sleep(60)']);"
+        " print(child.pid, flush=True); time.sleep(60)"
+    )
+    parent = subprocess.Popen(
+        [sys.executable, "-c", script], cwd=places.BASE, stdout=subprocess.PIPE, text=True
+    )
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    assert processes.started(child) is not None
+    parent.kill()
+    parent.communicate()
+    until(lambda: processes.started(child) is None, "the child is gone")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("", False),
+        ("help", False),
+        ("migrate --help", False),
+        ("up --demo", False),
+        ("makemigrations", False),
+        ("migrate", True),
+        ("shell", True),
+        ("rebuild", True),
+        ("simulate dream_home --seats 2", False),
+        ("simulate dream_home --store", True),
+        ("verify", True),
+        ("verify 17", True),
+        ("verify games.jsonl", False),
+        ("verify ./records", False),
+    ],
+)
+def test_which_commands_use_the_servers(words: str, expected: bool) -> None:
+    assert at_hand.needed(words.split()) is expected
+
+
+def test_a_command_brings_its_servers_and_takes_them_away() -> None:
+    var = servers.folder()
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c"]
+    script = (
+        "from django.db import connection; from config import claim, places;"
+        " connection.cursor().execute('SELECT 1');"
+        " print(sorted(claim.read(places.var())['children']))"
+    )
+    done = subprocess.run(
+        [*command, script],
+        cwd=places.BASE,
+        env=environment(VAR_DIR=str(var)),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "['postgres', 'valkey']"
+    assert claim.read(var) == {}
+    assert not embedded.Postgres(var).answers()
+    assert not embedded.Valkey(var).answers()

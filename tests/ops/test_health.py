@@ -1,0 +1,97 @@
+"""`/healthz` and `/readyz`: what is fine and what is not, by name."""
+
+from __future__ import annotations
+
+from time import time
+
+import pytest
+import redis
+from asgiref.sync import async_to_sync
+from django.conf import LazySettings
+from django.db import OperationalError, connection
+from django.test import AsyncClient, Client
+
+from config import presence
+
+NOWHERE = "unix:///nonexistent/valkey.sock?db=0"
+
+
+def test_healthz_needs_nothing_at_all(client: Client, settings: LazySettings) -> None:
+    settings.REDIS_URL = NOWHERE
+    answer = client.get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok"}
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_probes_need_no_allowed_host_and_no_https(client: Client, settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS = ["games.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    assert client.get("/healthz", headers={"host": "10.0.0.7:8000"}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_readyz_names_workers_that_are_not_there(client: Client, redis_client: redis.Redis) -> None:
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json() == {
+        "status": "not ready",
+        "database": "ok",
+        "broker": "ok",
+        "workers": "none seen",
+    }
+
+
+@pytest.mark.django_db
+def test_readyz_is_fine_once_a_worker_spoke(client: Client, redis_client: redis.Redis) -> None:
+    presence.seen(redis_client, "worker@here")
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json()["workers"] == "ok"
+
+    presence.gone(redis_client, "worker@here")
+    assert client.get("/readyz").json()["workers"] == "none seen"
+
+
+@pytest.mark.django_db
+def test_a_worker_that_fell_silent_counts_as_gone(
+    client: Client, redis_client: redis.Redis
+) -> None:
+    redis_client.zadd("workers:seen", {"worker@here": time() - presence.FRESH - 1})
+    assert client.get("/readyz").json()["workers"] == "none seen"
+    assert not presence.includes(redis_client, "@here")
+
+
+@pytest.mark.django_db
+def test_readyz_names_a_broker_that_is_away(client: Client, settings: LazySettings) -> None:
+    settings.REDIS_URL = NOWHERE
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["broker"] == "no answer"
+    assert answer.json()["database"] == "ok"
+
+
+@pytest.mark.django_db
+def test_readyz_names_a_database_that_is_away(
+    client: Client, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise OperationalError("connection refused")
+
+    presence.seen(redis_client, "worker@here")
+    monkeypatch.setattr(connection, "cursor", refuse)
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["database"] == "no answer"
+    assert answer.json()["workers"] == "ok"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_they_answer_on_the_event_loop_too(
+    async_client: AsyncClient, redis_client: redis.Redis
+) -> None:
+    get = async_to_sync(async_client.get)
+    assert get("/healthz").status_code == 200
+    assert get("/readyz").status_code == 503
+    presence.seen(redis_client, "worker@here")
+    assert get("/readyz").status_code == 200

@@ -1,0 +1,169 @@
+"""Settings come from the environment, and say so in a sentence where it makes no sense."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config import broker, places, secret
+from tests.ops.platform import environment
+
+PRODUCTION = {
+    "PRODUCTION": "1",
+    "DATABASE_URL": "postgresql://someone:word@db.example.org:5433/games",
+    "REDIS_URL": "redis://cache.example.org:6380/2",
+    "SECRET_KEY": "a-key-of-more-than-fifty-characters-that-nobody-would-ever-guess-0123456789",
+    "ALLOWED_HOSTS": "games.example.org, www.example.org",
+}
+NAMES = (*PRODUCTION, "DEBUG", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "VAR_DIR", "BEHIND_PROXY")
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An environment that says nothing, and a place for what is kept."""
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+
+
+@pytest.fixture
+def production(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in PRODUCTION.items():
+        monkeypatch.setenv(name, value)
+
+
+def read() -> dict[str, Any]:
+    """The settings as this environment gives them."""
+    return runpy.run_path(str(places.BASE / "config" / "settings.py"))
+
+
+def test_by_default_nothing_needs_setting(tmp_path: Path) -> None:
+    settings = read()
+    assert settings["DEBUG"] is False
+    assert settings["PRODUCTION"] is False
+    assert settings["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert settings["DATABASES"]["default"]["NAME"] == "rooftree"
+    assert settings["DATABASES"]["default"]["HOST"].startswith("/")
+    assert settings["REDIS_URL"].startswith("unix://")
+
+
+def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
+    first, second = read()["SECRET_KEY"], read()["SECRET_KEY"]
+    assert first == second
+    assert len(first) >= 50
+    kept = tmp_path / "secret_key"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_of_two_keys_made_at_once_one_wins(tmp_path: Path) -> None:
+    script = (
+        f"from config import secret, places; print(secret.kept(places.Path({str(tmp_path)!r})))"
+    )
+    makers = [
+        subprocess.Popen(
+            [sys.executable, "-c", script], cwd=places.BASE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+    keys = {maker.communicate(timeout=30)[0].strip() for maker in makers}
+    assert keys == {secret.kept(tmp_path)}
+
+
+@pytest.mark.usefixtures("production")
+def test_production_takes_all_it_is_given() -> None:
+    settings = read()
+    database = settings["DATABASES"]["default"]
+    assert (database["HOST"], database["PORT"], database["NAME"]) == (
+        "db.example.org",
+        5433,
+        "games",
+    )
+    assert settings["CELERY_BROKER_URL"] == PRODUCTION["REDIS_URL"]
+    assert settings["ALLOWED_HOSTS"] == ["games.example.org", "www.example.org"]
+    assert settings["SESSION_COOKIE_SECURE"]
+    assert settings["SECURE_SSL_REDIRECT"]
+
+
+@pytest.mark.usefixtures("production")
+@pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"])
+def test_production_names_what_is_missing(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.delenv(name)
+    with pytest.raises(ImproperlyConfigured, match=name):
+        read()
+
+
+@pytest.mark.usefixtures("production")
+def test_production_refuses_debug(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEBUG", "1")
+    with pytest.raises(ImproperlyConfigured, match="DEBUG"):
+        read()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("DEBUG", "perhaps", "use 1 or 0"),
+        ("DATABASE_POOL", "-3", "whole number"),
+        ("DATABASE_URL", "sqlite:///games.db", "PostgreSQL"),
+    ],
+)
+def test_a_value_that_makes_no_sense_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ImproperlyConfigured, match=f"{name}.*{said}"):
+        read()
+
+
+def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_POOL", "5")
+    database = read()["DATABASES"]["default"]
+    assert database["OPTIONS"]["pool"]["max_size"] == 5
+    assert database["CONN_MAX_AGE"] == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "celery"),
+    [
+        ("redis://host:6379/3", "redis://host:6379/3"),
+        ("rediss://user:word@host/0", "rediss://user:word@host/0"),
+        ("unix:///run/valkey.sock?db=4", "redis+socket:///run/valkey.sock?virtual_host=4"),
+        ("unix:///run/valkey.sock", "redis+socket:///run/valkey.sock?virtual_host=0"),
+    ],
+)
+def test_celery_gets_its_own_spelling(given: str, celery: str) -> None:
+    assert broker.celery_url(given) == celery
+
+
+def test_check_deploy_is_clean_in_production() -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=places.BASE,
+        env=environment(**PRODUCTION),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+def test_no_migration_is_missing() -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
+        cwd=places.BASE,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
