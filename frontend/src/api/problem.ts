@@ -1,0 +1,30 @@
+/** An answer other than success, as RFC 9457 problem details tell it. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail);
+    this.name = "Problem";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A problem from whatever a failed request brought back. */
+export function problemFrom(status: number, body: unknown): Problem {
+  const told = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (key: string) => (typeof told[key] === "string" ? (told[key] as string) : "");
+  return new Problem(status, text("code") || `http_${status}`, text("detail") || text("title"));
+}
+
+/** True when the thing asked for does not exist (rather than being out of reach for now). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 404 || error.status === 410);
+}
+
+/** Trying again helps only when the server, or the way to it, failed. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (error instanceof Problem && error.status < 500 && error.status !== 429) return false;
+  return failures < 2;
+}

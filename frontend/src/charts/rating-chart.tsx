@@ -1,0 +1,105 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { RatingChange } from "../api/types";
+import { useFormat } from "../i18n/format";
+import styles from "./rating-chart.module.css";
+import { linear, span, thin, ticks } from "./scale";
+
+const BOX = { width: 720, height: 250, left: 50, right: 16, top: 14, bottom: 26 };
+const MOST = 400;
+
+/** A rating over games, oldest first: a line, and the same as a table for those who want numbers. */
+export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: string }) {
+  const { t } = useTranslation("player");
+  const format = useFormat();
+  const title = useId();
+  const first = changes[0];
+  const last = changes.at(-1);
+  if (!first || !last) return null;
+
+  const values = [first.before, ...changes.map((change) => change.after)];
+  const domain = span(values, 0.12, 60);
+  const x = linear([0, changes.length], [BOX.left, BOX.width - BOX.right]);
+  const y = linear(domain, [BOX.height - BOX.bottom, BOX.top]);
+  const points = thin(
+    values.map((value, index) => ({ value, index })),
+    MOST,
+    (point) => point.value,
+  );
+  const path = points.map((point) => `${x(point.index).toFixed(1)} ${y(point.value).toFixed(1)}`);
+  const floor = BOX.height - BOX.bottom;
+  const told = t("rating.chart", {
+    kind,
+    games: format.number(changes.length),
+    first: format.number(Math.round(first.before)),
+    last: format.number(Math.round(last.after)),
+    low: format.number(Math.round(Math.min(...values))),
+    high: format.number(Math.round(Math.max(...values))),
+  });
+
+  return (
+    <div>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        role="img"
+        aria-labelledby={title}
+      >
+        <title id={title}>{told}</title>
+        {ticks(domain[0], domain[1], 4).map((value) => (
+          <g key={value}>
+            <path className={styles.rule} d={`M${BOX.left} ${y(value)}H${BOX.width - BOX.right}`} />
+            <text x={BOX.left - 8} y={y(value) + 4} textAnchor="end">
+              {format.number(value)}
+            </text>
+          </g>
+        ))}
+        {ticks(0, changes.length, 6)
+          .filter(Number.isInteger)
+          .map((value) => (
+            <text key={value} x={x(value)} y={BOX.height - 6} textAnchor="middle">
+              {format.number(value)}
+            </text>
+          ))}
+        <path
+          className={styles.area}
+          d={`M${x(0)} ${floor}L${path.join("L")}L${x(changes.length)} ${floor}z`}
+        />
+        <path className={styles.line} d={`M${path.join("L")}`} />
+        <circle className={styles.end} cx={x(changes.length)} cy={y(last.after)} r="5" />
+      </svg>
+      <details className={styles.details}>
+        <summary>{t("rating.table")}</summary>
+        <div className={styles.rows}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("rating.game")}</th>
+                <th scope="col">{t("rating.when")}</th>
+                <th scope="col">{t("rating.change")}</th>
+                <th scope="col">{t("rating.after")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.toReversed().map((change) => (
+                <tr key={change.id}>
+                  <td>
+                    {change.game !== null && (
+                      <Link to={`/games/${change.game}`}>{format.number(change.game)}</Link>
+                    )}
+                  </td>
+                  <td>{format.moment(change.at)}</td>
+                  <td data-sign={Math.sign(change.change)}>
+                    {format.signed(Math.round(change.change))}
+                  </td>
+                  <td>{format.number(Math.round(change.after))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** A linear map from a domain to a range. A domain of no width maps to the middle of the range. */
+export function linear(domain: [number, number], range: [number, number]) {
+  const width = domain[1] - domain[0];
+  return (value: number): number =>
+    width === 0
+      ? (range[0] + range[1]) / 2
+      : range[0] + ((value - domain[0]) / width) * (range[1] - range[0]);
+}
+
+/** Round numbers across a span, about `count` of them: steps of 1, 2 or 5 times a power of ten. */
+export function ticks(low: number, high: number, count: number): number[] {
+  if (!(high > low) || count < 1) return [low];
+  const rough = (high - low) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
+  const step = factor * power;
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step);
+  return Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, index) => (first + index) * step,
+  );
+}
+
+/** The span of values, widened by a share on both sides, never narrower than `least`. */
+export function span(values: readonly number[], share: number, least: number): [number, number] {
+  if (values.length === 0) return [0, least];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const width = Math.max(high - low, least);
+  const middle = (low + high) / 2;
+  const half = (width * (1 + 2 * share)) / 2;
+  return [middle - half, middle + half];
+}
+
+/** At most `most` of the items, the first, the last and the extremes kept, the others evenly thinned. */
+export function thin<T>(items: readonly T[], most: number, value: (item: T) => number): T[] {
+  if (items.length <= most) return [...items];
+  const kept: T[] = [];
+  const buckets = Math.max(1, Math.floor(most / 2));
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const from = Math.floor((bucket * items.length) / buckets);
+    const to = Math.floor(((bucket + 1) * items.length) / buckets);
+    let low = from;
+    let high = from;
+    for (let index = from; index < to; index++) {
+      const item = items[index] as T;
+      if (value(item) < value(items[low] as T)) low = index;
+      if (value(item) > value(items[high] as T)) high = index;
+    }
+    for (const index of [...new Set([Math.min(low, high), Math.max(low, high)])]) {
+      kept.push(items[index] as T);
+    }
+  }
+  kept[0] = items[0] as T;
+  kept[kept.length - 1] = items.at(-1) as T;
+  return kept;
+}

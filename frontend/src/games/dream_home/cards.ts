@@ -1,0 +1,42 @@
+import type { Speech } from "../plugin";
+
+/** A card as its code says: "kitchen:1", "roof:red:window", "decor:piano", "tool:drill". */
+export type Card =
+  | { family: "room"; id: string; kids: number }
+  | { family: "roof"; id: string; window: boolean }
+  | { family: "decor" | "tool" | "helper"; id: string };
+
+/** Reads a card's code. */
+export function readCard(code: string): Card {
+  const [head = "", second = "", third] = code.split(":");
+  switch (head) {
+    case "roof":
+      return { family: "roof", id: second, window: third === "window" };
+    case "decor":
+    case "tool":
+    case "helper":
+      return { family: head, id: second };
+    default:
+      return { family: "room", id: head, kids: Number(second) || 0 };
+  }
+}
+
+/** The full name of a card, with the children of a room. */
+export function cardName(code: string, { t }: Speech): string {
+  const card = readCard(code);
+  switch (card.family) {
+    case "room": {
+      const room = t(`room.${card.id}`);
+      return card.kids > 0 ? t("withKids", { room, count: card.kids }) : room;
+    }
+    case "roof":
+      return card.window ? t(`roofWindow.${card.id}`) : t(`roof.${card.id}`);
+    default:
+      return t(`${card.family}.${card.id}`);
+  }
+}
+
+/** A slot in words: "upper floor 2". People count from one. */
+export function placeName(slot: string, { t }: Speech): string {
+  return t(`place.${slot.charAt(0)}`, { n: Number(slot.charAt(1)) + 1 });
+}

@@ -1,0 +1,181 @@
+import { useId } from "react";
+import type { Speech } from "../plugin";
+import styles from "./board.module.css";
+import { Picture } from "./icons";
+import type { Marks } from "./marks";
+import { RoofShape } from "./roof";
+import { tellHouse } from "./tell";
+import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
+
+const SLOT = { width: 100, height: 82 };
+const LEFT = 14;
+const TOP = { U: 90, G: 178, B: 266 };
+const GROUND = TOP.G + SLOT.height + 6;
+export const HOUSE_BOX = { width: 604, height: 360 };
+
+const left = (slot: Slot) => LEFT + Number(slot.charAt(1)) * SLOT.width;
+
+/** One house: its roof, three floors and the garden beside it. */
+export function HouseDrawing(props: {
+  house: House;
+  owner: string;
+  marks: Marks | null;
+  car: boolean;
+  speech: Speech;
+}) {
+  const { house, marks, speech } = props;
+  const id = useId();
+  return (
+    <svg
+      className={styles.house}
+      viewBox={`0 0 ${HOUSE_BOX.width} ${HOUSE_BOX.height}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+    >
+      <title id={`${id}-title`}>{speech.t("house.label", { player: props.owner })}</title>
+      <desc id={`${id}-desc`}>{tellHouse(house, speech)}</desc>
+      <Ground />
+      <Garden beside={house.beside} />
+      <RoofShape
+        count={house.roof_count}
+        roofs={house.roofs}
+        left={LEFT}
+        width={SLOT.width * 5}
+        base={TOP.U - 4}
+        fresh={marks?.roof ?? false}
+      />
+      <path className={styles.walls} d={outline()} />
+      {FLOORS.map((floor) =>
+        runsOf(house, floor.slots).map((run) => (
+          <RunDrawing
+            key={run.slots[0]}
+            run={run}
+            y={TOP[floor.id]}
+            house={house}
+            speech={speech}
+          />
+        )),
+      )}
+      {props.car && !Object.values(house.tokens).includes("car") && (
+        <Token id="car" x={left("G2") + 50} y={TOP.B + 44} />
+      )}
+      {marks?.slots.map((slot) => (
+        <rect
+          key={slot}
+          className={styles.fresh}
+          x={left(slot as Slot) + 1.5}
+          y={TOP[slot.charAt(0) as "U"] + 1.5}
+          width={SLOT.width - 3}
+          height={SLOT.height - 3}
+          rx={5}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function outline(): string {
+  const right = LEFT + SLOT.width * 5;
+  const cellar = left("B3");
+  const bottom = TOP.B + SLOT.height + 6;
+  return `M${LEFT - 6} ${TOP.U - 6}H${right + 6}V${bottom}H${cellar - 6}V${GROUND}H${LEFT - 6}z`;
+}
+
+function Ground() {
+  return (
+    <g>
+      <path className={styles.earth} d={`M0 ${GROUND}H${HOUSE_BOX.width}V${HOUSE_BOX.height}H0z`} />
+      <path className={styles.grass} d={`M0 ${GROUND}H${HOUSE_BOX.width}v7H0z`} />
+    </g>
+  );
+}
+
+/** A tree beside each house; what lies beside the house hangs in it. */
+function Garden({ beside }: { beside: string[] }) {
+  const x = 566;
+  return (
+    <g>
+      <path className={styles.trunk} d={`M${x - 4} ${GROUND}q2-40 0-90h8q-2 50 0 90z`} />
+      <path
+        className={styles.crown}
+        d={`M${x} 96c22 0 32 18 28 34 10 10 8 34-8 40-6 10-32 12-40 0-16-6-18-30-8-40-4-16 6-34 28-34z`}
+      />
+      {beside.map((thing, index) => (
+        <Token key={thing} id={thing.replace("decor:", "")} x={x} y={126 + index * 34} />
+      ))}
+    </g>
+  );
+}
+
+function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }) {
+  const { run, y, house, speech } = props;
+  const first = run.slots[0];
+  if (!first) return null;
+  const x = left(first);
+  const width = run.slots.length * SLOT.width;
+  const box = { x: x + 1.5, y: y + 1.5, width: width - 3, height: SLOT.height - 3, rx: 4 };
+  const { content } = run;
+  if (!content) return <rect className={styles.unbuilt} {...box} />;
+  if (!("room" in content)) {
+    const kind = "scaffold" in content ? "scaffold" : "empty";
+    return (
+      <g className={styles[kind]}>
+        <rect {...box} />
+        <Picture id={kind} x={x + 50} y={y + 41} size={50} />
+      </g>
+    );
+  }
+  return (
+    <g className={styles.room} data-room={content.room}>
+      <rect className={styles.wallpaper} {...box} />
+      <path
+        className={styles.floorboard}
+        d={`M${box.x} ${y + SLOT.height - 24}h${box.width}v${22.5 - 4}a4 4 0 0 1-4 4h${-(box.width - 8)}a4 4 0 0 1-4-4z`}
+      />
+      {run.slots.map((slot) => (
+        <SlotInside key={slot} slot={slot} y={y} house={house} room={content.room} />
+      ))}
+      <text x={x + width / 2} y={y + SLOT.height - 7.5} textAnchor="middle">
+        {width > SLOT.width ? speech.t(`room.${content.room}`) : speech.t(`short.${content.room}`)}
+      </text>
+    </g>
+  );
+}
+
+/** The furniture of one card, its children and the token that lies on it. */
+function SlotInside(props: { slot: Slot; y: number; house: House; room: string }) {
+  const { slot, y, house } = props;
+  const content = house.slots[slot];
+  const x = left(slot);
+  const token = house.tokens[slot];
+  const kids = content && "room" in content ? content.kids : 0;
+  return (
+    <g>
+      <Picture id={props.room} x={x + 50} y={y + 33} size={46} />
+      {Array.from({ length: kids }, (_, child) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
+        <Child key={child} x={x + 15 + child * 15} y={y + 56} />
+      ))}
+      {token && <Token id={token.replace("decor:", "")} x={x + 80} y={y + 22} />}
+    </g>
+  );
+}
+
+/** A child: head and smock. The feet stand on (x, y). */
+export function Child({ x, y }: { x: number; y: number }) {
+  return (
+    <g className={styles.child} transform={`translate(${x} ${y})`}>
+      <path d="M-6.5 0 -3-14.5h6L6.5 0z" />
+      <circle cx="0" cy="-17.5" r="4.6" />
+    </g>
+  );
+}
+
+export function Token({ id, x, y }: { id: string; x: number; y: number }) {
+  return (
+    <g className={styles.token}>
+      <circle cx={x} cy={y} r="17" />
+      <Picture id={id} x={x} y={y} size={23} />
+    </g>
+  );
+}

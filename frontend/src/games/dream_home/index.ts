@@ -1,0 +1,40 @@
+import { addGameMessages } from "../../i18n";
+import type { AnyEvent, GamePlugin, Speech } from "../plugin";
+import { Board } from "./board";
+import { describe, weigh } from "./describe";
+import words from "./en.json";
+import { Preview } from "./preview";
+import type { DreamView } from "./view";
+
+addGameMessages("dream_home", "en", words);
+
+const dreamHome: GamePlugin<DreamView> = {
+  kind: "dream_home",
+  Board,
+  Preview,
+  describe,
+  weigh,
+  roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
+  now: (view: DreamView, { t, seat }: Speech) => {
+    const room = view.pending.room?.split(":")[0];
+    const key = view.phase === "build" && !room ? "turn.build" : `now.${view.phase}`;
+    return t(key, {
+      seat: seat(view.turn ?? 0),
+      room: room ? t(`room.${room}`) : "",
+    });
+  },
+  sheet: (view: DreamView) => view.houses.map((house) => house.score),
+  lineName: (line: string, { t }: Speech) => t(`line.${line}`),
+  options: (options: Record<string, unknown>, { t }: Speech) => {
+    const told: string[] = [];
+    if (options.discard_rule === false) told.push(t("option.discardOff"));
+    if (options.car_token === true) told.push(t("option.carOn"));
+    if (typeof options.card_set === "string" && options.card_set !== "standard") {
+      told.push(t("option.cardSet", { name: options.card_set }));
+    }
+    return told;
+  },
+};
+
+/** What the registry loads. The shell hands back to a plug-in only views of its own game. */
+export const plugin = dreamHome as unknown as GamePlugin;

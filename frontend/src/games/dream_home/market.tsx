@@ -1,0 +1,191 @@
+import type { Speech } from "../plugin";
+import styles from "./board.module.css";
+import { cardName, readCard } from "./cards";
+import { Child } from "./house";
+import { Glyph, Picture } from "./icons";
+import type { Marks } from "./marks";
+import { type DreamView, ROUNDS } from "./view";
+
+/** The five columns: a room each, and over it a resource or the first-player marker. */
+export function Market({ view, marks, speech }: { view: DreamView; marks: Marks; speech: Speech }) {
+  const { t } = speech;
+  const { decks } = view;
+  return (
+    <section className={styles.market} aria-label={t("market.title")}>
+      <header className={styles.marketHead}>
+        <h3>{t("market.title")}</h3>
+        <p>{t("market.round", { round: view.round, rounds: ROUNDS })}</p>
+        <p>{t("market.decks", decks)}</p>
+      </header>
+      <ol className={styles.columns}>
+        {view.market.rooms.map((room, column) => {
+          const resource = view.market.resources[column] ?? null;
+          const names = [resource, room].flatMap((code) => (code ? cardName(code, speech) : []));
+          if (column === 0) names.unshift(t("marker"));
+          const cards = names.length > 0 ? speech.format.list(names) : t("noCard");
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              key={column}
+              className={styles.column}
+              data-fresh={marks.columns.includes(column) || undefined}
+              data-gone={room === null || undefined}
+            >
+              <span className="visually-hidden">
+                {t("market.columnHolds", { n: column + 1, cards })}
+              </span>
+              {column === 0 ? (
+                <MarkerCard taken={room === null} speech={speech} />
+              ) : (
+                <ResourceCard code={resource} speech={speech} />
+              )}
+              <RoomCard code={room} speech={speech} />
+            </li>
+          );
+        })}
+      </ol>
+      <Discards view={view} speech={speech} />
+    </section>
+  );
+}
+
+/** A room card, or the gap it left. */
+export function RoomCard({ code, speech }: { code: string | null; speech: Speech }) {
+  const card = code ? readCard(code) : null;
+  if (card?.family !== "room") {
+    return (
+      <svg className={styles.card} viewBox="0 0 100 82" aria-hidden="true" focusable="false">
+        <rect className={styles.gap} x="2" y="2" width="96" height="78" rx="6" />
+      </svg>
+    );
+  }
+  return (
+    <svg className={styles.card} viewBox="0 0 100 82" aria-hidden="true" focusable="false">
+      <g className={styles.room} data-room={card.id}>
+        <rect className={styles.wallpaper} x="1" y="1" width="98" height="80" rx="6" />
+        <path className={styles.floorboard} d="M1 58h98v17a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" />
+        <Picture id={card.id} x={50} y={32} size={46} />
+        {Array.from({ length: card.kids }, (_, child) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
+          <Child key={child} x={15 + child * 15} y={56} />
+        ))}
+        <text x="50" y="75" textAnchor="middle">
+          {speech.t(`short.${card.id}`)}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** A resource card: a roof tile, or the picture of a decor, tool or helper with its name. */
+export function ResourceCard({ code, speech }: { code: string | null; speech: Speech }) {
+  const card = code ? readCard(code) : null;
+  if (!card || card.family === "room") {
+    return (
+      <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
+        <rect className={styles.gap} x="2" y="2" width="96" height="62" rx="6" />
+      </svg>
+    );
+  }
+  const label =
+    card.family === "roof" ? speech.t("roofCard") : speech.t(`${card.family}.${card.id}`);
+  return (
+    <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
+      <g className={styles.resource} data-family={card.family}>
+        <rect x="1" y="1" width="98" height="64" rx="6" />
+        {card.family === "roof" ? (
+          <g className={styles.roof} data-roof={card.id}>
+            <path d="M12 42 26 10h48l14 32z" />
+            <path className={styles.shingles} d="M22.5 20h55M18 31h64" />
+            {card.window && (
+              <rect className={styles.pane} x="42" y="18" width="16" height="16" rx="2" />
+            )}
+          </g>
+        ) : (
+          <Picture id={card.id} x={50} y={25} size={38} />
+        )}
+        <text x="50" y="60" textAnchor="middle">
+          {label}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function MarkerCard({ taken, speech }: { taken: boolean; speech: Speech }) {
+  return (
+    <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
+      <g className={styles.marker} opacity={taken ? 0.35 : 1}>
+        <rect x="1" y="1" width="98" height="64" rx="6" />
+        <MarkerShape x={50} y={24} size={34} />
+        <text x="50" y="60" textAnchor="middle">
+          {speech.t("market.first")}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** The first-player marker: a key. */
+export function MarkerShape({ x, y, size }: { x: number; y: number; size: number }) {
+  const scale = size / 40;
+  return (
+    <g
+      transform={`translate(${x - size / 2} ${y - size / 2}) scale(${scale})`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <circle cx="13" cy="20" r="8" fill="var(--lamp)" />
+      <path d="M21 20h15v6M30 20v5" />
+    </g>
+  );
+}
+
+function Discards({ view, speech }: { view: DreamView; speech: Speech }) {
+  const { t } = speech;
+  const { rooms, resources } = view.discards;
+  const piles = [
+    { title: t("market.discardedRooms"), cards: rooms },
+    { title: t("market.discardedResources"), cards: resources },
+  ];
+  return (
+    <details className={styles.discards}>
+      <summary>
+        {t("market.discards", { rooms: rooms.length, resources: resources.length })}
+      </summary>
+      <dl>
+        {piles.map((pile) => (
+          <div key={pile.title}>
+            <dt>{pile.title}</dt>
+            <dd>
+              {pile.cards.length === 0 && t("market.none")}
+              <ul className={styles.pile}>
+                {counted(pile.cards, speech).map(([name, id, n]) => (
+                  <li key={name}>
+                    <Glyph id={id} size={18} />
+                    {n > 1 ? t("market.count", { name, n }) : name}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Equal cards of a pile told once, with how many they are. */
+function counted(codes: string[], speech: Speech): [name: string, id: string, n: number][] {
+  const seen = new Map<string, [string, string, number]>();
+  for (const code of codes) {
+    const name = cardName(code, speech);
+    const known = seen.get(name);
+    if (known) known[2]++;
+    else seen.set(name, [name, readCard(code).id, 1]);
+  }
+  return [...seen.values()].sort((a, b) => a[0].localeCompare(b[0]));
+}

@@ -1,0 +1,72 @@
+import styles from "./board.module.css";
+import type { Roof } from "./view";
+
+/** A roof is full with four cards; a longer pile is drawn in narrower strips. */
+const FULL = 4;
+
+/** The roof as a hipped gable cut into one strip a card: slate while the pile lies face down. */
+export function RoofShape(props: {
+  count: number;
+  roofs: Roof[] | null;
+  left: number;
+  width: number;
+  base: number;
+  fresh: boolean;
+}) {
+  const { count, roofs, left, width, base } = props;
+  const strips = Math.max(FULL, count);
+  const top = 14;
+  const eaves = [left - 16, left + width + 16] as const;
+  const ridge = [left + 62, left + width - 62] as const;
+  const along = ([a, b]: readonly [number, number], share: number) => a + (b - a) * share;
+  const strip = (index: number) => {
+    const [from, to] = [index / strips, (index + 1) / strips];
+    return `M${along(eaves, from)} ${base}L${along(ridge, from)} ${top}H${along(ridge, to)}L${along(eaves, to)} ${base}z`;
+  };
+  const middle = (index: number) => {
+    const share = (index + 0.5) / strips;
+    return (along(eaves, share) + along(ridge, share)) / 2;
+  };
+  return (
+    <g>
+      <path className={styles.chimney} d={`M${left + width - 118} 8h26v40h-26z`} />
+      {Array.from({ length: strips }, (_, index) => {
+        const roof = roofs?.[index];
+        const state = index >= count ? "bare" : (roof?.colour ?? "slate");
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a strip is its place.
+          <g key={index} className={styles.roof} data-roof={state}>
+            <path d={strip(index)} />
+            {roof?.window && <Dormer x={middle(index)} y={base - 36} />}
+          </g>
+        );
+      })}
+      {count > 0 && (
+        <path className={styles.shingles} d={courses(left, width, base, count / strips)} />
+      )}
+      <path className={styles.ridge} d={`M${ridge[0]} ${top}H${ridge[1]}`} />
+      {props.fresh && count > 0 && <path className={styles.fresh} d={strip(count - 1)} />}
+    </g>
+  );
+}
+
+/** The rows of tiles on the part of the roof that is laid. */
+function courses(left: number, width: number, base: number, share: number): string {
+  const rows: string[] = [];
+  for (let row = 1; row < 5; row++) {
+    const y = 14 + ((base - 14) * row) / 5;
+    const inset = 62 - (78 * row) / 5;
+    const from = left + inset;
+    rows.push(`M${from} ${y}H${from + (width - 2 * inset) * share}`);
+  }
+  return rows.join("");
+}
+
+function Dormer({ x, y }: { x: number; y: number }) {
+  return (
+    <g className={styles.dormer}>
+      <path d={`M${x - 15} ${y + 16}v-17L${x} ${y - 12}l15 11v17z`} />
+      <rect x={x - 8} y={y - 1} width="16" height="13" rx="1.5" />
+    </g>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from "react";
+import type { PlayerRef, SheetLine } from "../api/types";
+import type { Formatter } from "../i18n/format";
+
+/** An event as the log and the frames carry it: a type and fields only its game knows. */
+export interface AnyEvent {
+  type: string;
+  seat?: number | null;
+  [field: string]: unknown;
+}
+
+/** What a game needs to speak: the words of its own namespace, names of seats, number formats. */
+export interface Speech {
+  t: (key: string, values?: Record<string, unknown>) => string;
+  seat: (index: number) => string;
+  format: Formatter;
+}
+
+export interface BoardProps<View> {
+  view: View;
+  /** The event that led to this view; null before the first. Its traces are marked on the board. */
+  event: AnyEvent | null;
+  players: PlayerRef[];
+  /** The seat to act; null when the game is over. */
+  turn: number | null;
+  speech: Speech;
+  /** Ranks once the game is over on this view. */
+  ranks: number[] | null;
+}
+
+export interface PreviewProps<View> {
+  view: View;
+  speech: Speech;
+}
+
+/** How much an event weighs in the log: a heading, a line, or a line shown only on request. */
+export type Weight = "chapter" | "move" | "detail";
+
+/**
+ * All the site knows of a game. `View` is what the engine's `view` sends to a spectator. Nothing
+ * here judges a move: a plug-in draws and tells what the server says.
+ */
+export interface GamePlugin<View = unknown> {
+  /** Slug of the game, and the namespace of its words. */
+  kind: string;
+  /** The whole table at one ply. */
+  Board: ComponentType<BoardProps<View>>;
+  /** The table in small, for lists of live games. */
+  Preview: ComponentType<PreviewProps<View>>;
+  /** One event in words. */
+  describe: (event: AnyEvent, speech: Speech) => string;
+  weigh: (event: AnyEvent) => Weight;
+  /** The round an event begins, for the marks on the slider; null for all others. */
+  roundOf: (event: AnyEvent) => number | null;
+  /** What happens now, in words: whose turn it is and for what. */
+  now: (view: View, speech: Speech) => string;
+  /** The score sheet as it stands, by seat. */
+  sheet: (view: View) => SheetLine[][];
+  /** The name of a line of the score sheet. */
+  lineName: (line: string, speech: Speech) => string;
+  /** The options of a game that differ from its defaults, in words. */
+  options: (options: Record<string, unknown>, speech: Speech) => string[];
+}

@@ -1,0 +1,18 @@
+import type { GamePlugin } from "./plugin";
+
+/** Each folder beside this file that has an `index.ts` is a game; it is loaded when first shown. */
+const loaders = import.meta.glob<{ plugin: GamePlugin }>("./*/index.ts");
+
+export class UnknownGame extends Error {
+  constructor(readonly kind: string) {
+    super(`the site has no plug-in for ${kind}`);
+    this.name = "UnknownGame";
+  }
+}
+
+/** The plug-in of a game. Rejects with `UnknownGame` when there is none. */
+export async function loadPlugin(kind: string): Promise<GamePlugin> {
+  const load = loaders[`./${kind}/index.ts`];
+  if (!load) throw new UnknownGame(kind);
+  return (await load()).plugin;
+}

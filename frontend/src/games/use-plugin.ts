@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlayerRef } from "../api/types";
+import { useFormat } from "../i18n/format";
+import type { Speech } from "./plugin";
+import { loadPlugin } from "./registry";
+
+/** The plug-in of a game, loaded once. */
+export function usePlugin(kind: string | undefined) {
+  return useQuery({
+    queryKey: ["plugin", kind],
+    queryFn: () => loadPlugin(kind ?? ""),
+    enabled: kind !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+}
+
+/** How to speak of a game: its own words and the names of its players. */
+export function useSpeech(kind: string, players: PlayerRef[]): Speech {
+  const { i18n } = useTranslation();
+  const format = useFormat();
+  const language = i18n.resolvedLanguage ?? "en";
+  return useMemo(() => {
+    const t = i18n.getFixedT(language, kind as "common") as unknown as Speech["t"];
+    const seat = (index: number) => {
+      const player = players[index];
+      return player ? player.display_name || player.username : `${index + 1}`;
+    };
+    return { t, seat, format };
+  }, [i18n, language, kind, players, format]);
+}

@@ -1,0 +1,59 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import common from "./en/common.json";
+import home from "./en/home.json";
+import player from "./en/player.json";
+import rankings from "./en/rankings.json";
+import replay from "./en/replay.json";
+import tournament from "./en/tournament.json";
+import { startLanguage } from "./languages";
+
+/**
+ * Catalogues. A folder is a language, a file a namespace. Plurals follow Intl.PluralRules through
+ * the suffixes of i18next (`_one`, `_few`, `_many`, `_other`), so Russian needs no code.
+ * Games bring a namespace of their own: `addGameMessages`.
+ */
+export const english = { common, home, tournament, replay, player, rankings };
+
+const loaders = import.meta.glob<Record<string, unknown>>(["./*/*.json", "!./en/*.json"], {
+  import: "default",
+});
+
+/** Starts i18next in the reader's language. Resolves when its catalogue is there. */
+export async function startMessages(): Promise<void> {
+  const language = startLanguage();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: "en",
+    defaultNS: "common",
+    ns: Object.keys(english),
+    resources: { en: english },
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  document.documentElement.lang = language;
+  if (language !== "en") await loadLanguage(language);
+}
+
+async function loadLanguage(language: string): Promise<void> {
+  const mine = Object.entries(loaders).filter(([path]) => path.startsWith(`./${language}/`));
+  await Promise.all(
+    mine.map(async ([path, load]) => {
+      const namespace = path.slice(path.lastIndexOf("/") + 1, -".json".length);
+      i18next.addResourceBundle(language, namespace, await load(), true, true);
+    }),
+  );
+}
+
+/** Adds the words of a game. Called by the game's plug-in when it is loaded. */
+export function addGameMessages(kind: string, language: string, words: object): void {
+  i18next.addResourceBundle(language, kind, words, true, true);
+}
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: typeof english;
+  }
+}

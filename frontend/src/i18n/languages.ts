@@ -1,0 +1,30 @@
+/** Languages with a catalogue folder beside this file. English is complete and is the fallback. */
+export const languages = ["en"] as const;
+export type Language = (typeof languages)[number];
+
+const STORED = "rooftree.language";
+
+/** The reader's choice, else the first of the browser's languages that has a catalogue, else English. */
+export function pickLanguage(
+  stored: string | null,
+  wanted: readonly string[],
+  offered: readonly string[] = languages,
+): string {
+  if (stored && offered.includes(stored)) return stored;
+  for (const tag of wanted) {
+    const base = tag.toLowerCase().split("-")[0] ?? "";
+    if (offered.includes(base)) return base;
+  }
+  return "en";
+}
+
+/** The language to start in. Storage may be forbidden to the page; then it counts as empty. */
+export function startLanguage(): string {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(STORED);
+  } catch {
+    stored = null;
+  }
+  return pickLanguage(stored, navigator.languages);
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Logo } from "./logo";
+import styles from "./shell.module.css";
+import { ThemeToggle } from "./theme-toggle";
+
+/** What every page stands in: skip link, header with navigation, main, footer. */
+export function Shell() {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const first = useRef(true);
+
+  // A new page starts at its top for the keyboard and the screen reader too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t("nav.skip")}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to="/" className={styles.brand} aria-label={t("nav.home")}>
+            <Logo />
+            {t("brand")}
+          </Link>
+          <nav className={styles.nav} aria-label={t("nav.label")}>
+            <NavLink to="/" end>
+              {t("nav.now")}
+            </NavLink>
+            <NavLink to="/tournaments">{t("nav.tournaments")}</NavLink>
+            <NavLink to="/rankings">{t("nav.rankings")}</NavLink>
+          </nav>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <div>
+          <p>{t("footer.promise")}</p>
+          <ul>
+            <li>
+              <a href="/api/v1/docs">{t("footer.api")}</a>
+            </li>
+          </ul>
+        </div>
+      </footer>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** What a stream of server-sent events tells its owner. */
+export interface StreamHandlers {
+  /** An event of the named kind, with its parsed data. */
+  onEvent: (name: string, data: unknown) => void;
+  /** Whether the server is connected now. */
+  onState: (connected: boolean) => void;
+}
+
+export interface StreamOptions {
+  /** Kinds of events listened for. */
+  names: readonly string[];
+  /** Address to connect to now; asked anew at each connection so that it can say what is known. */
+  url: () => string;
+  /** First and longest pause before a new connection, in milliseconds. */
+  pause?: [first: number, longest: number];
+  /** Makes the connection: replaced in tests. */
+  connect?: (url: string) => EventSource;
+}
+
+/**
+ * Keeps one event stream open until closed. A browser reconnects by itself after a dropped line, but gives up
+ * after an error answer (a restarting server behind a proxy): then this connects anew, with
+ * pauses that double up to the longest. Returns the function that closes it.
+ */
+export function openStream(options: StreamOptions, handlers: StreamHandlers): () => void {
+  const { names, url, pause = [1_000, 15_000] } = options;
+  const connect = options.connect ?? ((address: string) => new EventSource(address));
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = pause[0];
+  let closed = false;
+
+  const start = () => {
+    const current = connect(url());
+    source = current;
+    current.onopen = () => {
+      wait = pause[0];
+      handlers.onState(true);
+    };
+    current.onerror = () => {
+      handlers.onState(false);
+      if (current.readyState !== EventSource.CLOSED || closed) return;
+      timer = setTimeout(start, wait);
+      wait = Math.min(wait * 2, pause[1]);
+    };
+    for (const name of names) {
+      current.addEventListener(name, (message) => {
+        const { data } = message as MessageEvent<string>;
+        handlers.onEvent(name, parse(data));
+      });
+    }
+  };
+
+  start();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+}

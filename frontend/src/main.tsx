@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router";
+import { isWorthRetrying } from "./api/problem";
+import "@fontsource-variable/onest";
+import "./design/base.css";
+import { startMessages } from "./i18n";
+import { applyTheme } from "./layout/theme";
+import { makeRouter } from "./routes";
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 2_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
+  },
+});
+
+applyTheme();
+await startMessages();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={makeRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

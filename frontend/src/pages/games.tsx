@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { queries } from "../api/queries";
+import { GameRows, MoreButton } from "../parts/game-rows";
+import { Choice } from "../ui/basics";
+import { Bones, Empty, Failed } from "../ui/states";
+import ui from "../ui/ui.module.css";
+import { useTitle } from "../ui/use-title";
+import styles from "./page.module.css";
+
+const STATUSES = ["all", "playing", "finished"] as const;
+type Status = (typeof STATUSES)[number];
+
+/** Every game there is, the newest first. */
+export default function GamesPage() {
+  const { t } = useTranslation();
+  useTitle(t("games.title"));
+  const [params, setParams] = useSearchParams();
+  const status = STATUSES.find((each) => each === params.get("status")) ?? "all";
+  const filter = status === "all" ? {} : { status };
+  const games = useInfiniteQuery(queries.allGames(filter));
+  const rows = games.data?.pages.flatMap((page) => page.results) ?? [];
+  const options = [
+    { value: "all", label: t("games.all") },
+    { value: "playing", label: t("game.status.playing") },
+    { value: "finished", label: t("game.status.finished") },
+  ] as const;
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{t("games.title")}</h1>
+        <Choice<Status>
+          label={t("games.filter")}
+          value={status}
+          options={options}
+          onChange={(value) => setParams(value === "all" ? {} : { status: value })}
+        />
+      </header>
+      <div className={ui.card}>
+        {games.isPending && (
+          <div className={ui.pad}>
+            <Bones rows={10} />
+          </div>
+        )}
+        {games.isError && !games.data && (
+          <Failed error={games.error} retry={() => void games.refetch()} />
+        )}
+        {games.data && rows.length === 0 && <Empty title={t("games.none")} />}
+        {rows.length > 0 && <GameRows games={rows} caption={t("games.title")} />}
+        {games.hasNextPage && (
+          <MoreButton busy={games.isFetching} onClick={() => void games.fetchNextPage()} />
+        )}
+      </div>
+    </>
+  );
+}

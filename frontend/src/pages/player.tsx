@@ -1,0 +1,176 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { queries } from "../api/queries";
+import type { PlayerDetail, PlayerRecord } from "../api/types";
+import { RatingChart } from "../charts/rating-chart";
+import { useFormat } from "../i18n/format";
+import { useNames } from "../i18n/names";
+import { GameRows, MoreButton } from "../parts/game-rows";
+import { Badge, Choice, Section } from "../ui/basics";
+import { Bones, Empty, Failed } from "../ui/states";
+import ui from "../ui/ui.module.css";
+import { useTitle } from "../ui/use-title";
+import styles from "./player.module.css";
+
+/** One player: rating over time, record, games. */
+export default function PlayerPage() {
+  const username = useParams().username ?? "";
+  const player = useQuery(queries.player(username));
+  const { data } = player;
+  useTitle(data ? data.display_name || data.username : null);
+  if (player.isError && !data) {
+    return <Failed error={player.error} retry={() => void player.refetch()} />;
+  }
+  if (!data) return <Bones rows={6} />;
+  return (
+    <>
+      <Head player={data} />
+      <div className={styles.columns}>
+        <Rating player={data} />
+        <Record records={data.record} />
+      </div>
+      <Games username={username} />
+    </>
+  );
+}
+
+function Head({ player }: { player: PlayerDetail }) {
+  const { t } = useTranslation(["player", "common"]);
+  const format = useFormat();
+  return (
+    <header className={styles.head}>
+      <div className={styles.titleRow}>
+        <h1>{player.display_name || player.username}</h1>
+        <Badge>{t(`common:who.${player.kind}`)}</Badge>
+      </div>
+      <p>
+        {player.bot && <span>{t("strategy", { strategy: player.bot.strategy })}</span>}
+        <span>{t("since", { date: format.date(player.created_at) })}</span>
+      </p>
+    </header>
+  );
+}
+
+function Rating({ player }: { player: PlayerDetail }) {
+  const { t } = useTranslation("player");
+  const names = useNames();
+  const format = useFormat();
+  const kinds = player.record.map((record) => record.kind);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const kind = chosen ?? kinds[0] ?? "";
+  const ratings = useInfiniteQuery({
+    ...queries.ratings(player.username, kind),
+    enabled: kind !== "",
+  });
+  const changes = (ratings.data?.pages.flatMap((page) => page.results) ?? []).toReversed();
+  const last = changes.at(-1);
+  const picker = kinds.length > 1 && (
+    <Choice
+      label={t("rating.kind")}
+      value={kind}
+      options={kinds.map((value) => ({ value, label: names.kind(value) }))}
+      onChange={setChosen}
+    />
+  );
+  return (
+    <Section id="rating" title={t("rating.title")} aside={picker || undefined}>
+      <div className={`${ui.card} ${ui.pad}`}>
+        {kind !== "" && ratings.isPending && <Bones rows={1} height="14rem" />}
+        {ratings.isError && !ratings.data && (
+          <Failed error={ratings.error} retry={() => void ratings.refetch()} />
+        )}
+        {(kind === "" || (ratings.data && !last)) && <Empty title={t("rating.none")} />}
+        {last && (
+          <>
+            <p className={styles.figures}>
+              <strong>{format.number(Math.round(last.after))}</strong>
+              <span>{names.kind(kind)}</span>
+              <span>
+                {t("rating.peakOf", {
+                  peak: format.number(Math.round(Math.max(...changes.map((c) => c.after)))),
+                })}
+              </span>
+            </p>
+            <RatingChart changes={changes} kind={names.kind(kind)} />
+            {ratings.hasNextPage && (
+              <MoreButton busy={ratings.isFetching} onClick={() => void ratings.fetchNextPage()} />
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Record({ records }: { records: PlayerRecord[] }) {
+  const { t } = useTranslation("player");
+  const names = useNames();
+  const format = useFormat();
+  return (
+    <Section id="record" title={t("record.title")}>
+      <div className={ui.card}>
+        {records.length === 0 ? (
+          <Empty title={t("record.none")} />
+        ) : (
+          <div className={ui.tableWrap}>
+            <table className={ui.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("record.game")}</th>
+                  <th scope="col" className={ui.right}>
+                    {t("record.games")}
+                  </th>
+                  <th scope="col" className={ui.right}>
+                    {t("record.wins")}
+                  </th>
+                  <th scope="col" className={ui.right}>
+                    {t("record.share")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((record) => (
+                  <tr key={record.kind}>
+                    <th scope="row">{names.kind(record.kind)}</th>
+                    <td className={ui.right}>{format.number(record.games)}</td>
+                    <td className={ui.right}>{format.number(record.wins)}</td>
+                    <td className={ui.right}>
+                      {record.games > 0 && format.percent(record.wins / record.games)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Games({ username }: { username: string }) {
+  const { t } = useTranslation("player");
+  const games = useInfiniteQuery(queries.allGames({ player: username }));
+  const rows = games.data?.pages.flatMap((page) => page.results) ?? [];
+  return (
+    <Section id="games" title={t("games.title")}>
+      <div className={ui.card}>
+        {games.isPending && (
+          <div className={ui.pad}>
+            <Bones rows={6} />
+          </div>
+        )}
+        {games.isError && !games.data && (
+          <Failed error={games.error} retry={() => void games.refetch()} />
+        )}
+        {games.data && rows.length === 0 && <Empty title={t("games.none")} />}
+        {rows.length > 0 && <GameRows games={rows} caption={t("games.title")} />}
+        {games.hasNextPage && (
+          <MoreButton busy={games.isFetching} onClick={() => void games.fetchNextPage()} />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { queries } from "../api/queries";
+import type { TournamentSummary } from "../api/types";
+import { useFormat } from "../i18n/format";
+import { useNames } from "../i18n/names";
+import { usePulse } from "../live/use-pulse";
+import { Rounds } from "../parts/rounds";
+import { StandingsSection } from "../parts/standings";
+import { RoundFact, StatusMark } from "../parts/tournament-card";
+import { Crumbs } from "../ui/basics";
+import { Bones, Failed } from "../ui/states";
+import { useTitle } from "../ui/use-title";
+import styles from "./page.module.css";
+
+/** One tournament: standings, rounds and tables, moving as results come in. */
+export default function TournamentPage() {
+  const id = useParams().id ?? "";
+  const tournament = useQuery(queries.tournament(id));
+  const { data } = tournament;
+  const moving = data !== undefined && data.status !== "finished";
+  const connected = usePulse(
+    `/api/v1/tournaments/${encodeURIComponent(id)}/stream`,
+    "tournament",
+    ["tournament", id],
+    moving,
+  );
+  useTitle(data?.name);
+  if (tournament.isError && !data) {
+    return <Failed error={tournament.error} retry={() => void tournament.refetch()} />;
+  }
+  if (!data) return <Bones rows={8} />;
+  return (
+    <>
+      <Head tournament={data} />
+      <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
+      <Rounds id={id} />
+    </>
+  );
+}
+
+function Head({ tournament }: { tournament: TournamentSummary }) {
+  const { t } = useTranslation(["tournament", "common"]);
+  const names = useNames();
+  const format = useFormat();
+  const { started_at: started, finished_at: finished } = tournament;
+  return (
+    <>
+      <Crumbs items={[{ to: "/tournaments", label: t("title") }, { label: tournament.name }]} />
+      <header className={styles.head}>
+        <div>
+          <div className={styles.titleRow}>
+            <h1>{tournament.name}</h1>
+            <StatusMark status={tournament.status} />
+          </div>
+          <p className={styles.facts}>
+            <span>{names.kind(tournament.kind)}</span>
+            <span>{names.format(tournament.format)}</span>
+            <span>{t("facts.tables", { n: format.number(tournament.table_size) })}</span>
+            <span>
+              {t("facts.entries", {
+                count: tournament.entries,
+                formatted: format.number(tournament.entries),
+              })}
+            </span>
+            <RoundFact tournament={tournament} />
+            {finished ? (
+              <span>{t("facts.finishedAt", { when: format.moment(finished) })}</span>
+            ) : (
+              started && <span>{t("facts.started", { when: format.moment(started) })}</span>
+            )}
+          </p>
+        </div>
+      </header>
+    </>
+  );
+}

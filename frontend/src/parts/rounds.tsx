@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { queries } from "../api/queries";
+import type { TournamentRound, TournamentTable } from "../api/types";
+import { useFormat } from "../i18n/format";
+import { Badge, PlayerName, Section } from "../ui/basics";
+import { Bones, Empty, Loaded } from "../ui/states";
+import ui from "../ui/ui.module.css";
+import styles from "./tournament.module.css";
+
+/** The rounds of a tournament, one at a time: by default the one being played. */
+export function Rounds({ id }: { id: string }) {
+  const { t } = useTranslation("tournament");
+  const rounds = useQuery(queries.rounds(id));
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Section id="rounds-title" title={t("rounds.title")}>
+      <Loaded query={rounds} skeleton={<Bones rows={4} height="5rem" />}>
+        {(page) => {
+          const all = page.results;
+          const asked = all.find((round) => hash === hashOf(round));
+          const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
+          if (!shown) {
+            return (
+              <div className={ui.card}>
+                <Empty title={t("rounds.none")} />
+              </div>
+            );
+          }
+          return (
+            <>
+              <RoundPicker
+                rounds={all}
+                shown={shown}
+                pick={(round) =>
+                  void navigate(hashOf(round), { preventScrollReset: true, replace: true })
+                }
+              />
+              <RoundTables round={shown} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+const hashOf = (round: TournamentRound): string =>
+  round.stage ? `#${round.stage}-round-${round.number}` : `#round-${round.number}`;
+
+function RoundPicker(props: {
+  rounds: TournamentRound[];
+  shown: TournamentRound;
+  pick: (round: TournamentRound) => void;
+}) {
+  const { t } = useTranslation("tournament");
+  const format = useFormat();
+  return (
+    <fieldset className={styles.picker}>
+      <legend className="visually-hidden">{t("rounds.pick")}</legend>
+      {props.rounds.map((round) => {
+        const number = format.number(round.number);
+        const name = round.stage
+          ? t("rounds.stage", { stage: round.stage, round: number })
+          : t("rounds.round", { round: number });
+        return (
+          <button
+            key={hashOf(round)}
+            type="button"
+            aria-pressed={round === props.shown}
+            aria-label={name}
+            title={name}
+            data-status={round.status}
+            onClick={() => props.pick(round)}
+          >
+            {number}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function RoundTables({ round }: { round: TournamentRound }) {
+  const { t } = useTranslation("tournament");
+  const format = useFormat();
+  const number = format.number(round.number);
+  const done = round.tables.filter((table) => table.status !== "playing").length;
+  return (
+    <div>
+      <div className={styles.roundHead}>
+        <h3>
+          {round.stage
+            ? t("rounds.stage", { stage: round.stage, round: number })
+            : t("rounds.round", { round: number })}
+        </h3>
+        <span>
+          {t("progress", {
+            done: format.number(done),
+            total: format.number(round.tables.length),
+          })}
+        </span>
+      </div>
+      <div className={styles.tables}>
+        {round.tables.map((table) => (
+          <TableCard key={table.id} table={table} />
+        ))}
+      </div>
+      {round.byes.length > 0 && (
+        <p className={styles.byes}>
+          {t("rounds.byes", {
+            players: format.list(round.byes.map((bye) => bye.player.display_name)),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TableCard({ table }: { table: TournamentTable }) {
+  const { t } = useTranslation("tournament");
+  const format = useFormat();
+  const playing = table.status === "playing";
+  return (
+    <article className={`${ui.card} ${styles.table}`} data-status={table.status}>
+      <header>
+        <h4>{t("table.name", { n: format.number(table.number) })}</h4>
+        {playing ? (
+          <Badge tone="live">{t("table.status.playing")}</Badge>
+        ) : (
+          table.status === "annulled" && <Badge>{t("table.status.annulled")}</Badge>
+        )}
+      </header>
+      <ol>
+        {table.seats.map((seat) => (
+          <li key={seat.entry} data-won={seat.rank === 1 || undefined}>
+            <PlayerName player={seat.player} />
+            <span className="num">{seat.points === null ? "" : format.number(seat.points)}</span>
+            <span className={styles.worth}>
+              {seat.table_points === null
+                ? ""
+                : t("table.worth", { points: format.decimal(seat.table_points) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {table.games.length > 0 && (
+        <footer>
+          {table.games.map((game) => (
+            <Link key={game} to={`/games/${game}`}>
+              {playing ? t("table.watch", { id: game }) : t("table.replay", { id: game })}
+            </Link>
+          ))}
+        </footer>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { GameDetail } from "../api/types";
+import type { AnyEvent, GamePlugin, Speech } from "../games/plugin";
+import { Bones, Failed } from "../ui/states";
+import { About } from "./about";
+import { Controls } from "./controls";
+import { Log } from "./log";
+import styles from "./replay.module.css";
+import { ScoreSheet } from "./score-sheet";
+import { useFrame } from "./use-frames";
+import { useKeys } from "./use-keys";
+import type { GameLog } from "./use-log";
+import { type Speed, useReplay } from "./use-replay";
+
+interface Props {
+  game: GameDetail;
+  log: GameLog;
+  plugin: GamePlugin;
+  speech: Speech;
+}
+
+/** The replay of any game: it drives, the plug-in draws and speaks. */
+export function ReplayView({ game, log, plugin, speech }: Props) {
+  const { t } = useTranslation("replay");
+  const [speed, setSpeed] = useState<Speed>(1);
+  const live = game.status === "playing" && log.line !== "ended";
+  const [replay, send] = useReplay(log.head, live, speed);
+  const { frame, isExact, failure, retry } = useFrame(game.id, replay.ply, replay.head);
+  useKeys(send);
+
+  const rounds = useMemo(
+    () =>
+      log.events.flatMap((event) => {
+        const round = plugin.roundOf(event);
+        return round === null ? [] : [{ round, ply: event.seq }];
+      }),
+    [log.events, plugin],
+  );
+  const players = useMemo(() => game.seats.map((seat) => seat.player), [game.seats]);
+
+  const shown: AnyEvent | null =
+    log.events[replay.ply - 1] ?? (isExact && frame ? { ...frame.event, seat: frame.seat } : null);
+  const told = shown ? plugin.describe(shown, speech) : "";
+  const ranks =
+    game.result && replay.ply === replay.head && !replay.live ? game.result.ranks : null;
+  const { Board } = plugin;
+
+  if (failure && !frame) return <Failed error={failure} retry={retry} />;
+  return (
+    <div className={styles.layout}>
+      <div className={styles.stage}>
+        <div className={styles.now}>
+          {/* Spoken only while the game is followed: who scrubs hears the slider already. */}
+          <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{told}</strong>
+          {frame && <span>{plugin.now(frame.view, speech)}</span>}
+        </div>
+        <section aria-label={t("board")} className={isExact ? undefined : styles.waiting}>
+          {frame ? (
+            <Board
+              view={frame.view}
+              event={isExact ? shown : null}
+              players={players}
+              turn={game.turn}
+              ranks={ranks}
+              speech={speech}
+            />
+          ) : (
+            <Bones rows={3} height="13rem" />
+          )}
+        </section>
+        <Controls
+          replay={replay}
+          send={send}
+          speed={speed}
+          setSpeed={setSpeed}
+          rounds={rounds}
+          told={told}
+        />
+      </div>
+      <div className={styles.side}>
+        <section className={styles.panel} aria-labelledby="score-title">
+          <h2 id="score-title">{t("score.title")}</h2>
+          {frame ? (
+            <ScoreSheet
+              ply={frame.ply}
+              sheet={plugin.sheet(frame.view)}
+              ranks={ranks}
+              plugin={plugin}
+              speech={speech}
+            />
+          ) : (
+            <Bones rows={5} height="1.3rem" />
+          )}
+        </section>
+        <section className={styles.panel} aria-labelledby="log-title">
+          <h2 id="log-title">{t("log.title")}</h2>
+          {log.failure ? (
+            <Failed error={log.failure} retry={log.retry} />
+          ) : (
+            <Log
+              events={log.events}
+              ply={replay.ply}
+              plugin={plugin}
+              speech={speech}
+              onGo={(ply) => send({ type: "seek", ply })}
+            />
+          )}
+        </section>
+        <About game={game} line={log.line} options={plugin.options(game.options, speech)} />
+      </div>
+    </div>
+  );
+}

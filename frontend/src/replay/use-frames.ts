@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { get } from "../api/client";
+import type { Frame, FramePage } from "../api/types";
+import { FrameStore } from "./frames";
+
+/** The frame of a ply, with what is near it fetched ahead. While it loads, the nearest earlier one. */
+export function useFrame(game: number, ply: number, head: number) {
+  const store = useMemo(
+    () => new FrameStore((from, to) => get<FramePage>(`games/${game}/frames`, { from, to })),
+    [game],
+  );
+  useSyncExternalStore(store.subscribe, store.snapshot);
+  useEffect(() => store.want(ply, head), [store, ply, head]);
+  const exact: Frame | undefined = store.get(ply);
+  return {
+    frame: exact ?? store.nearest(ply),
+    isExact: exact !== undefined,
+    failure: store.failure,
+    retry: () => store.retry(ply, head),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import type { ReplayAction } from "./controller";
+
+const KEYS: Record<string, ReplayAction> = {
+  ArrowLeft: { type: "step", by: -1 },
+  ArrowRight: { type: "step", by: 1 },
+  PageUp: { type: "step", by: -10 },
+  PageDown: { type: "step", by: 10 },
+  Home: { type: "seek", ply: 1 },
+  End: { type: "seek", ply: Number.MAX_SAFE_INTEGER },
+  " ": { type: "toggle" },
+};
+
+/** What a key does to the replay; null when the key belongs to the thing that has the focus. */
+export function actionOf(event: KeyboardEvent): ReplayAction | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  const action = KEYS[event.key];
+  if (!action) return null;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  // The slider moves by its own keys; fields, lists and buttons keep theirs.
+  if (target?.closest("input, select, textarea, [contenteditable]")) {
+    const isSlider = target instanceof HTMLInputElement && target.type === "range";
+    return isSlider && event.key === " " ? action : null;
+  }
+  if (event.key === " " && target?.closest("button, a, summary")) return null;
+  if ((event.key === "PageUp" || event.key === "PageDown") && target?.closest("[data-scrolls]")) {
+    return null;
+  }
+  return action;
+}
+
+/** Lets the keyboard drive the replay from anywhere on the page. */
+export function useKeys(send: (action: ReplayAction) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      send(action);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [send]);
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PlayerRef } from "../api/types";
+import styles from "./ui.module.css";
+
+/** A short mark. `live` carries a lit window. */
+export function Badge({ tone, children }: { tone?: "live" | "good"; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {tone === "live" && <span className={styles.lamp} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}
+
+/** A part of a page under a heading, with an optional way on to all of it. */
+export function Section(props: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  id: string;
+}) {
+  return (
+    <section className={styles.section} aria-labelledby={props.id}>
+      <div className={styles.sectionHead}>
+        <h2 id={props.id}>{props.title}</h2>
+        {props.aside}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+function BotMark() {
+  const { t } = useTranslation();
+  return (
+    <svg className={styles.botMark} width="15" height="15" viewBox="0 0 16 16" role="img">
+      <title>{t("who.bot")}</title>
+      <path
+        d="M8 1.2v2.3M3.5 3.9h9a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 11.4v-6a1.5 1.5 0 0 1 1.5-1.5zM5.6 7v1.6M10.4 7v1.6M5.6 15h4.8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+/** A player's name, marked when a bot, linked to their page unless the row is a link itself. */
+export function PlayerName({ player, link = true }: { player: PlayerRef; link?: boolean }) {
+  const inside = (
+    <>
+      <span className={styles.playerName}>{player.display_name || player.username}</span>
+      {player.kind === "bot" && <BotMark />}
+    </>
+  );
+  if (!link) return <span className={styles.player}>{inside}</span>;
+  return (
+    <Link className={styles.player} to={`/players/${encodeURIComponent(player.username)}`}>
+      {inside}
+    </Link>
+  );
+}
+
+/** Where a page stands: links from the widest to the nearest. */
+export function Crumbs({ items }: { items: { to?: string; label: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("nav.crumbs")}>
+      <ol className={styles.crumbs}>
+        {items.map((item) => (
+          <li key={item.label}>{item.to ? <Link to={item.to}>{item.label}</Link> : item.label}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A choice of one among few, as a row of buttons. */
+export function Choice<T extends string>(props: {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{props.label}</legend>
+      <div className={styles.tabs}>
+        {props.options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === props.value}
+            onClick={() => props.onChange(option.value)}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

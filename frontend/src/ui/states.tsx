@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isMissing } from "../api/problem";
+import styles from "./ui.module.css";
+
+/** A house with dark windows: drawn where there is nothing to show. */
+function DarkHouse() {
+  return (
+    <svg width="72" height="56" viewBox="0 0 72 56" aria-hidden="true" focusable="false">
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        <path d="M6 28 36 5l30 23M14 23v29h44V23M2 52h68" />
+        <path d="M24 30h8v8h-8zM40 30h8v8h-8zM32 52V44h8v8" opacity=".55" />
+      </g>
+    </svg>
+  );
+}
+
+/** Grey shapes in the place of what is being fetched. */
+export function Bones({ rows = 4, height = "2.6rem" }: { rows?: number; height?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bones} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t("state.loading")}
+      </span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move.
+        <span key={row} className={styles.bone} style={{ height }} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.notice}>
+      <DarkHouse />
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Why something did not load, and what can be done about it. */
+export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation();
+  if (isMissing(error)) return <Missing />;
+  return (
+    <div className={styles.notice} role="alert">
+      <DarkHouse />
+      <h2>{t("state.failed")}</h2>
+      <p>{t("state.failedDetail")}</p>
+      <button type="button" className={styles.button} onClick={retry}>
+        {t("state.retry")}
+      </button>
+    </div>
+  );
+}
+
+export function Missing() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.notice}>
+      <DarkHouse />
+      <h1>{t("state.missing")}</h1>
+      <p>{t("state.missingDetail")}</p>
+      <Link to="/" className={styles.button} data-tone="main">
+        {t("state.goHome")}
+      </Link>
+    </div>
+  );
+}
+
+/** Says quietly that what is on show may be old, while the server is out of reach. */
+export function StaleNote() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.stale} role="status">
+      {t("state.stale")}
+    </p>
+  );
+}
+
+/**
+ * What a query brought, or its skeleton, or its error. Data already on show stays on show when a
+ * later request fails.
+ */
+export function Loaded<T>(props: {
+  query: { data: T | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const { query } = props;
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && <StaleNote />}
+        {props.children(query.data)}
+      </>
+    );
+  }
+  if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
+  return <>{props.skeleton ?? <Bones />}</>;
+}

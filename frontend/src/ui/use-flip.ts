@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
+import { prefersStillness } from "./motion";
+
+/**
+ * Lets rows glide to their new places when their order changes (First, Last, Invert, Play).
+ * Give each moving element the ref `row(key)`.
+ */
+export function useFlip(order: readonly (string | number)[]) {
+  const rows = useRef(new Map<string | number, HTMLElement>());
+  const tops = useRef(new Map<string | number, number>());
+  const signature = order.join("|");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves rows.
+  useLayoutEffect(() => {
+    const still = prefersStillness();
+    for (const [key, element] of rows.current) {
+      const top = element.offsetTop;
+      const before = tops.current.get(key);
+      tops.current.set(key, top);
+      if (still || before === undefined || before === top || !element.animate) continue;
+      element.animate(
+        [{ transform: `translateY(${before - top}px)` }, { transform: "translateY(0)" }],
+        { duration: 550, easing: "cubic-bezier(.2,.7,.2,1)" },
+      );
+    }
+  }, [signature]);
+
+  return (key: string | number) => (element: HTMLElement | null) => {
+    if (element) rows.current.set(key, element);
+    else rows.current.delete(key);
+  };
+}

@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Names the page in the browser's tab. */
+export function useTitle(page: string | null | undefined): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = page ? t("title", { page }) : t("brand");
+  }, [page, t]);
+}
