@@ -1,0 +1,1 @@
+"""Tests of the engine: no database, no clock."""

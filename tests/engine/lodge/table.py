@@ -1,0 +1,179 @@
+"""Tables set up by hand, so that a test shows the position it is about.
+
+A lodge is drawn floor by floor, the top floor first, columns apart by blanks: `r y g b p` are
+empty rooms by the first letter of their colour, capitals are rooms with a guest in them, `.` is
+nothing, a digit is an amenity, named in `amenities`. The room display is drawn the same way.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.game import Action, Event, IllegalAction
+from engine.lodge import state as states
+from engine.lodge.game import LodgeGame
+from engine.lodge.grid import cell
+from engine.lodge.state import BUILD, GAP, Lodge, LodgeState
+from engine.lodge.tiles import TileSet, load
+
+GAME = LodgeGame()
+SET = load("standard")
+CHANCE = Chance(bytes(32))
+LETTERS = {colour[0]: index for index, colour in enumerate(SET.colours)}
+ANYBODY = "blue:green:1"
+MIXED = ("r y g b", "y g b p", "g b p r", "b p r y")
+"""A full room display of many colours, the top floor first."""
+
+
+def lodge(
+    *floors: str,
+    amenities: Mapping[str, str] | None = None,
+    guests: Mapping[tuple[int, int], str] | None = None,
+    valet: str | None = None,
+    tokens: int = 2,
+) -> Lodge:
+    """A lodge as drawn. `guests` says by (floor, column) who lives in a room with a capital."""
+    made = Lodge([0] * 5, [0] * 5, 0, (), (), code(SET.guest_index, valet), tokens)
+    for floor, drawing in enumerate(reversed(floors), 1):
+        for column, letter in enumerate(drawing.split(), 1):
+            if letter != ".":
+                _stand(made, floor, column, letter, amenities or {}, guests or {})
+    return made
+
+
+def _stand(
+    made: Lodge,
+    floor: int,
+    column: int,
+    letter: str,
+    amenities: Mapping[str, str],
+    guests: Mapping[tuple[int, int], str],
+) -> None:
+    number = cell(floor, column)
+    bit = 1 << number
+    made.filled |= bit
+    if letter.isdigit():
+        made.amenities += ((number, SET.amenity_index[amenities[letter]]),)
+        return
+    made.rooms[LETTERS[letter.lower()]] |= bit
+    if letter.isupper():
+        guest = guests.get((floor, column), ANYBODY)
+        made.guests += ((number, SET.guest_index[guest]),)
+    else:
+        made.empty[LETTERS[letter]] |= bit
+
+
+def code(index: Mapping[str, int], name: str | None) -> int:
+    """The index of a code; None is a gap."""
+    return GAP if name is None else index[name]
+
+
+def table(
+    *lodges: Lodge,
+    rooms: Sequence[str] = MIXED,
+    amenities: Sequence[str | None] = (None, None, None, None),
+    guests: Sequence[str | None] = (None, None, None, None),
+    bag: Mapping[str, int] | None = None,
+    guest_bag: Mapping[str, int] | None = None,
+    amenity_bag: Mapping[str, int] | None = None,
+    seat: int = 0,
+    phase: int = BUILD,
+    tiles: TileSet = SET,
+) -> LodgeState:
+    """A table with these lodges (two of one red room if none are given) and displays.
+
+    Bags not given are as full as in the box.
+    """
+    lodges = lodges or (lodge("r"), lodge("r"))
+    if len(lodges) == 1:
+        lodges += (lodge("r"),)
+    state = states.start(tiles, len(lodges))
+    state.lodges = list(lodges)
+    state.rooms = [
+        GAP if letter == "." else LETTERS[letter]
+        for row in reversed(rooms)
+        for letter in row.split()
+    ]
+    state.amenities = [code(tiles.amenity_index, name) for name in amenities]
+    state.guests = [code(tiles.guest_index, name) for name in guests]
+    for counts, given, index in (
+        (state.room_bag, bag, tiles.colour_index),
+        (state.guest_bag, guest_bag, tiles.guest_index),
+        (state.amenity_bag, amenity_bag, tiles.amenity_index),
+    ):
+        if given is not None:
+            counts[:] = [given.get(name, 0) for name in index]
+    state.seat = seat
+    state.phase = phase
+    return state
+
+
+def do(state: LodgeState, *actions: Action, chance: Chance = CHANCE) -> list[Event]:
+    """Plays actions of the seat on turn in place; the events they caused."""
+    events: list[Event] = []
+    for action in actions:
+        caused = GAME.decide(state, state.seat, action, chance)
+        for event in caused:
+            GAME.evolve(state, event)
+        events += caused
+    return events
+
+
+def refused(state: LodgeState, action: Action, seat: int | None = None) -> str:
+    """The code with which the rules refuse an action, which `legal` must not offer either."""
+    seat = state.seat if seat is None else seat
+    assert action not in GAME.legal(state, seat)
+    with pytest.raises(IllegalAction) as caught:
+        GAME.decide(state, seat, action, CHANCE)
+    assert caught.value.reason.endswith(".")
+    return caught.value.code
+
+
+def allowed(state: LodgeState, kind: type[Action]) -> list[Any]:
+    """The legal actions of one kind of the seat on turn."""
+    return [action for action in GAME.legal(state, state.seat) if isinstance(action, kind)]
+
+
+def drawing(state: LodgeState) -> list[str]:
+    """The room display drawn, the top floor first."""
+    letters = ["." if room == GAP else SET.colours[room][0] for room in state.rooms]
+    rows = [" ".join(letters[row : row + 4]) for row in range(0, 16, 4)]
+    return rows[::-1]
+
+
+def facts(state: LodgeState) -> list[Any]:
+    """Everything a state holds, to compare two."""
+    lodges = [[getattr(each, name) for name in Lodge.__slots__] for each in state.lodges]
+    rest = [getattr(state, name) for name in LodgeState.__slots__ if name != "lodges"]
+    return [lodges, rest]
+
+
+def opened(seats: int, seed: int) -> tuple[LodgeState, list[Event], Chance]:
+    """A game just dealt, its events, and its chance."""
+    chance = Chance(seed.to_bytes(32, "big"))
+    events = GAME.open(GAME.Options(), seats, chance)
+    state = GAME.start(events[0])  # type: ignore[arg-type]  # a log starts with `Opened`
+    for event in events[1:]:
+        GAME.evolve(state, event)
+    return state, events, chance
+
+
+def random_game(
+    seats: int, seed: int
+) -> Iterator[tuple[LodgeState, int, Action, list[Event], LodgeState]]:
+    """A game of random moves: state, seat, action, events and the state after, step by step."""
+    state, _, chance = opened(seats, seed)
+    rng = random.Random(seed)
+    while (seat := state.turn) is not None:
+        action = rng.choice(GAME.legal(state, seat))
+        events = GAME.decide(state, seat, action, chance)
+        after = state.copy()
+        for event in events:
+            GAME.evolve(after, event)
+        yield state, seat, action, events, after
+        state = after

@@ -1,0 +1,279 @@
+"""What holds in every game, whatever is played."""
+
+from __future__ import annotations
+
+import ast
+import random
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import replay
+from engine.game import Action, Event, Finished, IllegalAction
+from engine.lodge import evolve as evolve_module
+from engine.lodge.actions import (
+    BuildAmenity,
+    BuildRoom,
+    EndTurn,
+    Pass,
+    PlaceGuest,
+    PlaceValetGuest,
+    RefreshGuests,
+    SpendToken,
+    TakeGuest,
+)
+from engine.lodge.events import GuestPlaced, RoomBuilt
+from engine.lodge.grid import column_of, floor_of, numbers
+from engine.lodge.state import GAP, LodgeState
+from tests.engine.lodge.table import GAME, SET, facts, opened, random_game
+
+games = given(seats=st.integers(2, 4), seed=st.integers(0, 2**32))
+few = settings(max_examples=40, deadline=None)
+
+
+WIDEST = 16
+
+
+def everything() -> list[Action]:
+    """Every action that has a meaning at all, and some that have none."""
+    wide = range(-1, WIDEST + 1)
+    return [
+        *[BuildRoom(p, f, c) for p, f, c in product(range(-1, 5), range(6), wide)],
+        *[BuildAmenity(p, f, c) for p, f, c in product(range(-1, 5), range(6), wide)],
+        *[PlaceGuest(p, f, c) for p, f, c in product(range(-1, 5), range(6), wide)],
+        *[PlaceValetGuest(f, c) for f, c in product(range(6), wide)],
+        *[TakeGuest(p) for p in range(-1, 5)],
+        *[SpendToken(f) for f in range(6)],
+        RefreshGuests(),
+        EndTurn(),
+        Pass(),
+    ]
+
+
+EVERYTHING = everything()
+
+
+@few
+@games
+def test_legal_is_what_decide_accepts(seats: int, seed: int) -> None:
+    rng = random.Random(seed)
+    chance = opened(seats, seed)[2]
+    for state, seat, *_ in random_game(seats, seed):
+        legal = GAME.legal(state, seat)
+        assert len(set(legal)) == len(legal)
+        for action in legal:
+            GAME.decide(state, seat, action, chance)
+        for action in rng.sample(EVERYTHING, 40):
+            if action not in legal:
+                with pytest.raises(IllegalAction):
+                    GAME.decide(state, seat, action, chance)
+        other = (seat + 1) % seats
+        assert GAME.legal(state, other) == []
+        with pytest.raises(IllegalAction):
+            GAME.decide(state, other, legal[0], chance)
+
+
+def test_legal_is_what_decide_accepts_to_the_last_action() -> None:
+    """Positions of one whole game against everything, not a sample."""
+    chance = opened(2, 8)[2]
+    for state, seat, *_ in islice(random_game(2, 8), 0, None, 12):
+        widest = max(column_of(cell) for each in state.lodges for cell in numbers(each.filled))
+        assert widest < WIDEST
+        legal = set(GAME.legal(state, seat))
+        accepted = set()
+        for action in EVERYTHING:
+            try:
+                GAME.decide(state, seat, action, chance)
+            except IllegalAction:
+                continue
+            accepted.add(action)
+        assert accepted == legal
+
+
+def beside(floor: int, column: int) -> list[tuple[int, int]]:
+    """The four cells orthogonally next to one."""
+    return [(floor + 1, column), (floor - 1, column), (floor, column + 1), (floor, column - 1)]
+
+
+def census(state: LodgeState) -> list[list[int]]:
+    """How many rooms, guests and amenities of each index there are in all places together."""
+    rooms, guests, amenities = state.room_bag[:], state.guest_bag[:], state.amenity_bag[:]
+    for shown, counts in (
+        (state.rooms, rooms),
+        (state.guests, guests),
+        (state.amenities, amenities),
+    ):
+        for index in shown:
+            if index != GAP:
+                counts[index] += 1
+    for each in state.lodges:
+        for colour, cells in enumerate(each.rooms):
+            rooms[colour] += cells.bit_count()
+        for _, guest in each.guests:
+            guests[guest] += 1
+        if each.valet != GAP:
+            guests[each.valet] += 1
+        for _, amenity in each.amenities:
+            amenities[amenity] += 1
+    return [rooms, guests, amenities]
+
+
+BOX = [
+    [SET.rooms_of_each] * len(SET.colours),
+    [SET.guest_copies] * len(SET.guests),
+    list(SET.amenity_copies),
+]
+
+
+@few
+@games
+def test_tiles_guests_and_amenities_are_conserved_at_every_event(seats: int, seed: int) -> None:
+    for state, _, _, events, _ in random_game(seats, seed):
+        after = state.copy()
+        for event in events:
+            GAME.evolve(after, event)
+            assert census(after) == BOX
+            assert min(after.room_bag + after.guest_bag + after.amenity_bag) >= 0
+
+
+@few
+@games
+def test_every_tile_is_supported_and_connected(seats: int, seed: int) -> None:
+    *_, (_, _, _, _, state) = random_game(seats, seed)
+    for each in state.lodges:
+        cells = {(floor_of(cell), column_of(cell)) for cell in numbers(each.filled)}
+        assert all(1 <= floor <= 4 and column >= 1 for floor, column in cells)
+        assert all(floor == 1 or (floor - 1, column) in cells for floor, column in cells)
+        reached, edge = {(1, 1)}, [(1, 1)]
+        while edge:
+            floor, column = edge.pop()
+            found = set(beside(floor, column)) & cells - reached
+            reached |= found
+            edge += found
+        assert reached == cells
+        standing = sum(rooms.bit_count() for rooms in each.rooms) + len(each.amenities)
+        assert standing == len(cells), "no two tiles stand on one cell"
+
+
+@few
+@games
+def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(seats: int, seed: int) -> None:
+    for state, seat, action, events, after in random_game(seats, seed):
+        if not isinstance(action, PlaceGuest | PlaceValetGuest):
+            continue
+        made = state.lodges[seat]
+        guest = SET.guests[after.lodges[seat].guests[-1][1]]
+        empty = {
+            (floor_of(cell), column_of(cell)): SET.colours[colour]
+            for colour, cells in enumerate(made.empty)
+            for cell in numbers(cells)
+        }
+        living = {cell for cell, _ in made.guests}
+        assert not living & {cell for cells in made.empty for cell in numbers(cells)}
+        here = empty[action.floor, action.column]
+        (wanted,) = set(guest.colours) - {here}
+        assert here in guest.colours
+        assert wanted in [empty.get(spot) for spot in beside(action.floor, action.column)]
+        assert (action.floor, action.column) not in {
+            (floor_of(cell), column_of(cell))
+            for cells in after.lodges[seat].empty
+            for cell in numbers(cells)
+        }
+        assert events[0].seat == seat  # type: ignore[attr-defined]  # its own event
+
+
+@few
+@games
+def test_turns_are_equal_and_the_game_ends_when_it_should(seats: int, seed: int) -> None:
+    steps = list(random_game(seats, seed))
+    ended = [seat for _, seat, action, _, _ in steps if isinstance(action, EndTurn | Pass)]
+    assert ended == list(range(seats)) * (len(ended) // seats)
+    _, _, _, events, after = steps[-1]
+    assert isinstance(events[-1], Finished)
+    assert not any(isinstance(event, Finished) for *_, each, _ in steps[:-1] for event in each)
+    most = max(len(each.guests) for each in after.lodges)
+    tiles_left = any(shown != GAP for shown in after.rooms + after.amenities)
+    assert most >= SET.guests_to_end or not tiles_left
+
+
+@few
+@games
+def test_folding_the_log_gives_the_state_that_was_played(seats: int, seed: int) -> None:
+    steps = list(random_game(seats, seed))
+    log = opened(seats, seed)[1] + [event for *_, events, _ in steps for event in events]
+    after = steps[-1][-1]
+    payloads = [replay.encode(event) for event in log]
+    folded = replay.fold(GAME, [replay.decode(GAME, payload) for payload in payloads])
+    assert facts(folded) == facts(after)
+    assert GAME.view(folded, None) == GAME.view(after, None)
+
+
+@few
+@games
+def test_the_same_seed_and_actions_give_the_same_bytes(seats: int, seed: int) -> None:
+    logs = []
+    for _ in range(2):
+        log = opened(seats, seed)[1]
+        for _, _, _, events, _ in random_game(seats, seed):
+            log += events
+        logs.append(b"\n".join(map(replay.encode, log)))
+    assert logs[0] == logs[1]
+
+
+@few
+@games
+def test_the_first_event_of_a_decision_names_its_action(seats: int, seed: int) -> None:
+    for _, seat, action, events, _ in random_game(seats, seed):
+        assert GAME.cause(events[0]) == (seat, action)
+        assert all(GAME.cause(event) is None for event in events[1:])
+
+
+@few
+@games
+def test_deciding_changes_nothing_and_copies_are_independent(seats: int, seed: int) -> None:
+    chance = opened(seats, seed)[2]
+    for state, seat, action, _, after in random_game(seats, seed):
+        before = facts(state)
+        GAME.decide(state, seat, action, chance)
+        copied = after.copy()
+        assert facts(copied) == facts(after)
+        assert facts(state) == before
+
+
+@few
+@games
+def test_live_scores_add_up_and_no_rank_is_shared(seats: int, seed: int) -> None:
+    for state, *_ in random_game(seats, seed):
+        result = GAME.result(state)
+        assert [sum(line.points for line in lines) for lines in result.sheet] == list(result.points)
+        assert sorted(result.ranks) == list(range(1, seats + 1))
+
+
+def test_evolve_consults_no_rule() -> None:
+    """It imports events, numbers of cells and the state: no module that knows a rule."""
+    source = Path(evolve_module.__file__).read_text(encoding="utf-8")
+    imported = {
+        f"{node.module}.{name.name}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    ours = {name.split(".")[2] for name in imported if name.startswith("engine.lodge.")}
+    assert ours == {"events", "grid", "state"}
+
+
+def test_evolve_believes_what_no_rule_would_allow() -> None:
+    """A guest in a lodge without rooms, a room in the sky: told so, it is so."""
+    state = opened(2, 1)[0]
+    told: list[Event] = [
+        RoomBuilt(seat=1, room="red", place=0, floor=3, column=9),
+        GuestPlaced(seat=1, guest="blue:green:4", place=0, floor=3, column=9),
+    ]
+    for event in told:
+        GAME.evolve(state, event)
+    shown = GAME.view(state, None)["lodges"][1]["tiles"][-1]
+    assert (shown["floor"], shown["column"], shown["colour"]) == (3, 9, "red")
+    assert shown["guest"]["code"] == "blue:green:4"
