@@ -52,7 +52,11 @@ class GameStream(APIView):
             ),
         ],
         responses={(200, sse.MEDIA_TYPE): OpenApiTypes.STR},
-        examples=[OpenApiExample("Stream", value=examples.STREAM, response_only=True)],
+        examples=[
+            OpenApiExample(
+                "Stream", value=examples.STREAM, response_only=True, media_type=sse.MEDIA_TYPE
+            )
+        ],
     )
     def get(self, request: Request, game_id: int) -> StreamingHttpResponse:
         """`event: event` for each event with its seq as id, then `event: end`."""

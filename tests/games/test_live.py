@@ -1,0 +1,181 @@
+"""Watching a game over server-sent events, from a real server."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+import redis
+
+from games import bots, pubsub
+from games.models import Game
+from tests.games.servers import free_port, program, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Duel = Callable[..., Game]
+
+
+class Message(NamedTuple):
+    """One server-sent event."""
+
+    id: int | None
+    event: str
+    data: Any
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None) -> Iterator[str]:
+    """The address of a web server of our own."""
+    port = free_port()
+    options = ("--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "1")
+    with program("uvicorn", "config.asgi:application", *options):
+        url = f"http://127.0.0.1:{port}/api/v1"
+
+        def up() -> bool:
+            try:
+                return httpx.get(f"{url}/kinds").status_code == 200
+            except httpx.TransportError:
+                return False
+
+        until(up, "the web server")
+        yield url
+
+
+class Watcher:
+    """Follows a game in a thread of its own until the server ends the stream, or `leave`."""
+
+    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+        self.messages: list[Message] = []
+        self.comments = 0
+        self.status = 0
+        self.content_type = ""
+        self._leave = threading.Event()
+        self._thread = threading.Thread(target=self._follow, args=(url, headers), daemon=True)
+        self._thread.start()
+
+    def _follow(self, url: str, headers: dict[str, str] | None) -> None:
+        with (
+            contextlib.suppress(httpx.RemoteProtocolError),  # the server has been ended
+            httpx.stream("GET", url, headers=headers, timeout=20) as response,
+        ):
+            self.status = response.status_code
+            self.content_type = response.headers["Content-Type"]
+            fields: dict[str, str] = {}
+            for line in response.iter_lines():
+                if self._leave.is_set():
+                    return
+                if line.startswith(":"):
+                    self.comments += 1
+                elif line:
+                    name, _, value = line.partition(": ")
+                    fields[name] = value
+                elif fields:
+                    id_ = int(fields["id"]) if "id" in fields else None
+                    data = json.loads(fields["data"])
+                    self.messages.append(Message(id_, fields["event"], data))
+                    fields = {}
+
+    def saw(self, count: int) -> None:
+        """Waits for that many messages."""
+        until(lambda: len(self.messages) >= count, f"{count} messages, have {self.messages}")
+
+    def leave(self) -> None:
+        """Hangs up at the next line."""
+        self._leave.set()
+
+    def ended(self) -> None:
+        """Waits until the stream has ended."""
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+
+def listeners(client: redis.Redis, game: Game) -> int:
+    """How many connections listen to that game."""
+    counts: Any = client.pubsub_numsub(f"game:{game.pk}")
+    return int(counts[0][1])
+
+
+def test_a_watcher_sees_every_event_once_and_the_end(
+    server: str, duel: Duel, redis_client: redis.Redis
+) -> None:
+    game = duel(pace_ms=1)
+    first = Watcher(f"{server}/games/{game.pk}/stream")
+    first.saw(2)
+    second = Watcher(f"{server}/games/{game.pk}/stream?after=2")
+    while bots.play(game.pk):
+        pass
+    first.ended()
+    second.ended()
+    game.refresh_from_db()
+    assert (first.status, first.content_type) == (200, "text/event-stream")
+    seqs = [message.id for message in first.messages[:-1]]
+    assert seqs == list(range(1, game.seq + 1))
+    assert {message.event for message in first.messages[:-1]} == {"event"}
+    assert first.messages[-1] == Message(None, "end", {"seq": game.seq})
+    assert second.messages == first.messages[2:]
+    events = httpx.get(f"{server}/games/{game.pk}/events?limit=1000").json()["events"]
+    assert [message.data for message in first.messages[:-1]] == events
+
+
+def test_one_process_listens_once_however_many_watch_and_lets_go(
+    server: str, duel: Duel, redis_client: redis.Redis
+) -> None:
+    game = duel(pace_ms=1)
+    watchers = [Watcher(f"{server}/games/{game.pk}/stream") for _ in range(5)]
+    for watcher in watchers:
+        watcher.saw(2)
+    assert listeners(redis_client, game) == 1
+    for watcher in watchers:
+        watcher.leave()
+    bots.play(game.pk)
+    until(lambda: listeners(redis_client, game) == 0, "the server to let go")
+
+
+def test_a_watcher_resumes_after_the_last_event_it_saw(server: str, finished: Game) -> None:
+    watcher = Watcher(
+        f"{server}/games/{finished.pk}/stream?after=0", {"Last-Event-ID": str(finished.seq - 1)}
+    )
+    watcher.ended()
+    assert [message.event for message in watcher.messages] == ["event", "end"]
+    assert watcher.messages[0].id == finished.seq
+    late = Watcher(f"{server}/games/{finished.pk}/stream", {"Last-Event-ID": str(finished.seq)})
+    late.ended()
+    assert [message.event for message in late.messages] == ["end"]
+
+
+def test_a_note_that_is_lost_with_the_connection_is_made_up_for(
+    server: str, duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = duel(pace_ms=1)
+    watcher = Watcher(f"{server}/games/{game.pk}/stream")
+    watcher.saw(2)
+    monkeypatch.setattr(pubsub, "publish", lambda channel, note: None)
+    bots.play(game.pk)
+    redis_client.client_kill_filter(_type="pubsub")
+    watcher.saw(3)
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status", "code"),
+    [
+        ("/games/404/stream", {}, 404, "no_such_game"),
+        ("/games/{game}/stream", {"Last-Event-ID": "soon"}, 400, "bad_last_event_id"),
+        ("/games/{game}/stream?after=99", {}, 400, "bad_after"),
+        ("/games/{game}/stream", {"Accept": "text/event-stream"}, 200, ""),
+        ("/games/{game}/stream", {"Accept": "image/png"}, 406, "not_acceptable"),
+    ],
+)
+def test_what_cannot_be_streamed_is_told_before_the_stream_starts(
+    server: str, finished: Game, path: str, headers: dict[str, str], status: int, code: str
+) -> None:
+    answer = httpx.get(server + path.format(game=finished.pk), headers=headers)
+    assert answer.status_code == status
+    if code:
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert answer.json()["code"] == code

@@ -1,0 +1,151 @@
+"""Real threads with connections of their own, at the same moment."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from games import bots, feed, log, play, positions
+from games.errors import Conflict, Mendable
+from games.models import FinishedCounter, Game, Player
+from tests.games.conftest import SEED
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TAKE = {"type": "take", "pile": 0, "count": 1}
+Duel = Callable[..., Game]
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Runs the calls in threads that start together; what each returned or raised."""
+    gate = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], Any]) -> Any:
+        gate.wait(10)
+        try:
+            return call()
+        except Mendable as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_of_two_actions_on_one_seq_one_is_played(
+    ada: Player, ben: Player, woken: list[Any], attempt: int
+) -> None:
+    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    answers = at_once(
+        *(lambda: play.act(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
+    )
+    refused = [answer for answer in answers if isinstance(answer, Conflict)]
+    assert len(refused) == 3
+    assert {(error.code, error.extra["seq"]) for error in refused} == {("stale_seq", 3)}
+    game.refresh_from_db()
+    assert (game.seq, len(log.read(game.pk))) == (3, 3)
+
+
+def test_one_key_sent_at_once_is_played_once_and_answered_alike(
+    ada: Player, ben: Player, woken: list[Any]
+) -> None:
+    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    answers = at_once(
+        *(lambda: play.act(game.pk, 0, TAKE, expected_seq=2, key="k") for _ in range(4))
+    )
+    assert answers == [answers[0]] * 4
+    assert len(log.read(game.pk)) == 3
+
+
+def test_one_key_opens_one_game(ada: Player, ben: Player, woken: list[Any]) -> None:
+    games = at_once(*(lambda: play.open_game("nim", [ada, ben], key="t1") for _ in range(4)))
+    assert len({game.pk for game in games}) == 1
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_many_bot_tasks_on_one_game_leave_one_set_of_events(duel: Duel, attempt: int) -> None:
+    game = duel()
+    steps = at_once(*(lambda: bots.play(game.pk) for _ in range(4)))
+    assert sum(step is not None for step in steps) == 1
+    game.refresh_from_db()
+    assert game.status == "finished"
+    assert [seq for seq, _ in log.read(game.pk)] == list(range(1, game.seq + 1))
+    assert positions.events(game)[1][-1].__struct_config__.tag == "finished"
+    assert FinishedCounter.objects.get().last == 1
+
+
+def test_games_that_finish_at_once_get_numbers_without_gaps(duel: Duel) -> None:
+    games = [duel() for _ in range(8)]
+    at_once(*(lambda pk=game.pk: bots.play(pk) for game in games))
+    numbers = sorted(Game.objects.values_list("finished_no", flat=True))
+    assert numbers == list(range(1, 9))
+
+
+def test_a_number_is_seen_only_after_every_smaller_one(duel: Duel) -> None:
+    """A game that has drawn its number but not committed keeps the next from drawing one."""
+    slow, quick = duel(), duel()
+    drawn, released = threading.Event(), threading.Event()
+
+    def finish_slowly() -> None:
+        with transaction.atomic():
+            bots.play(slow.pk)
+            drawn.set()
+            released.wait(10)
+
+    def finish_quickly() -> None:
+        drawn.wait(10)
+        bots.play(quick.pk)
+
+    def look() -> list[int]:
+        drawn.wait(10)
+        _until_someone_waits_for_a_lock()
+        seen = [game.pk for game in feed.finished(0)]
+        released.set()
+        return seen
+
+    *_, seen = at_once(finish_slowly, finish_quickly, look)
+    assert seen == []
+    assert [game.pk for game in feed.finished(0)] == [slow.pk, quick.pk]
+
+
+def test_a_finish_that_is_rolled_back_leaves_no_gap(duel: Duel) -> None:
+    first, second = duel(), duel()
+
+    def crash() -> None:
+        with transaction.atomic():
+            bots.play(first.pk)
+            raise RuntimeError("power cut")
+
+    with pytest.raises(RuntimeError, match="power cut"):
+        crash()
+    bots.play(second.pk)
+    bots.play(first.pk)
+    assert [(game.pk, game.finished_no) for game in feed.finished(0)] == [
+        (second.pk, 1),
+        (first.pk, 2),
+    ]
+
+
+def test_the_feed_goes_on_after_a_checkpoint(duel: Duel) -> None:
+    for _ in range(4):
+        bots.play(duel().pk)
+    assert [game.finished_no for game in feed.finished(1, limit=2)] == [2, 3]
+    assert [row.no for row in feed.scored(1, limit=2)] == [2, 3]
+    assert feed.finished(4) == []
+
+
+def _until_someone_waits_for_a_lock() -> None:
+    with connection.cursor() as cursor:
+        for _ in range(10_000):
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone()[0]:
+                return
+    raise AssertionError("nobody waited for a lock")
