@@ -1,0 +1,233 @@
+"""The image and the compose file, read, and each of their commands run as it stands.
+
+No container engine is needed: what they name must exist in the checkout, and every command must
+work in production mode against real servers.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import os
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+import yaml
+from django.conf import settings
+
+from config import places, processes
+from tests.ops.platform import environment, until
+
+ROOT = places.BASE
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker" / "compose.yaml").read_text())
+OURS = {name: service for name, service in COMPOSE["services"].items() if "build" in service}
+
+
+def instructions() -> list[tuple[str, str]]:
+    """The Dockerfile as (instruction, rest of the line) with continued lines joined."""
+    text = (ROOT / "docker" / "Dockerfile").read_text()
+    lines = re.sub(r"\\\n\s*", "", text).splitlines()
+    return [
+        (word, rest)
+        for word, _, rest in (line.partition(" ") for line in lines)
+        if word and not word.startswith("#")
+    ]
+
+
+def kept(path: str) -> bool:
+    """Whether .dockerignore lets a path of the checkout into the build; the last match counts."""
+    inside = True
+    for line in (ROOT / ".dockerignore").read_text().splitlines():
+        rule = line.strip()
+        if not rule or rule.startswith("#"):
+            continue
+        pattern = rule.lstrip("!").rstrip("/")
+        parents = [path, *(str(parent) for parent in Path(path).parents)]
+        if any(fnmatch.fnmatch(parent, pattern) for parent in parents if parent != "."):
+            inside = rule.startswith("!")
+    return inside
+
+
+def test_the_image_copies_what_is_there_and_not_ignored() -> None:
+    copied = [
+        source
+        for word, rest in instructions()
+        if word == "COPY" and "--from=" not in rest
+        for source in rest.split()[:-1]
+    ]
+    assert {"manage.py", "config/", "engine/", "games/", "tournaments/"} <= set(copied)
+    for source in copied:
+        assert (ROOT / source).exists(), source
+        assert kept(source.rstrip("/")), source
+
+
+def test_the_build_sees_no_data_and_no_leftovers() -> None:
+    for path in (
+        "var/secret_key",
+        ".env",
+        "docker/.env",
+        "frontend/node_modules/a.js",
+        ".git/HEAD",
+    ):
+        assert not kept(path), path
+
+
+def test_stages_are_copied_from_by_their_names() -> None:
+    stages = {
+        rest.split(" AS ")[1] for word, rest in instructions() if word == "FROM" and " AS " in rest
+    }
+    used = {found for _, rest in instructions() for found in re.findall(r"--from=(\S+)", rest)}
+    assert used == stages
+
+
+def test_the_image_drops_root_before_it_runs_anything() -> None:
+    last = [word for word, _ in instructions() if word in {"FROM", "USER", "CMD", "HEALTHCHECK"}]
+    stage = last[len(last) - last[::-1].index("FROM") :]
+    assert stage == ["USER", "HEALTHCHECK", "CMD"]
+    [user] = [rest for word, rest in instructions() if word == "USER"]
+    assert int(user) > 0
+
+
+def test_the_python_of_the_image_is_the_one_the_tests_run_on_or_newer() -> None:
+    text = (ROOT / "docker" / "Dockerfile").read_text()
+    [version] = set(re.findall(r"^FROM python:3\.(\d+)", text, re.MULTILINE))
+    assert int(version) >= 11
+
+
+def test_every_variable_is_one_the_settings_read_and_the_manual_names() -> None:
+    read = "".join(path.read_text() for path in [*(ROOT / "config").glob("*.py")])
+    manual = (ROOT / "docs" / "operator.md").read_text()
+    given = {name for service in OURS.values() for name in service["environment"]}
+    for name in given:
+        assert f'"{name}"' in read, name
+        assert f"`{name}`" in manual, name
+    example = re.findall(r"^(\w+)=", (ROOT / "docker" / "env.example").read_text(), re.M)
+    needed = re.findall(r"\$\{(\w+):\?", (ROOT / "docker" / "compose.yaml").read_text())
+    assert set(needed) <= set(example)
+
+
+def test_each_service_waits_for_what_it_needs() -> None:
+    for name, service in OURS.items():
+        for other, how in service["depends_on"].items():
+            needed = COMPOSE["services"][other]
+            if how["condition"] == "service_healthy":
+                assert "test" in needed["healthcheck"], (name, other)
+            else:
+                assert how["condition"] == "service_completed_successfully"
+                assert needed["restart"] == "on-failure"
+    assert {"web", "worker", "scheduler", "migrate"} == set(OURS)
+
+
+def test_what_must_last_lies_in_volumes() -> None:
+    for name in ("postgres", "redis"):
+        [volume] = COMPOSE["services"][name]["volumes"]
+        assert volume.split(":")[0] in COMPOSE["volumes"]
+
+
+# --- The commands, as they stand ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def deployment() -> Iterator[dict[str, str]]:
+    """The environment of a deployment, with a database of its own."""
+    name = f"deployment_{os.getpid()}"
+    with psycopg.connect(settings.DATABASE_URL, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    base, _, query = settings.DATABASE_URL.partition("?")
+    url = base.rpartition("/")[0] + f"/{name}" + (f"?{query}" if query else "")
+    image = dict(
+        pair.split("=", 1)
+        for word, rest in instructions()
+        if word == "ENV"
+        for pair in shlex.split(rest)
+    )
+    image.pop("PATH")
+    yield environment(
+        **image,
+        DATABASE_URL=url,
+        REDIS_URL=settings.REDIS_URL,
+        SECRET_KEY="x" * 25 + "0123456789abcdefghijklmnopqrstuv",
+        ALLOWED_HOSTS="games.example.org",
+        BEHIND_PROXY="1",
+        PATH=f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+    )
+    with psycopg.connect(settings.DATABASE_URL, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def command(name: str) -> list[str]:
+    """The command of a service with the defaults of its variables."""
+    words = OURS[name].get("command")
+    if words is None:
+        [words] = [re.findall(r'"([^"]*)"', rest) for word, rest in instructions() if word == "CMD"]
+    return [re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", word) for word in words]
+
+
+def run(words: list[str], env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_the_commands_make_a_deployment_that_is_ready(
+    deployment: dict[str, str], free_port: int, tmp_path: Path
+) -> None:
+    migrated = run(command("migrate"), deployment)
+    assert migrated.returncode == 0, migrated.stderr
+
+    web = [word.replace("8000", str(free_port)) for word in command("web")]
+    started = [
+        processes.spawn(words, cwd=ROOT, env=deployment, log=tmp_path / "log")
+        for words in (web, command("worker"), command("scheduler"))
+    ]
+    try:
+        address = f"http://127.0.0.1:{free_port}"
+        until(lambda: status(f"{address}/readyz") == 200, "the deployment is ready")
+        [check] = [rest for word, rest in instructions() if word == "HEALTHCHECK"]
+        words = re.findall(r'"([^"]*)"', check)
+        probe = [word.replace("8000", str(free_port)) for word in words]
+        assert run(probe, deployment).returncode == 0
+        worker_check = OURS["worker"]["healthcheck"]["test"][1:]
+        assert run(worker_check, deployment).returncode == 0
+
+        # Behind the proxy: HTTPS as the proxy says, and only the names that were given.
+        secure = {"X-Forwarded-Proto": "https", "Host": "games.example.org"}
+        assert status(f"{address}/api/v1/games", secure) == 200
+        assert status(f"{address}/api/v1/games", {**secure, "Host": "other.org"}) == 400
+        assert all(process.poll() is None for process in started), (tmp_path / "log").read_text()
+    finally:
+        for process in reversed(started):
+            processes.end(process, signal.SIGTERM, 10)
+    # uvicorn ends its work and then lets the signal have its way.
+    assert started[0].returncode in {0, -signal.SIGTERM}
+    assert [process.returncode for process in started[1:]] == [0, 0]
+
+    assert run(probe, deployment).returncode == 1
+    assert run(worker_check, deployment).returncode == 1
+
+
+def status(address: str, headers: dict[str, str] | None = None) -> int:
+    """The status of the answer; 0 if there is none."""
+    request = urllib.request.Request(address, headers=headers or {})
+    try:
+        with urllib.request.urlopen(request, timeout=5) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
+    except OSError:
+        return 0
