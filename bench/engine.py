@@ -31,6 +31,12 @@ SEATS = 4
 GAMES = 40
 """Games in each turn of a measurement."""
 
+TARGETS: dict[str, tuple[str, float, float | None]] = {
+    "dream_home": ("chess push_uci, moves", 0.6, 500),
+    "lodge": ("dream_home random, decisions", 0.5, None),
+}
+"""By game: what its random decisions are compared with, the least multiple, games a second."""
+
 
 @dataclass
 class Measure:
@@ -149,9 +155,10 @@ def measures(game: Game[Any]) -> list[Measure]:
         random_steps()
         return GAMES
 
+    beside, least, games = TARGETS.get(game.name, (None, None, None))
     return [
-        Measure(f"{game.name} random, decisions", random_steps, "chess push_uci, moves", 0.6),
-        Measure(f"{game.name} random, games", random_games, None, 500),
+        Measure(f"{game.name} random, decisions", random_steps, beside, least),
+        Measure(f"{game.name} random, games", random_games, None, games),
         Measure(f"{game.name} greedy, games", greedy_games, None, 15),
         Measure(f"{game.name} fold, events", fold, "chess push, moves", 1.0),
         Measure(f"{game.name} decode and fold, events", decode_and_fold),
@@ -175,7 +182,9 @@ def main() -> None:
     rates = {measure.name: measure.rate for measure in all_of_them}
     print(f"{f'{SEATS} seats, one core':40} {'a second':>10}  {'beside':>7}  target")
     for measure in all_of_them:
-        beside = f"{measure.rate / rates[measure.beside]:.2f} x" if measure.beside else ""
+        # With `--game` the game it is compared with may not have been measured.
+        compared = rates.get(measure.beside) if measure.beside else None
+        beside = f"{measure.rate / compared:.2f} x" if compared else ""
         target = ""
         if measure.target is not None:
             what = measure.beside.split(",")[0] if measure.beside else ""
