@@ -63,6 +63,7 @@ def recalculate(progress: Callable[[int], None] = lambda games: None) -> Recalcu
     with transaction.atomic():
         end = locked(NAME).position
         with connection.cursor() as cursor:
+            cursor.execute(f"DROP TABLE IF EXISTS {_SCRATCH}")
             cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {store.LEDGER}) ON COMMIT DROP")
         marked = log.marked()
         rated_before = _rated_before(marked)

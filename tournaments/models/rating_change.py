@@ -68,12 +68,8 @@ class RatingChange(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["player", "pool", "id"], name="rating_change_history"),
-            models.Index(
-                fields=["source"], name="rating_change_source", condition=~Q(source="")
-            ),
-            models.Index(
-                fields=["game"], name="rating_change_adjusted", condition=~Q(kind="game")
-            ),
+            models.Index(fields=["source"], name="rating_change_source", condition=~Q(source="")),
+            models.Index(fields=["game"], name="rating_change_adjusted", condition=~Q(kind="game")),
         ]
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ from tournaments.models import (
 )
 from tournaments.readmodel import KINDS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def test_a_league_is_played_to_its_end(tournament: MakeTournament) -> None:

@@ -1,0 +1,204 @@
+"""Reading tournaments over the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from games.models import Player
+from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
+from tournaments.models import TableGame, Tournament
+
+pytestmark = pytest.mark.django_db
+ROOT = "/api/v1"
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """Nobody in particular."""
+    return APIClient()
+
+
+@pytest.fixture
+def league(tournament: MakeTournament) -> Tournament:
+    """Five bots on tables of two, first round played."""
+    made = tournament(5)
+    play_round(made)
+    made.refresh_from_db()
+    return made
+
+
+def read(api: APIClient, path: str, **query: Any) -> Any:
+    """The body of a successful answer."""
+    answer = api.get(ROOT + path, query)
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def test_a_tournament_is_found_by_id_and_by_slug(api: APIClient, league: Tournament) -> None:
+    by_id = read(api, f"/tournaments/{league.pk}")
+    assert by_id == read(api, f"/tournaments/{league.slug}")
+    assert (by_id["status"], by_id["entries"], by_id["current_round"]) == ("running", 5, 2)
+    assert by_id["options"]["format_options"]["match"]["games"] == 1
+
+
+def test_lists_filter_and_refuse_unknown_values(api: APIClient, league: Tournament) -> None:
+    assert [row["id"] for row in read(api, "/tournaments", status="running")["results"]] == [
+        league.pk
+    ]
+    assert read(api, "/tournaments", status="finished")["results"] == []
+    assert len(read(api, "/tournaments", player="b5")["results"]) == 1
+    assert read(api, "/tournaments", player="nobody")["results"] == []
+    refused = api.get(f"{ROOT}/tournaments", {"format": "roulette"})
+    assert refused.status_code == 400
+    assert refused.json()["code"] == "invalid"
+
+
+@pytest.mark.parametrize("path", ["", "/entries", "/rounds", "/standings", "/events", "/stream"])
+def test_an_unknown_tournament_is_404(api: APIClient, path: str, db: None) -> None:
+    answer = api.get(f"{ROOT}/tournaments/nowhere{path}")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "no_such_tournament"
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_rounds_show_tables_with_reasons_games_and_byes(api: APIClient, league: Tournament) -> None:
+    first, second = read(api, f"/tournaments/{league.pk}/rounds")
+    assert (first["number"], first["status"], second["status"]) == (1, "finished", "playing")
+    table = first["tables"][0]
+    assert table["status"] == "finished"
+    assert table["outcome"] == "played"
+    assert sorted(seat["rank"] for seat in table["seats"]) == [1, 2]
+    assert sum(seat["table_points"] for seat in table["seats"]) == 1
+    assert table["reason"]["code"] == "schedule"
+    assert len(table["games"]) == 1
+    assert [bye["kind"] for bye in first["byes"]] == ["rest"]
+    assert second["tables"][0]["seats"][0]["rank"] is None
+    assert len(read(api, f"/tournaments/{league.pk}/rounds", round=2)) == 1
+
+
+def test_a_game_finds_its_table(api: APIClient, league: Tournament) -> None:
+    game = open_games(league)[0]
+    (table,) = read(api, "/tables", game=game)
+    assert table["tournament"] == {"id": league.pk, "slug": league.slug, "name": league.name}
+    assert (table["round"], table["games"]) == (2, [game])
+    assert read(api, "/tables", game=99_999) == []
+    assert api.get(f"{ROOT}/tables").json()["code"] == "bad_game"
+
+
+def test_standings_are_those_of_any_event(api: APIClient, league: Tournament) -> None:
+    path = f"/tournaments/{league.pk}/standings"
+    before = read(api, path)
+    assert before["seq"] == league.seq
+    assert sum(row["points"] for row in before["rows"]) == 2
+    play_out(league)
+    assert read(api, path, as_of=before["seq"]) == before
+    after_first = read(api, path, round=1)
+    assert after_first["rows"] == before["rows"]
+    start = read(api, path, as_of=7)
+    assert {row["points"] for row in start["rows"]} == {0}
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [({"as_of": 0}, "bad_as_of"), ({"as_of": 9999}, "bad_as_of"), ({"round": 9}, "bad_round")],
+)
+def test_an_event_or_round_out_of_range_is_refused_with_the_range(
+    api: APIClient, league: Tournament, query: dict[str, int], code: str
+) -> None:
+    answer = api.get(f"{ROOT}/tournaments/{league.pk}/standings", query)
+    assert answer.status_code == 400
+    assert answer.json()["code"] == code
+    assert answer.json()["range"][0] == 1
+
+
+def test_past_standings_are_sent_once(api: APIClient, league: Tournament) -> None:
+    path = f"{ROOT}/tournaments/{league.pk}/standings"
+    first = api.get(path, {"as_of": 8})
+    again = api.get(path, {"as_of": 8}, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    play_out(league)
+    assert api.get(path, {"as_of": 8}, headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_a_renamed_player_changes_nothing_but_the_name(api: APIClient, league: Tournament) -> None:
+    path = f"/tournaments/{league.pk}/standings"
+    first = api.get(ROOT + path, {"as_of": 12})
+    Player.objects.filter(username="b1").update(display_name="Berta")
+    again = api.get(ROOT + path, {"as_of": 12}, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    old, new = first.json()["rows"], again.json()["rows"]
+    for row in old:
+        if row["player"]["username"] == "b1":
+            row["player"]["display_name"] = "Berta"
+    assert old == new
+
+
+def test_why_compares_neighbours(api: APIClient, league: Tournament) -> None:
+    play_out(league)
+    rows = read(api, f"/tournaments/{league.pk}/standings")["rows"]
+    second = rows[1]
+    why = read(api, f"/tournaments/{league.pk}/entries/{second['entry']}/why")
+    assert (why["entry"], why["rank"], why["above"]) == (
+        second["entry"],
+        second["rank"],
+        rows[0]["entry"],
+    )
+    assert sum(part["value"] for part in why["points"]) == second["points"]
+    missing = api.get(f"{ROOT}/tournaments/{league.pk}/entries/77/why")
+    assert missing.json()["code"] == "no_such_entry"
+
+
+def test_the_log_is_public_and_chained(api: APIClient, league: Tournament) -> None:
+    body = read(api, f"/tournaments/{league.pk}/events", limit=3)
+    assert body["seq"] == league.seq
+    assert [event["seq"] for event in body["events"]] == [1, 2, 3]
+    assert body["events"][0]["type"] == "created"
+    rest = read(api, f"/tournaments/{league.pk}/events", after=league.seq - 1)
+    assert rest["events"][-1]["hash"] == bytes(league.head).hex()
+
+
+def test_rankings_and_history(api: APIClient, league: Tournament) -> None:
+    play_out(league)
+    rows = read(api, "/rankings", kind="nim")["results"]
+    assert rows[0]["rank"] == 1
+    assert [row["rating"] for row in rows] == sorted((row["rating"] for row in rows), reverse=True)
+    assert read(api, "/rankings", kind="nim", who="people")["results"] == []
+    assert api.get(f"{ROOT}/rankings", {"who": "cats"}).json()["code"] == "bad_who"
+    name = rows[0]["player"]["username"]
+    changes = read(api, f"/players/{name}/ratings", kind="nim")["results"]
+    assert len(changes) == rows[0]["games"] == 4
+    assert changes[0]["after"] == rows[0]["rating"]
+    assert api.get(f"{ROOT}/players/nobody/ratings").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [
+        ("/tournaments", 1),
+        ("/tournaments/{}", 1),
+        ("/tournaments/{}/entries", 2),
+        ("/tournaments/{}/rounds", 6),
+        ("/tournaments/{}/standings", 3),
+        ("/tournaments/{}/standings?as_of=9", 4),
+        ("/tournaments/{}/events", 2),
+        ("/rankings?kind=nim", 1),
+        ("/players/b1/ratings", 2),
+        ("/tables?game={game}", 3),
+    ],
+)
+def test_the_number_of_queries_does_not_grow(
+    api: APIClient, tournament: MakeTournament, path: str, queries: int
+) -> None:
+    for entries in (3, 9):
+        made = play_out(tournament(entries))
+        game = TableGame.objects.filter(table__tournament=made).values_list("pk", flat=True)[0]
+        with CaptureQueriesContext(
+            connection,
+        ) as seen:
+            read(api, path.format(made.slug, game=game))
+        assert len(seen) == queries, [query["sql"] for query in seen]

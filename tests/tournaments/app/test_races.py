@@ -1,0 +1,119 @@
+"""The same thing at the same moment, on real connections: it happens once."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from games import bots
+from games.errors import Conflict
+from games.models import Game
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
+from tests.tournaments.app.races import at_once
+from tournaments import follow, ledger, tasks
+from tournaments.director import desk, rounds, setup
+from tournaments.models import (
+    Checkpoint,
+    Entry,
+    Rating,
+    RatingChange,
+    Round,
+    TournamentEvent,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_two_round_starts_at_once_make_one_set_of_games(tournament: MakeTournament) -> None:
+    league = tournament(6, start=False)
+    with desk.at(league.pk) as here:
+        setup.start(here)
+    assert at_once(4, lambda: rounds.advance(league.pk)) == [league.seq + 6] * 4
+    assert Round.objects.filter(tournament=league).count() == 1
+    assert Game.objects.count() == len(open_games(league)) == 3
+
+
+def test_a_player_added_several_times_at_once_has_one_entry(
+    tournament: MakeTournament, players: MakePlayers
+) -> None:
+    league = tournament(2, start=False)
+    newcomer = players(3)[2]
+
+    def add() -> int:
+        with desk.at(league.pk) as here:
+            return setup.register(here, newcomer)
+
+    assert at_once(4, add) == [3] * 4
+    assert Entry.objects.filter(tournament=league).count() == 3
+
+
+def test_one_command_with_one_key_at_once_happens_once(tournament: MakeTournament) -> None:
+    league = tournament(4, start=False)
+
+    def start() -> list[str]:
+        with desk.at(league.pk, key="go") as here:
+            if here.replayed is None:
+                setup.start(here)
+            return [type(each.event).__name__ for each in here.emitted]
+
+    assert at_once(3, start) == [["Seeded", "Started"]] * 3
+
+
+def test_only_one_of_two_commands_on_the_same_state_succeeds(tournament: MakeTournament) -> None:
+    league = tournament(4, start=False)
+
+    def start() -> int:
+        with desk.at(league.pk, expected_seq=league.seq) as here:
+            setup.start(here)
+            return here.state.seq
+
+    first, second = sorted(at_once(2, start), key=str)
+    assert {type(first), type(second)} == {int, Conflict}
+    conflict = first if isinstance(first, Conflict) else second
+    assert isinstance(conflict, Conflict)
+    assert conflict.extra == {"seq": league.seq + 2}
+
+
+def test_two_workers_at_once_change_a_rating_once(tournament: MakeTournament) -> None:
+    league = tournament(6)
+    for game in open_games(league):
+        bots.play(game)
+    at_once(4, ledger.rate)
+    assert RatingChange.objects.count() == 6
+    assert sorted(Rating.objects.values_list("games", flat=True)) == [1] * 6
+    assert Checkpoint.objects.get(name="ratings").position == 3
+
+
+def test_two_workers_at_once_take_in_a_result_once(tournament: MakeTournament) -> None:
+    league = tournament(6)
+    for game in open_games(league):
+        bots.play(game)
+    at_once(4, follow.results)
+    recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
+    assert recorded.count() == 3
+
+
+def test_whole_workers_at_once_play_the_league_once(tournament: MakeTournament) -> None:
+    league = tournament(4)
+    while games := open_games(league):
+        for game in games:
+            bots.play(game)
+        at_once(3, tasks.catch_up)
+    league.refresh_from_db()
+    assert league.status == "finished"
+    assert Game.objects.count() == 6
+    assert RatingChange.objects.count() == 12
+
+
+@pytest.mark.parametrize("table", ["tournaments_tournamentevent", "tournaments_ratingchange"])
+@pytest.mark.parametrize("statement", ["UPDATE {} SET at = now()", "DELETE FROM {}"])
+def test_the_logs_refuse_every_change(
+    tournament: MakeTournament, table: str, statement: str
+) -> None:
+    tournament(2)
+    with (
+        pytest.raises(IntegrityError, match="only grows"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement.format(table))
