@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.chance import Chance
 from engine.game import Event
 from engine.lodge import supply
-from engine.lodge.events import Dealt
+from engine.lodge.events import Dealt, RoundBegun
 from engine.lodge.state import LodgeState
 
 
 def deal(state: LodgeState, chance: Chance) -> list[Event]:
     """What is dealt onto this empty table: first rooms of different colours, guests, displays.
 
-    A display of one colour is dealt anew at once.
+    A display of one colour is dealt anew at once. Then the first round begins.
     """
     tiles = state.tiles
     homes = chance.stream("homes").permutation(len(tiles.colours))[: state.seats]
@@ -36,4 +36,4 @@ def deal(state: LodgeState, chance: Chance) -> list[Event]:
         amenities=supply.amenity_codes(tiles, amenity_display),
         guests=supply.guest_codes(tiles, guest_display),
     )
-    return [dealt, *supply.redeals(tiles, room_display, rooms)]
+    return [dealt, *supply.redeals(tiles, room_display, rooms), RoundBegun(1)]

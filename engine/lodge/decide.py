@@ -166,8 +166,11 @@ def _close(state: LodgeState, ended: e.TurnEnded | e.Passed, chance: Chance) -> 
     if not last_round and _nothing_left(state, refreshed):
         last_round = True
         events.append(e.LastRound("tiles"))
-    if last_round and ended.next == 0:
-        events.append(Finished(chance.seed.hex(), result(state)))
+    if ended.next == 0:
+        if last_round:
+            events.append(Finished(chance.seed.hex(), result(state)))
+        else:
+            events.append(e.RoundBegun(state.round + 1))
     return events
 
 

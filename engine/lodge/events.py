@@ -29,6 +29,12 @@ class Dealt(Event, frozen=True, tag="dealt"):
     guests: Row
 
 
+class RoundBegun(Event, frozen=True, tag="round"):
+    """Everybody has had equally many turns; seat 0 begins the next round. Rounds count from 1."""
+
+    round: int
+
+
 class RoomBuilt(Event, frozen=True, tag="room_built"):
     """A room left its place in the display row of its floor and stands in the lodge."""
 
@@ -144,6 +150,7 @@ class LastRound(Event, frozen=True, tag="last_round"):
 AnyEvent = (
     Opened
     | Dealt
+    | RoundBegun
     | RoomBuilt
     | AmenityBuilt
     | AmenityRevealed

@@ -33,6 +33,10 @@ def _dealt(state: LodgeState, event: e.Dealt) -> None:
             _reveal(state, amenity, place)
 
 
+def _round_begun(state: LodgeState, event: e.RoundBegun) -> None:
+    state.round = event.round
+
+
 def _room_built(state: LodgeState, event: e.RoomBuilt) -> None:
     tiles = state.tiles
     state.rooms[(event.floor - 1) * tiles.display_columns + event.place] = GAP
@@ -97,7 +101,6 @@ def _turn_ended(state: LodgeState, event: e.TurnEnded | e.Passed) -> None:
     state.seat = event.next
     state.phase = BUILD
     state.guest_placed = state.valet_placed = False
-    state.turns += 1
 
 
 def _last_round(state: LodgeState, event: e.LastRound) -> None:
@@ -160,6 +163,7 @@ def _show_guests(
 
 _APPLY: dict[type[Event], Callable[[LodgeState, Any], None]] = {
     e.Dealt: _dealt,
+    e.RoundBegun: _round_begun,
     e.RoomBuilt: _room_built,
     e.AmenityBuilt: _amenity_built,
     e.AmenityRevealed: _amenity_revealed,

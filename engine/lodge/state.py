@@ -73,10 +73,10 @@ class LodgeState:
         "room_bag",
         "rooms",
         "rooms_drawn",
+        "round",
         "seat",
         "seats",
         "tiles",
-        "turns",
         "valet_placed",
     )
 
@@ -92,13 +92,13 @@ class LodgeState:
     rooms_drawn: int
     guests_drawn: int
     amenities_drawn: int
+    round: int
+    """From 1; 0 before the first."""
     seat: int
     phase: int
     guest_placed: bool
     valet_placed: bool
     last_round: bool
-    turns: int
-    """Turns that have ended."""
     result: Result | None
 
     @property
@@ -121,12 +121,12 @@ class LodgeState:
         other.rooms_drawn = self.rooms_drawn
         other.guests_drawn = self.guests_drawn
         other.amenities_drawn = self.amenities_drawn
+        other.round = self.round
         other.seat = self.seat
         other.phase = self.phase
         other.guest_placed = self.guest_placed
         other.valet_placed = self.valet_placed
         other.last_round = self.last_round
-        other.turns = self.turns
         other.result = self.result
         return other
 
@@ -148,9 +148,9 @@ def start(tiles: TileSet, seats: int) -> LodgeState:
     state.guest_bag = [tiles.guest_copies] * len(tiles.guests)
     state.amenity_bag = list(tiles.amenity_copies)
     state.rooms_drawn = state.guests_drawn = state.amenities_drawn = 0
+    state.round = 0
     state.seat = 0
     state.phase = BUILD
     state.guest_placed = state.valet_placed = state.last_round = False
-    state.turns = 0
     state.result = None
     return state

@@ -47,7 +47,7 @@ def view(state: LodgeState) -> dict[str, Any]:
     columns = tiles.display_columns
     rooms = [None if room == GAP else tiles.colours[room] for room in state.rooms]
     return {
-        "round": (state.turns - (state.turn is None)) // state.seats + 1,
+        "round": state.round,
         "turn": state.turn,
         "phase": PHASES[state.phase],
         "placed": {"display": state.guest_placed, "valet": state.valet_placed},

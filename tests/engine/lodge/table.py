@@ -108,6 +108,7 @@ def table(
     ):
         if given is not None:
             counts[:] = [given.get(name, 0) for name in index]
+    state.round = 1
     state.seat = seat
     state.phase = phase
     return state

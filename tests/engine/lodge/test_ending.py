@@ -103,7 +103,7 @@ def test_ruling_it_ends_in_the_same_way_with_equal_turns_and_passes() -> None:
     events = do(state, Pass())
     assert events[0] == Passed(seat=1, next=0)
     assert isinstance(events[-1], Finished)
-    assert state.turns == 2
+    assert state.round == 1
 
 
 def test_a_tile_of_any_kind_keeps_the_game_going() -> None:

@@ -52,7 +52,7 @@ def middle(seats: int, seed: int, turns: int) -> tuple[LodgeState, Chance]:
     """A game after so many turns of random moves."""
     chance = opened(seats, seed)[2]
     for _, _, _, _, state in random_game(seats, seed):
-        if state.turns == turns:
+        if (state.round - 1) * seats + state.seat == turns:
             return state, chance
     raise AssertionError("the game ended before its middle")
 
