@@ -1,19 +1,26 @@
+import createClient, { type Middleware } from "openapi-fetch";
 import { problemFrom } from "./problem";
+import type { paths } from "./schema";
 
-type Params = Record<string, string | number | null | undefined>;
+/** Turns every answer but success into a thrown `Problem`, which is what queries expect. */
+const throwProblems: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return;
+    const body: unknown = await response.json().catch(() => null);
+    throw problemFrom(response.status, body);
+  },
+};
 
-/** GET /api/v1/<path>. Throws a `Problem` for anything but success. */
-export async function get<T>(path: string, params: Params = {}, signal?: AbortSignal): Promise<T> {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(params)) {
-    if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
-  }
-  const tail = query.size > 0 ? `?${query}` : "";
-  const answer = await fetch(`/api/v1/${path}${tail}`, {
-    headers: { accept: "application/json" },
-    ...(signal ? { signal } : {}),
-  });
-  const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw problemFrom(answer.status, body);
-  return body as T;
+/** The API, typed by its schema: `npm run schema` brings the types up to date. */
+export const api = createClient<paths>({
+  baseUrl: globalThis.location?.origin ?? "",
+  headers: { accept: "application/json" },
+});
+api.use(throwProblems);
+
+/** The data of an answer. There always is some: failures were thrown by then. */
+export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await answer;
+  if (data === undefined) throw problemFrom(502, null);
+  return data;
 }

@@ -1,35 +1,35 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { get } from "./client";
-import type {
-  EventPage,
-  GameDetail,
-  GameState,
-  GameSummary,
-  Page,
-  PlayerDetail,
-  RankingRow,
-  RatingChange,
-  Standings,
-  TableRef,
-  TournamentRound,
-  TournamentSummary,
-} from "./types";
+import { api, dataOf } from "./client";
+import type { paths } from "./schema";
+import type { TournamentRound, TournamentSummary } from "./types";
 
 /** How often lists of what is running now are asked for again, in milliseconds. */
 export const PULSE = 3_000;
+
+type GameQuery = NonNullable<paths["/api/v1/games"]["get"]["parameters"]["query"]>;
+export type GameFilter = Pick<GameQuery, "kind" | "status" | "player" | "ordering">;
+export type Who = "all" | "people" | "bots";
+type TournamentQuery = NonNullable<paths["/api/v1/tournaments"]["get"]["parameters"]["query"]>;
+export type TournamentStatus = NonNullable<TournamentQuery["status"]>;
 
 /** The cursor inside the `next` link of a page; null on the last page. */
 export function cursorOf(next: string | null): string | null {
   return next ? new URL(next, "http://site").searchParams.get("cursor") : null;
 }
 
-export type GameFilter = { kind?: string; status?: string; player?: string; ordering?: string };
+/** Paging by cursor: what an infinite query needs beside its key and function. */
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { next: string | null }) => cursorOf(last.next),
+};
+const from = (cursor: string | null) => (cursor ? { cursor } : {});
 
 export const queries = {
-  games: (filter: GameFilter, limit?: number) =>
+  games: (filter: GameFilter, limit: number) =>
     queryOptions({
-      queryKey: ["games", filter, limit ?? null],
-      queryFn: ({ signal }) => get<Page<GameSummary>>("games", { ...filter, limit }, signal),
+      queryKey: ["games", filter, limit],
+      queryFn: ({ signal }) =>
+        dataOf(api.GET("/api/v1/games", { params: { query: { ...filter, limit } }, signal })),
       placeholderData: keepPreviousData,
     }),
 
@@ -37,29 +37,33 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["games", "all", filter],
       queryFn: ({ signal, pageParam }) =>
-        get<Page<GameSummary>>("games", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => cursorOf(last.next),
+        dataOf(
+          api.GET("/api/v1/games", {
+            params: { query: { ...filter, ...from(pageParam) } },
+            signal,
+          }),
+        ),
+      ...paged,
     }),
 
   game: (id: number) =>
     queryOptions({
       queryKey: ["game", id],
-      queryFn: ({ signal }) => get<GameDetail>(`games/${id}`, {}, signal),
-    }),
-
-  events: (id: number, after: number) =>
-    queryOptions({
-      queryKey: ["events", id, after],
-      queryFn: ({ signal }) => get<EventPage>(`games/${id}/events`, { after, limit: 200 }, signal),
-      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }) =>
+        dataOf(api.GET("/api/v1/games/{game_id}", { params: { path: { game_id: id } }, signal })),
     }),
 
   /** The table at its head; the seq is part of the key, so each move asks anew. */
   head: (id: number, seq: number) =>
     queryOptions({
       queryKey: ["head", id, seq],
-      queryFn: ({ signal }) => get<GameState>(`games/${id}/state`, { ply: seq }, signal),
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/games/{game_id}/state", {
+            params: { path: { game_id: id }, query: { ply: seq } },
+            signal,
+          }),
+        ),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 30_000,
       placeholderData: keepPreviousData,
@@ -68,7 +72,8 @@ export const queries = {
   tableOf: (game: number) =>
     queryOptions({
       queryKey: ["tables", game],
-      queryFn: ({ signal }) => get<Page<TableRef>>("tables", { game }, signal),
+      queryFn: ({ signal }) =>
+        dataOf(api.GET("/api/v1/tables", { params: { query: { game } }, signal })),
       staleTime: 60_000,
     }),
 
@@ -76,61 +81,85 @@ export const queries = {
     queryOptions({
       queryKey: ["player", username],
       queryFn: ({ signal }) =>
-        get<PlayerDetail>(`players/${encodeURIComponent(username)}`, {}, signal),
+        dataOf(api.GET("/api/v1/players/{username}", { params: { path: { username } }, signal })),
     }),
 
+  /** Newest first, a hundred a page. */
   ratings: (username: string, kind: string) =>
     infiniteQueryOptions({
       queryKey: ["ratings", username, kind],
       queryFn: ({ signal, pageParam }) =>
-        get<Page<RatingChange>>(
-          `players/${encodeURIComponent(username)}/ratings`,
-          { kind, limit: 100, cursor: pageParam },
-          signal,
+        dataOf(
+          api.GET("/api/v1/players/{username}/ratings", {
+            params: { path: { username }, query: { kind, limit: 100, ...from(pageParam) } },
+            signal,
+          }),
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => cursorOf(last.next),
+      ...paged,
     }),
 
-  rankings: (kind: string, who: string) =>
+  rankings: (kind: string, who: Who) =>
     infiniteQueryOptions({
       queryKey: ["rankings", kind, who],
       queryFn: ({ signal, pageParam }) =>
-        get<Page<RankingRow>>("rankings", { kind, who, limit: 50, cursor: pageParam }, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => cursorOf(last.next),
+        dataOf(
+          api.GET("/api/v1/rankings", {
+            params: { query: { kind, who, limit: 50, ...from(pageParam) } },
+            signal,
+          }),
+        ),
+      ...paged,
     }),
 
   kinds: () =>
     queryOptions({
       queryKey: ["kinds"],
-      queryFn: ({ signal }) => get<{ name: string }[]>("kinds", {}, signal),
+      queryFn: ({ signal }) => dataOf(api.GET("/api/v1/kinds", { signal })),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  tournaments: (status?: string) =>
+  tournaments: (status?: TournamentStatus) =>
     queryOptions({
       queryKey: ["tournaments", status ?? null],
-      queryFn: ({ signal }) => get<Page<TournamentSummary>>("tournaments", { status }, signal),
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments", {
+            params: { query: status ? { status } : {} },
+            signal,
+          }),
+        ) as Promise<{ next: string | null; results: TournamentSummary[] }>,
       placeholderData: keepPreviousData,
     }),
 
-  tournament: (id: string) =>
+  /** A tournament is named by its id or its slug. */
+  tournament: (ref: string) =>
     queryOptions({
-      queryKey: ["tournament", id],
-      queryFn: ({ signal }) => get<TournamentSummary>(`tournaments/${id}`, {}, signal),
+      queryKey: ["tournament", ref],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}", { params: { path: { ref } }, signal }),
+        ) as Promise<TournamentSummary>,
     }),
 
-  rounds: (id: string) =>
+  rounds: (ref: string) =>
     queryOptions({
-      queryKey: ["tournament", id, "rounds"],
-      queryFn: ({ signal }) => get<Page<TournamentRound>>(`tournaments/${id}/rounds`, {}, signal),
+      queryKey: ["tournament", ref, "rounds"],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/rounds", { params: { path: { ref } }, signal }),
+        ) as Promise<TournamentRound[]>,
     }),
 
-  standings: (id: string, round: number | null) =>
+  standings: (ref: string, round: number | null) =>
     queryOptions({
-      queryKey: ["tournament", id, "standings", round],
-      queryFn: ({ signal }) => get<Standings>(`tournaments/${id}/standings`, { round }, signal),
+      queryKey: ["tournament", ref, "standings", round],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/standings", {
+            params: { path: { ref }, query: round === null ? {} : { round } },
+            signal,
+          }),
+        ),
       placeholderData: keepPreviousData,
     }),
 };

@@ -84,7 +84,7 @@ function StatusBadge({ game }: { game: GameDetail }) {
 function Place({ game }: { game: GameDetail }) {
   const { t } = useTranslation(["replay", "common"]);
   const tables = useQuery(queries.tableOf(game.id));
-  const table = tables.data?.results[0];
+  const table = tables.data?.[0];
   const here = { label: t("common:game.number", { id: game.id }) };
   if (!table) {
     return <Crumbs items={[{ to: "/", label: t("common:nav.now") }, here]} />;

@@ -18,8 +18,7 @@ export function Rounds({ id }: { id: string }) {
   return (
     <Section id="rounds-title" title={t("rounds.title")}>
       <Loaded query={rounds} skeleton={<Bones rows={4} height="5rem" />}>
-        {(page) => {
-          const all = page.results;
+        {(all) => {
           const asked = all.find((round) => hash === hashOf(round));
           const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
           if (!shown) {

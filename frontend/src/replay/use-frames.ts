@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { get } from "../api/client";
-import type { Frame, FramePage } from "../api/types";
+import { api, dataOf } from "../api/client";
+import type { Frame } from "../api/types";
 import { FrameStore } from "./frames";
 
 /** The frame of a ply, with what is near it fetched ahead. While it loads, the nearest earlier one. */
 export function useFrame(game: number, ply: number, head: number) {
   const store = useMemo(
-    () => new FrameStore((from, to) => get<FramePage>(`games/${game}/frames`, { from, to })),
+    () =>
+      new FrameStore((from, to) =>
+        dataOf(
+          api.GET("/api/v1/games/{game_id}/frames", {
+            params: { path: { game_id: game }, query: { from, to } },
+          }),
+        ),
+      ),
     [game],
   );
   useSyncExternalStore(store.subscribe, store.snapshot);

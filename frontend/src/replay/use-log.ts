@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { get } from "../api/client";
-import type { EventPage, GameEvent } from "../api/types";
+import { api, dataOf } from "../api/client";
+import type { GameEvent } from "../api/types";
 import { openStream } from "../live/stream";
 
 const PAGE = 200;
@@ -39,10 +39,11 @@ export function useLog(game: number, seq: number, live: boolean, onEnd: () => vo
     busy.current ??= (async () => {
       try {
         for (;;) {
-          const page = await get<EventPage>(`games/${game}/events`, {
-            after: known.current,
-            limit: PAGE,
-          });
+          const page = await dataOf(
+            api.GET("/api/v1/games/{game_id}/events", {
+              params: { path: { game_id: game }, query: { after: known.current, limit: PAGE } },
+            }),
+          );
           append(page.events);
           if (page.events.length === 0 || known.current >= page.seq) break;
         }

@@ -1,0 +1,1817 @@
+// Generated from the OpenAPI schema by `npm run schema`. Do not edit.
+
+export interface paths {
+    "/api/v1/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description Games with who sits at them.
+         */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game
+         * @description The seed is null until the game is over.
+         */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play an action
+         * @description 401 signed out, 403 not at this table, 409 stale, 422 against the rules.
+         */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of a game
+         * @description In order, as they were stored.
+         */
+        get: operations["game_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Several plies at once, for a replay
+         * @description Each event with the table after it, as a spectator sees it.
+         */
+        get: operations["game_frames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The record of a finished game
+         * @description 409 while the game is being played.
+         */
+        get: operations["game_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The score sheet at a ply
+         * @description Before the end: what the open information is worth then.
+         */
+        get: operations["game_score"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table at a ply
+         * @description As a spectator sees it, or the player in a seat.
+         */
+        get: operations["game_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a game live (server-sent events)
+         * @description `event: event` for each event with its seq as id, then `event: end`.
+         */
+        get: operations["game_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kinds of game
+         * @description Each with its options and built-in bots.
+         */
+        get: operations["kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players
+         * @description Everyone who may sit at a table, newest first.
+         */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A player and their record
+         * @description Counts finished games only.
+         */
+        get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{username}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rating history of a player
+         * @description How a player's rating came about: every change, with what it is made of.
+         */
+        get: operations["player_ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players by rating
+         * @description Players by rating in one pool.
+         *
+         *     Ranks count the players who were asked for; equal ratings share one.
+         */
+        get: operations["rankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table a game belongs to
+         * @description Empty for a game outside any tournament.
+         */
+        get: operations["tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournaments
+         * @description Tournaments, newest first.
+         */
+        get: operations["tournaments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament
+         * @description `seq` is the number of events in its log.
+         */
+        get: operations["tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entries of a tournament
+         * @description In order of seeds, then of registration.
+         */
+        get: operations["tournament_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/entries/{entry}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why an entry has its rank, with the numbers
+         * @description Compares with the entry above and the entry below, tie-break by tie-break.
+         */
+        get: operations["tournament_why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of a tournament after a seq
+         * @description Each event with its place, its time, who gave the command, and its hash.
+         */
+        get: operations["tournament_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rounds with their tables and byes
+         * @description In order of publication.
+         */
+        get: operations["tournament_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standings, now or as of any event or round
+         * @description 400 with the range for an event that is not there.
+         */
+        get: operations["tournament_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a tournament live (server-sent events)
+         * @description `event: tournament` with the new seq as id and data.
+         */
+        get: operations["tournament_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description An action to play. */
+        ActionRequestRequest: {
+            /** @description One of the `legal` actions of the state. */
+            action: components["schemas"]["GameAction"];
+            /** @description Play only if the log still ends here; else 409 with the current seq. */
+            expected_seq?: number | null;
+            /** @description Idempotency key: sent again with the same action, the first answer is repeated. */
+            key?: string | null;
+        };
+        /** @description How a bot plays; an outside bot has an empty strategy. */
+        Bot: {
+            readonly strategy: string;
+        };
+        /** @description An entry without a table in a round, and why. */
+        Bye: {
+            readonly entry: number;
+            readonly player: components["schemas"]["PlayerRef"];
+            kind: string;
+            readonly reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description An event of a log; its other members depend on the type. */
+        Entry: {
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Hex: SHA-256 of the previous hash and the payload. */
+            hash: string;
+            seat: number | null;
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Part of a log. */
+        Events: {
+            game: number;
+            /** @description Number of events in the whole log. */
+            seq: number;
+            events: components["schemas"]["Entry"][];
+        };
+        /** @description The game record: a whole game in one object, as `verify` reads it. */
+        FinalRecord: {
+            /** @description Version of this format. */
+            record: number;
+            game: string;
+            rules: number;
+            options: {
+                [key: string]: unknown;
+            };
+            seats: string[];
+            commitment: string;
+            seed: string;
+            events: {
+                [key: string]: unknown;
+            }[];
+            result: components["schemas"]["Result"];
+            /** @description What a scorer needs of the table at the end. */
+            final: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One step of a replay: an event, and the table after it. */
+        Frame: {
+            ply: number;
+            /** Format: date-time */
+            at: string;
+            seat: number | null;
+            event: components["schemas"]["GameEvent"];
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A stretch of a replay, as a spectator sees it. */
+        Frames: {
+            game: number;
+            kind: string;
+            seq: number;
+            frames: components["schemas"]["Frame"][];
+        };
+        /** @description A game in full, its log apart. */
+        GameDetail: {
+            readonly id: number;
+            readonly kind: string;
+            readonly status: components["schemas"]["GameStatus"];
+            readonly seq: number;
+            readonly turn: number | null;
+            readonly options: {
+                [key: string]: unknown;
+            };
+            readonly seats: components["schemas"]["Seat"][];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly moved_at: string;
+            /** Format: date-time */
+            readonly finished_at: string | null;
+            readonly rules: number;
+            readonly commitment: string;
+            /** @description Hex; null until the game is over. Its SHA-256 is the commitment. */
+            readonly seed: string | null;
+            readonly finished_no: number | null;
+            readonly pace_ms: number;
+            readonly result: components["schemas"]["Result"] | null;
+        };
+        /** @enum {string} */
+        GameStatus: "playing" | "finished" | "void";
+        /** @description A game in a list. */
+        GameSummary: {
+            readonly id: number;
+            readonly kind: string;
+            readonly status: components["schemas"]["GameStatus"];
+            readonly seq: number;
+            readonly turn: number | null;
+            readonly options: {
+                [key: string]: unknown;
+            };
+            readonly seats: components["schemas"]["Seat"][];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly moved_at: string;
+            /** Format: date-time */
+            readonly finished_at: string | null;
+        };
+        /** @description A game that can be played here. */
+        Kind: {
+            /** @description Slug, used wherever a kind is asked for. */
+            name: string;
+            /** @description Version of the rules new games are opened under. */
+            rules: number;
+            min_seats: number;
+            max_seats: number;
+            /** @description JSON Schema of the options. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description Weakest first. */
+            bots: string[];
+        };
+        /** @description One line of a score sheet. */
+        Line: {
+            line: string;
+            points: number;
+        };
+        PaginatedGameSummaryList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["GameSummary"][];
+        };
+        PaginatedPlayerList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Player"][];
+        };
+        PaginatedRankingList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Ranking"][];
+        };
+        PaginatedRatingChangeList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["RatingChange"][];
+        };
+        PaginatedTournamentList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Tournament"][];
+        };
+        /** @description A table with the tournament and round it belongs to. */
+        PlacedTable: {
+            readonly tournament: components["schemas"]["TournamentRef"];
+            readonly round: number;
+            readonly stage: string;
+            readonly id: number;
+            readonly number: number;
+            key: string;
+            attempt: number;
+            status: string;
+            outcome?: string;
+            corrected: boolean;
+            ruling?: string;
+            readonly seats: components["schemas"]["TableSeat"][];
+            /** @description Ids of the games that count, in order. */
+            readonly games: number[];
+            readonly reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            };
+            readonly notes: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /** @description What an action led to. */
+        Played: {
+            seq: number;
+            events: components["schemas"]["Entry"][];
+        };
+        /** @description A player in a list. */
+        Player: {
+            readonly id: number;
+            readonly username: string;
+            readonly display_name: string;
+            readonly kind: components["schemas"]["PlayerKind"];
+            readonly bot: components["schemas"]["Bot"] | null;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A player with the record per kind of game. */
+        PlayerDetail: {
+            readonly id: number;
+            readonly username: string;
+            readonly display_name: string;
+            readonly kind: components["schemas"]["PlayerKind"];
+            readonly bot: components["schemas"]["Bot"] | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly record: components["schemas"]["Record"][];
+        };
+        /** @enum {string} */
+        PlayerKind: "person" | "bot";
+        /** @description A player wherever one is mentioned. */
+        PlayerRef: {
+            readonly id: number;
+            readonly username: string;
+            readonly display_name: string;
+            readonly kind: components["schemas"]["PlayerKind"];
+        };
+        /** @description A player's place in a pool; players with equal ratings share a rank. */
+        Ranking: {
+            readonly rank: number;
+            readonly player: components["schemas"]["PlayerRef"];
+            /** @description The rating pool. */
+            readonly kind: string;
+            /** Format: double */
+            readonly rating: number;
+            games: number;
+            provisional: boolean;
+            /** Format: double */
+            readonly peak: number;
+        };
+        /** @description One change of a rating, and what it is made of. */
+        RatingChange: {
+            /** Format: int64 */
+            id: number;
+            readonly game: number | null;
+            /** @description The rating pool. */
+            readonly kind: string;
+            readonly cause: string;
+            /** Format: int64 */
+            reverses?: number | null;
+            /** Format: double */
+            readonly before: number;
+            /** Format: double */
+            readonly after: number;
+            /** Format: double */
+            readonly change: number;
+            games: number;
+            /** Format: date-time */
+            at: string;
+            readonly why: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A player's finished games of one kind. */
+        Record: {
+            kind: string;
+            games: number;
+            /** @description Games with rank 1, shared ones included. */
+            wins: number;
+            /** Format: double */
+            average_rank: number;
+            /** Format: double */
+            average_points: number;
+            best_points: number;
+        };
+        /** @description Ranks, points and score sheet, each by seat. */
+        Result: {
+            /** @description 1 is best; tied seats share a rank. */
+            ranks: number[];
+            points: number[];
+            /** @description A seat's lines sum to its points. */
+            sheet: components["schemas"]["Line"][][];
+        };
+        /** @description A round of a stage with its tables and byes. */
+        Round: {
+            number: number;
+            stage: string;
+            status: string;
+            /** Format: date-time */
+            published_at: string;
+            /** Format: date-time */
+            deadline?: string | null;
+            readonly tables: components["schemas"]["Table"][];
+            readonly byes: components["schemas"]["Bye"][];
+            readonly notes: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /** @description What the table is worth at a ply. */
+        Score: {
+            game: number;
+            ply: number;
+            /** @description Whether this is the recorded result. */
+            final: boolean;
+            result: components["schemas"]["Result"];
+        };
+        /** @description A place at the table; rank and points once the game is over. */
+        Seat: {
+            readonly index: number;
+            readonly player: components["schemas"]["PlayerRef"];
+            readonly rank: number | null;
+            readonly points: number | null;
+        };
+        /** @description Standings of one stage, group or division. */
+        Section: {
+            stage: string;
+            rows: components["schemas"]["Standing"][];
+        };
+        /** @description One line of the standings. */
+        Standing: {
+            /** @description Shared by tied entries: 1 2 2 4. */
+            rank: number;
+            tied: boolean;
+            entry: number;
+            player: components["schemas"]["PlayerRef"];
+            /** Format: double */
+            points: number;
+            played: number;
+            wins: number;
+            tiebreaks: components["schemas"]["TieBreakValue"][];
+            /** @description The tie-break that put this row below the one above it. */
+            decided_by: string | null;
+            /** @description Such as `withdrawn`, `out` or `champion`; mostly empty. */
+            status: string;
+        };
+        /** @description Standings after event `seq`. */
+        Standings: {
+            seq: number;
+            rows: components["schemas"]["Standing"][];
+            sections: components["schemas"]["Section"][];
+        };
+        /** @description A position as one viewer may see it. */
+        State: {
+            game: number;
+            kind: string;
+            ply: number;
+            seq: number;
+            turn: number | null;
+            view: {
+                [key: string]: unknown;
+            };
+            /** @description For the player in the seat asked for, at the last ply; else null. */
+            legal: components["schemas"]["GameAction"][] | null;
+        };
+        /** @description A table; `id` is its number within the tournament, `number` within the round. */
+        Table: {
+            readonly id: number;
+            readonly number: number;
+            key: string;
+            attempt: number;
+            status: string;
+            outcome?: string;
+            corrected: boolean;
+            ruling?: string;
+            readonly seats: components["schemas"]["TableSeat"][];
+            /** @description Ids of the games that count, in order. */
+            readonly games: number[];
+            readonly reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            };
+            readonly notes: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /** @description A seat of a table; rank and points once there is a result. */
+        TableSeat: {
+            readonly entry: number;
+            readonly player: components["schemas"]["PlayerRef"];
+            rank?: number | null;
+            /** Format: double */
+            points?: number | null;
+            /** Format: double */
+            table_points?: number | null;
+            status?: string;
+        };
+        /** @description One tie-break of one row. */
+        TieBreakValue: {
+            name: string;
+            /** Format: double */
+            value: number | null;
+        };
+        /** @description A tournament; `options` are all its settings, defaults included. */
+        Tournament: {
+            readonly id: number;
+            slug: string;
+            name: string;
+            kind: string;
+            format: string;
+            table_size: number;
+            readonly options: {
+                [key: string]: unknown;
+            };
+            readonly owner: components["schemas"]["PlayerRef"] | null;
+            status?: components["schemas"]["TournamentStatusEnum"];
+            seq?: number;
+            rounds_total?: number | null;
+            current_round?: number | null;
+            readonly entries: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at?: string | null;
+            /** Format: date-time */
+            finished_at?: string | null;
+        };
+        /** @description Part of a log. */
+        TournamentEvents: {
+            tournament: number;
+            /** @description Number of events in the whole log. */
+            seq: number;
+            events: ({
+                seq: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Id of who gave the command. */
+                by: number | null;
+                /** @description SHA-256 in hex: previous hash, payload. */
+                hash: string;
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        /** @description A tournament wherever one is mentioned. */
+        TournamentRef: {
+            readonly id: number;
+            slug: string;
+            name: string;
+        };
+        /** @enum {string} */
+        TournamentStatusEnum: "draft" | "registration" | "running" | "finished";
+        /** @description Why an entry stands where it does: its points, and the comparison with its neighbours. */
+        Why: {
+            seq: number;
+            entry: number;
+            rank: number;
+            tied: boolean;
+            points: {
+                [key: string]: unknown;
+            }[];
+            above: number | null;
+            up: {
+                [key: string]: unknown;
+            }[];
+            below: number | null;
+            down: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description An error as problem details (RFC 9457). */
+        Problem: {
+            type: string;
+            /** @description The status in words. */
+            title: string;
+            status: number;
+            /** @description A sentence for a person. */
+            detail: string;
+            /** @description Stable; for programs. */
+            code: string;
+            /** @description Where the log is, if that was the trouble. */
+            seq?: number;
+            /** @description What does not fit, field by field. */
+            errors?: {
+                field: string | null;
+                code: string;
+                detail: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An event; other members depend on the type. */
+        GameEvent: {
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An action; other members depend on the type. */
+        GameAction: {
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    games: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Slug of a kind of game. */
+                kind?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description Newest first unless given. `-finished` lists finished games only. */
+                ordering?: "-created" | "-finished" | "-moved" | "created";
+                /** @description Username of somebody at the table. */
+                player?: string;
+                status?: "finished" | "playing" | "void";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedGameSummaryList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameDetail"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_events: {
+        parameters: {
+            query?: {
+                /** @description Events after this seq; 0 unless given. */
+                after?: number;
+                /** @description 200 unless given, 1000 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_frames: {
+        parameters: {
+            query?: {
+                /** @description First ply; 1 unless given. */
+                from?: number;
+                /** @description Last ply; as far as 100 frames go unless given. */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frames"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_score: {
+        parameters: {
+            query?: {
+                /** @description Position after this event; the last unless given. */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Score"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_state: {
+        parameters: {
+            query?: {
+                /** @description Whose view: `spectator` (default) or the index of a seat. */
+                as?: "0" | "1" | "2" | "3" | "spectator";
+                /** @description Position after this event; the last unless given. */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_stream: {
+        parameters: {
+            query?: {
+                /** @description Events after this seq; 0 unless given. */
+                after?: number;
+            };
+            header?: {
+                /** @description Sent by browsers when they connect again; wins over `after`. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kind"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    players: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                kind?: "bot" | "person";
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedPlayerList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerDetail"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    player_ratings: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Only this rating pool. */
+                kind?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedRatingChangeList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rankings: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Rating pool; the first kind of game unless given. */
+                kind?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description Everybody unless given. */
+                who?: "all" | "bots" | "people";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedRankingList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tables: {
+        parameters: {
+            query: {
+                /** @description Id of a game. */
+                game: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedTable"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournaments: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                format?: string;
+                /** @description Slug of a kind of game. */
+                kind?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description Newest first unless given. `-started` lists started ones only. */
+                ordering?: "-created" | "-started" | "created";
+                /** @description Username of somebody who entered. */
+                player?: string;
+                status?: "draft" | "finished" | "registration" | "running";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedTournamentList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_why: {
+        parameters: {
+            query?: {
+                /** @description After this event; the last unless given. */
+                as_of?: number;
+                /** @description As they stood when the round after this one was published. */
+                round?: number;
+                /** @description Stage of `round`; empty: the whole event. */
+                stage?: string;
+            };
+            header?: never;
+            path: {
+                entry: number;
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_events: {
+        parameters: {
+            query?: {
+                /** @description 0 unless given. */
+                after?: number;
+                /** @description 200 unless given, 1000 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEvents"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_rounds: {
+        parameters: {
+            query?: {
+                /** @description Only rounds of this number. */
+                round?: number;
+                /** @description Only rounds of this stage. */
+                stage?: string;
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_standings: {
+        parameters: {
+            query?: {
+                /** @description After this event; the last unless given. */
+                as_of?: number;
+                /** @description As they stood when the round after this one was published. */
+                round?: number;
+                /** @description Stage of `round`; empty: the whole event. */
+                stage?: string;
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_stream: {
+        parameters: {
+            query?: {
+                /** @description The last seq known; now unless given. */
+                after?: number;
+            };
+            header?: {
+                /** @description Sent by browsers when they connect again; wins over `after`. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
