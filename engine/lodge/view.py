@@ -9,6 +9,7 @@ The view, as JSON (floors and lodge columns from 1, display places from 0; a gap
      "phase": "build",            build | place | take | over
      "placed": {"display": false, "valet": false},    guests placed this turn, from where
      "last_round": false,         the game ends with this round
+     "guests_to_end": 12,         so many guests in a lodge call the last round
      "display": {
         "rooms": [["red", null, "blue", "blue"], ...],    one row a floor, from the ground up
         "amenities": [{"code": "exact:red", "kind": "exact", "colour": "red", "count": 3,
@@ -52,6 +53,7 @@ def view(state: LodgeState) -> dict[str, Any]:
         "phase": PHASES[state.phase],
         "placed": {"display": state.guest_placed, "valet": state.valet_placed},
         "last_round": state.last_round,
+        "guests_to_end": tiles.guests_to_end,
         "display": {
             "rooms": [rooms[row : row + columns] for row in range(0, len(rooms), columns)],
             "amenities": [None if a == GAP else _amenity(tiles, a) for a in state.amenities],

@@ -68,13 +68,14 @@ def test_the_view_tells_the_whole_table() -> None:
             {"line": "amenities", "points": 0},
         ],
     }
-    rest = {key: view[key] for key in ("round", "turn", "phase", "placed", "last_round")}
+    rest = {key: view[key] for key in view if key not in ("display", "bags", "lodges")}
     assert rest == {
         "round": 1,
         "turn": 0,
         "phase": "place",
         "placed": {"display": False, "valet": False},
         "last_round": False,
+        "guests_to_end": 12,
     }
 
 
