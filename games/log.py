@@ -91,6 +91,7 @@ def start(game: Game, events: Sequence[Event]) -> None:
     payloads = [replay.encode(event) for event in events]
     hashes = chain(bytes(game.head), payloads)
     game.seq, game.head = len(events), hashes[-1]
+    game.moved_at = game.created_at
     game.save(force_insert=True)
     _write(game.pk, 1, events, payloads, hashes, game.moved_at, None)
 

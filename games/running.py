@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 from django.db import connection, transaction
-from django.utils import timezone
 
 from engine import registry, replay
 from engine.chance import Chance
@@ -24,7 +23,8 @@ WITH drawn AS (
     RETURNING last
 )
 UPDATE games_game
-SET status = 'finished', finished_no = (SELECT last FROM drawn), finished_at = %s, result = %s
+SET status = 'finished', finished_no = (SELECT last FROM drawn), finished_at = moved_at,
+    turn = NULL, result = %s
 WHERE id = %s
 """
 _RESULTS = """
@@ -117,5 +117,5 @@ def finish(game_id: int, result: Result) -> None:
     """
     seats: Sequence[int] = range(len(result.ranks))
     with connection.cursor() as cursor:
-        cursor.execute(_FINISH, (timezone.now(), msgspec.json.encode(result).decode(), game_id))
+        cursor.execute(_FINISH, (msgspec.json.encode(result).decode(), game_id))
         cursor.execute(_RESULTS, (list(seats), list(result.ranks), list(result.points), game_id))

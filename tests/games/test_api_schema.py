@@ -14,7 +14,8 @@ from games.api import urls
 @pytest.fixture(scope="module")
 def schema() -> dict[str, Any]:
     """What a client generator reads."""
-    made: dict[str, Any] = SchemaGenerator(patterns=urls.urlpatterns).get_schema(public=True)
+    generator: Any = SchemaGenerator
+    made: dict[str, Any] = generator(patterns=urls.urlpatterns).get_schema(public=True)
     return made
 
 
@@ -28,7 +29,8 @@ def operations(schema: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 
 
 def test_every_address_is_described(schema: dict[str, Any]) -> None:
-    validate_schema(schema)
+    check: Any = validate_schema
+    check(schema)
     assert schema["openapi"].startswith("3.1")
     assert len(operations(schema)) == len(urls.urlpatterns)
 

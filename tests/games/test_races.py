@@ -85,8 +85,8 @@ def test_many_bot_tasks_on_one_game_leave_one_set_of_events(duel: Duel, attempt:
 def test_games_that_finish_at_once_get_numbers_without_gaps(duel: Duel) -> None:
     games = [duel() for _ in range(8)]
     at_once(*(lambda pk=game.pk: bots.play(pk) for game in games))
-    numbers = sorted(Game.objects.values_list("finished_no", flat=True))
-    assert numbers == list(range(1, 9))
+    numbers = Game.objects.order_by("finished_no").values_list("finished_no", flat=True)
+    assert list(numbers) == list(range(1, 9))
 
 
 def test_a_number_is_seen_only_after_every_smaller_one(duel: Duel) -> None:

@@ -1,0 +1,117 @@
+"""What a game's row must say, told from its log alone."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine import registry, replay
+from engine.game import Finished, Opened, Result
+from games import log
+from games.models import Game, Seat
+from games.running import finish
+
+
+class Difference(NamedTuple):
+    """A stored value that is not what the log tells."""
+
+    what: str
+    stored: Any
+    told: Any
+
+    def __str__(self) -> str:
+        return f"{self.what} is {_short(self.stored)}, the log tells {_short(self.told)}"
+
+
+class Told(NamedTuple):
+    """A game's row and seats as the log tells them."""
+
+    row: dict[str, Any]
+    seats: list[tuple[int, int | None, int | None]]
+    """(index, rank, points)"""
+    result: Result | None
+
+
+def tell(entries: list[log.Entry], kind: str) -> Told:
+    """Folds a log. Raises `engine.replay.BrokenLog` and whatever a broken log brings about."""
+    rules = registry.get(kind)
+    events = [replay.decode(rules, entry.payload) for entry in entries]
+    state = replay.fold(rules, events)
+    opened, last = events[0], events[-1]
+    result = last.result if isinstance(last, Finished) else None
+    row: dict[str, Any] = {
+        "seq": len(entries),
+        "head": log.chain(bytes(32), (entry.payload.encode() for entry in entries))[-1],
+        "turn": state.turn,
+        "status": Game.Status.PLAYING if result is None else Game.Status.FINISHED,
+        "result": None if result is None else _json(result),
+        "created_at": entries[0].at,
+        "moved_at": entries[-1].at,
+        "finished_at": None if result is None else entries[-1].at,
+    }
+    if isinstance(opened, Opened):
+        row |= {
+            "kind": opened.game,
+            "rules": opened.rules,
+            "options": _json(opened.options),
+            "commitment": opened.commitment,
+        }
+    seats: list[tuple[int, int | None, int | None]] = [
+        (index, result.ranks[index], result.points[index]) if result else (index, None, None)
+        for index in range(state.seats)
+    ]
+    return Told(row, seats, result)
+
+
+def differences(game: Game, told: Told) -> list[Difference]:
+    """Where the row and the seats are not what the log tells.
+
+    A voided game is void by decree and not by its log, so there only the log itself is compared.
+    """
+    row = told.row
+    if game.status == Game.Status.VOID:
+        row = {name: row[name] for name in ("seq", "head", "kind", "rules", "options")}
+    found = [
+        Difference(name, stored, value)
+        for name, value in row.items()
+        if (stored := _plain(getattr(game, name))) != value
+    ]
+    seats = list(game.seats.order_by("index").values_list("index", "rank", "points"))
+    if seats != told.seats:
+        found.append(Difference("seats", seats, told.seats))
+    if game.status == Game.Status.FINISHED == told.row["status"] and game.finished_no is None:
+        found.append(Difference("finished_no", None, "a number"))
+    return found
+
+
+def mend(game: Game, told: Told) -> None:
+    """Writes what the log tells. Call it inside a transaction that has locked the row.
+
+    A game that turns out to be finished gets the next number of the feed, so that followers
+    come to know of it; a number that a game has already is kept.
+    """
+    row = dict(told.row)
+    if told.result is not None and game.finished_no is None:
+        unfinished = {"status": Game.Status.PLAYING, "result": None, "finished_at": None}
+        Game.objects.filter(pk=game.pk).update(**{**row, **unfinished})
+        finish(game.pk, told.result)
+    else:
+        row["finished_no"] = game.finished_no if told.result is not None else None
+        Game.objects.filter(pk=game.pk).update(**row)
+    for index, rank, points in told.seats:
+        Seat.objects.filter(game=game, index=index).update(rank=rank, points=points)
+
+
+def _json(value: Any) -> Any:
+    """As a JSON column gives it back: with lists, not tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _short(value: Any) -> str:
+    text = value.hex() if isinstance(value, bytes) else str(value)
+    return text if len(text) <= 80 else f"{text[:80]}..."
+
+
+def _plain(value: Any) -> Any:
+    return bytes(value) if isinstance(value, memoryview) else value

@@ -1,0 +1,131 @@
+"""`manage.py simulate`: games of bots, without or with the database."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import secrets
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.console import Console
+from rich.progress import track
+
+from engine import record, registry, simulate
+from engine.game import BadOption, Finished
+from games import kinds, storing
+from games.errors import Mendable
+from games.tally import Tally
+
+
+class Command(BaseCommand):
+    """The same arguments and seed give the same games, byte for byte."""
+
+    help = "Plays games of bots, prints how they went, and writes their records."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """See `--help`."""
+        parser.add_argument("game", help=f"one of: {', '.join(registry.names())}")
+        parser.add_argument("--seats", type=int, help="how many; as many as bots unless given")
+        parser.add_argument(
+            "--bots", default="random", help="by seat, with commas; too few are dealt round"
+        )
+        parser.add_argument("--games", type=int, default=1, help="how many (1)")
+        parser.add_argument("--seed", help="any text; drawn and printed unless given")
+        parser.add_argument(
+            "--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the game"
+        )
+        parser.add_argument("--out", metavar="FILE", help="write records there; '-': print them")
+        parser.add_argument("--store", action="store_true", help="keep the games in the database")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        """Exit status 2 for what no game can be played with."""
+        try:
+            self._run(given)
+        except (Mendable, BadOption) as error:
+            raise CommandError(error.reason, returncode=2) from None
+
+    def _run(self, given: dict[str, Any]) -> None:
+        rules = kinds.find(given["game"])
+        options = kinds.options(rules, _options(given["options"]))
+        names = _dealt(given["bots"].split(","), given["seats"], rules.min_seats)
+        kinds.check_seats(rules, len(names))
+        for name in names:
+            kinds.check_bot(rules, name)
+        bots = [simulate.bot(rules, name) for name in names]
+        seed = given["seed"] or secrets.token_hex(8)
+        players = storing.bot_players(names) if given["store"] else None
+        tally = Tally(names)
+        with _output(given["out"]) as out:
+            for number in _progress(given["games"], rules.name):
+                log, state = simulate.play(rules, bots, options, _seed(seed, number))
+                if out is not None:
+                    out.write(record.write(rules, log, names, state) + b"\n")
+                if players is not None:
+                    storing.store(log, players)
+                if isinstance(log[-1], Finished):
+                    tally.add(log[-1].result, len(log))
+        if given["out"] != "-":
+            console = Console()
+            with console.capture() as table:
+                console.print(tally.table(seed))
+            self.stdout.write(table.get())
+
+
+def _seed(text: str, number: int) -> bytes:
+    """Game `number` of a series has a seed of its own, whatever the length of the series."""
+    return hashlib.sha256(f"{text} {number}".encode()).digest()
+
+
+def _dealt(names: list[str], seats: int | None, least: int) -> list[str]:
+    """A bot for each seat: the names in turn, from the first again when they run out."""
+    if seats is None:
+        seats = max(len(names), least)
+    if len(names) > seats:
+        raise CommandError(f"{len(names)} bots cannot sit on {seats} seats.", returncode=2)
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
+def _options(given: list[str]) -> dict[str, Any]:
+    """Name and value; a value that is no JSON is taken as text."""
+    options = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise CommandError(f"An option is given as NAME=VALUE, not as {pair!r}.", returncode=2)
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+def _progress(games: int, name: str) -> Any:
+    """The numbers of the games, with a bar where someone can see it."""
+    console = Console(stderr=True)
+    return track(
+        range(1, games + 1), name, console=console, disable=not console.is_terminal, transient=True
+    )
+
+
+@contextlib.contextmanager
+def _output(path: str | None) -> Iterator[BinaryIO | None]:
+    if path is None:
+        yield None
+    elif path == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    else:
+        with contextlib.ExitStack() as stack:
+            try:
+                file = stack.enter_context(Path(path).open("wb"))
+            except OSError as error:
+                reason = f"{path} cannot be written: {error.strerror}."
+                raise CommandError(reason, returncode=2) from None
+            yield file

@@ -1,0 +1,64 @@
+"""Putting a game that was played elsewhere into the database, whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from django.db import transaction
+
+from engine.game import Event, Finished, Opened
+from games import log, wake
+from games.errors import Invalid
+from games.models import Bot, Game, Player, Seat
+from games.running import finish
+
+
+def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
+    """Stores a finished game with its result, as if it had been played here just now.
+
+    `events` is the whole log from `Opened` to `Finished`; it is taken as it is (`verify` checks
+    it). Raises `Invalid` if it has no such beginning and end or another number of seats.
+    """
+    opened, last = events[0], events[-1]
+    if not isinstance(opened, Opened) or not isinstance(last, Finished):
+        raise Invalid("not_finished", "Only a game that is finished can be stored whole.")
+    if opened.seats != len(players):
+        raise Invalid("bad_seats", f"This game has {opened.seats} seats, not {len(players)}.")
+    game = Game(
+        kind=opened.game,
+        rules=opened.rules,
+        options=msgspec.to_builtins(opened.options),
+        commitment=opened.commitment,
+        seed=bytes.fromhex(last.seed),
+    )
+    with transaction.atomic():
+        log.start(game, events)
+        Seat.objects.bulk_create(
+            Seat(game=game, index=index, player=player) for index, player in enumerate(players)
+        )
+        finish(game.pk, last.result)
+        transaction.on_commit(lambda: wake.watchers(game.pk, game.seq, over=True), robust=True)
+    return game
+
+
+def bot_players(strategies: Sequence[str]) -> list[Player]:
+    """A bot for each strategy, made where it is missing: `greedy`, `greedy-2` ...
+
+    Raises `Invalid` if such a name is taken by someone else.
+    """
+    players = []
+    for index, strategy in enumerate(strategies):
+        number = strategies[: index + 1].count(strategy)
+        username = strategy if number == 1 else f"{strategy}-{number}"
+        player, created = Player.objects.select_related("bot").get_or_create(
+            username=username, defaults={"kind": Player.Kind.BOT}
+        )
+        if created:
+            player.set_unusable_password()
+            player.save(update_fields=["password"])
+            Bot.objects.create(player=player, strategy=strategy)
+        elif not hasattr(player, "bot") or player.bot.strategy != strategy:
+            raise Invalid("name_taken", f"The name {username!r} belongs to another player.")
+        players.append(player)
+    return players

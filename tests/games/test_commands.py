@@ -1,0 +1,314 @@
+"""simulate, verify and rebuild, as the organiser runs them."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from engine import registry
+from games import bots, log, positions, rebuilding
+from games.models import Event, FinishedCounter, Game, Player, Seat
+
+pytestmark = pytest.mark.django_db
+
+Duel = Callable[..., Game]
+
+
+def run(*words: str) -> str:
+    """What the command printed."""
+    out = io.StringIO()
+    call_command(*words, stdout=out)
+    return out.getvalue()
+
+
+def refused(status: int, *words: str) -> str:
+    """The sentence of a command that ends with this exit status."""
+    with pytest.raises(CommandError) as error:
+        run(*words)
+    assert error.value.returncode == status
+    return str(error.value)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A file of three games."""
+    path = tmp_path / "games.jsonl"
+    run(
+        "simulate",
+        "nim",
+        "--bots",
+        "sage,random",
+        "--games",
+        "3",
+        "--seed",
+        "s",
+        "--out",
+        str(path),
+    )
+    return path
+
+
+@pytest.fixture
+def tamper() -> Callable[..., None]:
+    """Does to the log what only the owner of the table can, triggers off."""
+
+    def change(sql: str, *parameters: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("ALTER TABLE games_event DISABLE TRIGGER games_event_append_only")
+            cursor.execute(sql, parameters)
+            cursor.execute("ALTER TABLE games_event ENABLE ALWAYS TRIGGER games_event_append_only")
+
+    return change
+
+
+def test_the_same_seed_gives_the_same_bytes(records: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.jsonl"
+    words = ["simulate", "nim", "--bots", "sage,random", "--games", "3", "--seed", "s"]
+    printed = run(*words, "--out", str(again))
+    assert again.read_bytes() == records.read_bytes()
+    assert "seed s" in printed
+    other = tmp_path / "other.jsonl"
+    run(*words[:-1], "t", "--out", str(other))
+    assert other.read_bytes() != records.read_bytes()
+
+
+def test_a_longer_series_starts_with_the_shorter_one(records: Path, tmp_path: Path) -> None:
+    one = tmp_path / "one.jsonl"
+    run("simulate", "nim", "--bots", "sage,random", "--seed", "s", "--out", str(one))
+    assert records.read_bytes().startswith(one.read_bytes())
+
+
+def test_records_verify_and_name_their_bots(records: Path) -> None:
+    lines = [json.loads(line) for line in records.read_text().splitlines()]
+    assert [line["seats"] for line in lines] == [["sage", "random"]] * 3
+    assert run("verify", str(records)) == "3 games verified, no fault.\n"
+
+
+@pytest.mark.parametrize("kind", registry.names())
+def test_every_registered_game_goes_through(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run("simulate", kind, "--seats", "3", "--out", str(path), "--store", "--seed", "s")
+    run("verify", str(path))
+    game = Game.objects.get()
+    run("verify", str(game.pk))
+    assert "No differences" in run("rebuild")
+
+
+def test_bots_are_dealt_round_the_seats(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    run("simulate", "nim", "--seats", "3", "--bots", "sage,random", "--out", str(path))
+    assert json.loads(path.read_text())["seats"] == ["sage", "random", "sage"]
+
+
+def test_stored_games_are_finished_games_like_any_other() -> None:
+    run("simulate", "nim", "--bots", "sage,sage", "--games", "2", "--store", "--seed", "s")
+    run("simulate", "nim", "--bots", "sage,sage", "--store", "--seed", "t")
+    assert list(Game.objects.values_list("status", "finished_no").order_by("id")) == [
+        ("finished", 1),
+        ("finished", 2),
+        ("finished", 3),
+    ]
+    assert list(Player.objects.values_list("username", "kind").order_by("id")) == [
+        ("sage", "bot"),
+        ("sage-2", "bot"),
+    ]
+    assert run("verify") == "3 games verified, no fault.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["go"], "nim"),
+        (["nim", "--bots", "sage,deep"], "random, sage"),
+        (["nim", "--seats", "5"], "2 to 3"),
+        (["nim", "--seats", "1"], "2 to 3"),
+        (["nim", "--bots", "sage,sage,sage", "--seats", "2"], "3 bots"),
+        (["nim", "--options", "pile=3"], "piles, most"),
+        (["nim", "--options", "piles=many"], "int"),
+        (["nim", "--options", "piles"], "NAME=VALUE"),
+        (["nim", "--options", "piles=11"], "1 to 10"),
+        (["nim", "--out", "/nowhere/at/all"], "cannot be written"),
+    ],
+)
+def test_simulate_refuses_with_the_choices(words: list[str], says: str) -> None:
+    assert says in refused(2, "simulate", *words)
+    assert not Game.objects.exists()
+
+
+def test_simulate_does_not_take_a_name_from_its_owner(ada: Player) -> None:
+    Player.objects.filter(pk=ada.pk).update(username="sage")
+    assert "belongs to another" in refused(2, "simulate", "nim", "--bots", "sage", "--store")
+
+
+def test_options_reach_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    run("simulate", "nim", "--options", "piles=1", "most=4", "--out", str(path))
+    assert json.loads(path.read_text())["options"] == {"piles": 1, "most": 4}
+
+
+def test_verify_of_a_game_and_of_all_games(duel: Duel, finished: Game) -> None:
+    duel()
+    assert run("verify", str(finished.pk)) == "1 game verified, no fault.\n"
+    assert run("verify") == "2 games verified, no fault.\n"
+
+
+def test_verify_tells_what_it_cannot_find() -> None:
+    assert "no game 404" in refused(2, "verify", "404")
+    assert "no file to read" in refused(2, "verify", "no-such-file.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda line: line[:-20], "not a game record"),
+        (lambda line: line.replace('"record":1', '"record":9'), "version 9"),
+        (lambda line: line.replace('"game":"nim"', '"game":"go"'), "go"),
+        (lambda line: line.replace('"count":', '"count":1', 1), "event 3"),
+        (lambda line: line.replace('"seq":4', '"seq":5', 1), "event 4"),
+        (lambda line: line.replace('"ranks":[1,2]', '"ranks":[2,1]'), "finished"),
+        (lambda line: "\x00", "not a game record"),
+    ],
+)
+def test_a_broken_line_of_a_file_is_named_with_the_reason(
+    records: Path, change: Callable[[str], str], says: str
+) -> None:
+    lines = records.read_text().splitlines()
+    lines[1] = change(lines[1])
+    records.write_text("\n".join(lines) + "\n")
+    told = refused(1, "verify", str(records))
+    assert told.startswith(f"{records}, line 2: ")
+    assert says in told
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize(
+    ("sql", "says"),
+    [
+        ("UPDATE games_event SET payload = payload || ' ' WHERE seq = 3", "event 3: its hash"),
+        ("UPDATE games_event SET hash = sha256('x') WHERE seq = 4", "event 4: its hash"),
+        ("DELETE FROM games_event WHERE seq = 3", "event 3: it is missing"),
+        (
+            "DELETE FROM games_event WHERE seq = (SELECT max(seq) FROM games_event)",
+            "the log ends before it",
+        ),
+        ("UPDATE games_game SET head = sha256('x')", "not the last one"),
+        ("UPDATE games_game SET seed = sha256('x')", "event 1: the seed"),
+        ("UPDATE games_game SET options = '{}'", "options is"),
+        ("UPDATE games_seat SET rank = 3 - rank", "seats is"),
+        ("UPDATE games_game SET result = '{}'", "result is"),
+    ],
+)
+def test_verify_names_the_first_event_that_was_tampered_with(
+    finished: Game, tamper: Callable[..., None], sql: str, says: str
+) -> None:
+    tamper(sql)
+    told = refused(1, "verify")
+    assert told.startswith(f"game {finished.pk}: event ")
+    assert says in told
+
+
+def test_a_rewritten_log_with_honest_hashes_is_still_found_out(
+    finished: Game, tamper: Callable[..., None]
+) -> None:
+    """Whoever rewrites the log and all its hashes has still to play by the rules."""
+    entries = log.entries(finished.pk)
+    payloads = [entry.payload.encode() for entry in entries]
+    payloads[2] = payloads[2].replace(b'"seat":0', b'"seat":1')
+    for entry, payload, digest in zip(
+        entries, payloads, log.chain(bytes(32), payloads), strict=True
+    ):
+        tamper(
+            "UPDATE games_event SET payload = %s, hash = %s WHERE game_id = %s AND seq = %s",
+            payload.decode(),
+            digest,
+            finished.pk,
+            entry.seq,
+        )
+    Game.objects.update(head=log.chain(bytes(32), payloads)[-1])
+    assert "event 3: seat 1 may not do that: It is not your turn." in refused(1, "verify")
+
+
+def test_rebuild_finds_nothing_in_a_sound_database(duel: Duel, finished: Game) -> None:
+    duel()
+    assert run("rebuild").startswith("No differences (games, feed")
+
+
+def test_rebuild_derives_everything_again_from_the_logs_alone(duel: Duel, finished: Game) -> None:
+    running = duel(pace_ms=1)
+    bots.play(running.pk)
+    before = list(Game.objects.order_by("id").values())
+    seats = list(Seat.objects.order_by("id").values())
+    Game.objects.update(
+        seq=0,
+        head=bytes(32),
+        turn=None,
+        status="playing",
+        result=None,
+        finished_no=None,
+        finished_at=None,
+        options={},
+        commitment="",
+        rules=9,
+    )
+    Seat.objects.update(rank=None, points=None)
+    FinishedCounter.objects.all().delete()
+    told = refused(1, "rebuild")
+    assert "--fix" in told
+    assert list(Game.objects.values_list("seq", flat=True)) == [0, 0]
+    printed = run("rebuild", "--fix")
+    assert f"game {finished.pk}: status is playing, the log tells finished." in printed
+    assert list(Game.objects.order_by("id").values()) == before
+    assert list(Seat.objects.order_by("id").values()) == seats
+    assert run("rebuild").startswith("No differences")
+    assert run("verify") == "2 games verified, no fault.\n"
+
+
+def test_rebuild_undoes_a_result_that_the_log_does_not_have(duel: Duel) -> None:
+    game = duel()
+    Seat.objects.filter(game=game).update(rank=1, points=9)
+    Game.objects.filter(pk=game.pk).update(
+        status="finished", finished_no=7, finished_at=game.moved_at, result={}, turn=None
+    )
+    run("rebuild", "--fix")
+    game.refresh_from_db()
+    assert (game.status, game.turn, game.finished_no) == ("playing", 0, None)
+    assert not Seat.objects.exclude(rank=None).exists()
+
+
+def test_rebuild_mends_the_counter_of_the_feed(finished: Game) -> None:
+    FinishedCounter.objects.update(last=0)
+    assert "number 1 is taken" in run("rebuild", "--fix")
+    assert FinishedCounter.objects.get().last == 1
+
+
+def test_rebuild_leaves_a_log_it_cannot_read(finished: Game, tamper: Callable[..., None]) -> None:
+    tamper("UPDATE games_event SET payload = '{}' WHERE seq = 3")
+    assert "cannot be replayed" in run("rebuild", "--fix")
+    assert Event.objects.count() == finished.seq
+
+
+def test_other_apps_add_parts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rebuilding, "_parts", dict(rebuilding.parts()))
+    seen: list[bool] = []
+
+    @rebuilding.part("theirs")
+    def theirs(*, fix: bool) -> Iterator[str]:
+        seen.append(fix)
+        yield "theirs: one thing differs."
+
+    assert "theirs: one thing differs." in run("rebuild", "--fix")
+    assert seen == [True]
+
+
+def test_a_position_is_the_fold_of_its_log(finished: Game) -> None:
+    _, state = positions.at(finished, finished.seq)
+    assert state.turn is None
+    assert sum(state.taken) > 0
