@@ -46,7 +46,7 @@ class Record(
     final: dict[str, Any] | None = None
 
 
-_encoder = msgspec.json.Encoder()
+_encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Record)
 
 

@@ -239,6 +239,9 @@ def _check(data: CardSetData) -> None:
     for type_ in (*named, *data.car.rooms):
         if type_ not in types:
             raise CardSetError(f"there is no room {type_!r}; the rooms are: {', '.join(types)}")
+    for decor in data.decor:
+        if not decor.rooms:
+            raise CardSetError(f"{decor.id}: name at least one room, or \"any\", or \"beside\"")
     if any(decor.id == CAR for decor in data.decor):
         raise CardSetError("a decor card cannot be called 'car': that is the car token")
     for what, known, cards in (("tool", TOOLS, data.tools), ("helper", HELPERS, data.helpers)):

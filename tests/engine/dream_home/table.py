@@ -1,0 +1,169 @@
+"""A table set up by hand: houses, markets and hands as a test needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.chance import Chance
+from engine.dream_home.board import BIT, CELL, FACE_DOWN, HOUSE, SCAFFOLD
+from engine.dream_home.events import Phase, Turned
+from engine.dream_home.game import DreamHome
+from engine.dream_home.options import DreamOptions
+from engine.dream_home.state import NONE, DreamState
+from engine.game import Action, Event, IllegalAction
+
+GAME = DreamHome()
+CHANCE = Chance(bytes(range(32)))
+PLAIN = ("library:0", "study:0", "sauna:0", "game_room:1", "workshop:0")
+"""Rooms for a market that nobody looks at."""
+ROOFS = ("roof:red", "roof:blue", "roof:green", "roof:brown")
+
+
+class Table:
+    """A game in which every card can be put where a test wants it.
+
+    Cards are set, not moved: nothing is conserved here.
+    """
+
+    def __init__(self, seats: int = 2, **options: Any) -> None:
+        options.setdefault("discard_rule", False)
+        self.log = GAME.open(DreamOptions(**options), seats, CHANCE)
+        self.state: DreamState = GAME.start(self.log[0])  # type: ignore[arg-type]  # `Opened`
+        for event in self.log[1:]:
+            GAME.evolve(self.state, event)
+        self.market(PLAIN, ROOFS)
+
+    def market(self, rooms: Iterable[str | None], resources: Iterable[str | None] = ROOFS) -> Table:
+        """Lays five rooms and four resources into the market."""
+        cards, state = self.state.cards, self.state
+        state.market = [NONE if code is None else cards.face[code] for code in rooms]
+        state.offer = [
+            NONE,
+            *(NONE if code is None else cards.resource[code] for code in resources),
+        ]
+        return self
+
+    def house(
+        self, seat: int, slots: Mapping[str, str], tokens: Mapping[str, str] | None = None
+    ) -> Table:
+        """Fills slots of a house: a type, a code with children, `empty` or `scaffold`."""
+        state, cards = self.state, self.state.cards
+        for slot, what in slots.items():
+            cell = seat * HOUSE + CELL[slot]
+            state.filled[seat] |= BIT[slot]
+            if what == "scaffold":
+                state.kinds[cell] = SCAFFOLD
+                state.scaffolds[seat] |= BIT[slot]
+                continue
+            if what == "empty":
+                state.kinds[cell] = FACE_DOWN
+                state.faces[cell] = cards.face["living_room:0"]
+                continue
+            face = self.face(what)
+            state.kinds[cell], state.faces[cell] = cards.kinds[face], face
+        for slot, token in (tokens or {}).items():
+            state.tokens[seat * HOUSE + CELL[slot]] = cards.token[token]
+        return self
+
+    def face(self, what: str) -> int:
+        """The face of a code, or the first of a type."""
+        cards = self.state.cards
+        return next(
+            face
+            for face, code in enumerate(cards.rooms)
+            if code == what or code.partition(":")[0] == what
+        )
+
+    def hold(self, seat: int, *cards: str) -> Table:
+        """Gives tools, helpers and roofs to a seat."""
+        state = self.state
+        for code in cards:
+            card = state.cards.resource[code]
+            kind = code.partition(":")[0]
+            pile = {"tool": state.tools, "helper": state.helpers, "roof": state.roofs}[kind]
+            pile[seat] += (card,)
+        return self
+
+    def turn(self, seat: int, phase: Phase = "choose") -> Table:
+        """Asks a seat for something."""
+        GAME.evolve(self.state, Turned(seat, phase))
+        return self
+
+    def taken(self, seat: int, room: str, resource: str | None = None) -> Table:
+        """The seat has taken this room, and this resource, and is to build."""
+        column = 0 if resource is None else 1
+        rooms, resources = list(PLAIN), list(ROOFS)
+        rooms[column] = self.state.cards.rooms[self.face(room)]
+        if resource is not None:
+            resources[0] = resource
+        self.market(rooms, resources).turn(seat)
+        self.do({"type": "take", "column": column})
+        return self
+
+    def do(self, action: Action | dict[str, Any]) -> list[Event]:
+        """The seat on turn does this; returns the events it caused."""
+        seat = self.state.turn
+        assert seat is not None
+        events = GAME.decide(self.state, seat, self.action(action), CHANCE)
+        for event in events:
+            GAME.evolve(self.state, event)
+        self.log += events
+        return events
+
+    def refusal(self, action: Action | dict[str, Any], seat: int | None = None) -> str:
+        """The code of the refusal that this action meets."""
+        asked = self.state.turn if seat is None else seat
+        assert asked is not None
+        with pytest.raises(IllegalAction) as caught:
+            GAME.decide(self.state, asked, self.action(action), CHANCE)
+        assert caught.value.reason.endswith(".")
+        return caught.value.code
+
+    def legal(self, kind: str | None = None) -> list[dict[str, Any]]:
+        """The legal actions of the seat on turn, as JSON; only those of one type if named."""
+        seat = self.state.turn
+        assert seat is not None
+        actions = msgspec.json.decode(msgspec.json.encode(GAME.legal(self.state, seat)))
+        return [each for each in actions if kind in (None, each["type"])]
+
+    @staticmethod
+    def action(action: Action | dict[str, Any]) -> Action:
+        """An action, from JSON if need be."""
+        if isinstance(action, dict):
+            decoded: Action = msgspec.convert(action, GAME.actions)
+            return decoded
+        return action
+
+    def view(self) -> dict[str, Any]:
+        """What everyone sees."""
+        return GAME.view(self.state, None)
+
+    def slots(self, seat: int) -> dict[str, Any]:
+        """Cards of a house by slot."""
+        slots: dict[str, Any] = self.view()["houses"][seat]["slots"]
+        return slots
+
+    def tokens(self, seat: int) -> dict[str, str]:
+        """Tokens of a house by slot."""
+        tokens: dict[str, str] = self.view()["houses"][seat]["tokens"]
+        return tokens
+
+    def line(self, seat: int, line: str) -> int:
+        """One line of the score sheet, as open information tells it."""
+        return next(
+            each["points"] for each in self.view()["houses"][seat]["score"] if each["line"] == line
+        )
+
+
+def build(slot: str, face_up: bool = True) -> dict[str, Any]:
+    """A build action."""
+    return {"type": "build", "slot": slot, "face_up": face_up}
+
+
+def take(column: int) -> dict[str, Any]:
+    """A take action."""
+    return {"type": "take", "column": column}

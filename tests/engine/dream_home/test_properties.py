@@ -1,0 +1,244 @@
+"""What holds in every game, over thousands of random ones: every option, every number of seats."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import random
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import replay, simulate
+from engine.chance import Chance
+from engine.dream_home import actions as a
+from engine.dream_home import endgame, evolve, placing, rounds, rules, scoring, tools
+from engine.dream_home.board import CELLS, COLUMNS, FACE_DOWN, HOUSE, SCAFFOLD, SLOTS
+from engine.dream_home.cards import load
+from engine.dream_home.events import RoundOpened
+from engine.dream_home.options import DreamOptions
+from engine.dream_home.state import NONE, DreamState
+from engine.game import Action, Event, IllegalAction
+from tests.engine.dream_home.table import GAME
+
+CARDS = load("standard")
+RANDOM = GAME.bots["random"]
+SETTINGS = list(product((2, 3, 4), (True, False), (True, False)))
+GAMES_PER_SETTING = 200
+
+
+def seed_of(*parts: object) -> bytes:
+    """A seed for a test."""
+    return hashlib.sha256(repr(parts).encode()).digest()
+
+
+def random_game(
+    seats: int, discard: bool, car: bool, number: int
+) -> tuple[list[Event], DreamState]:
+    """A whole game at random."""
+    options = DreamOptions(discard_rule=discard, car_token=car)
+    return simulate.play(
+        GAME, [RANDOM] * seats, options, seed_of("property", seats, discard, car, number)
+    )
+
+
+def rooms_of(state: DreamState) -> Counter[int]:
+    """Every room card, wherever it lies."""
+    found = [*state.deck, *state.dropped, *state.market, state.room, *state.faces]
+    return Counter(face for face in found if face != NONE)
+
+
+def resources_of(state: DreamState) -> Counter[int]:
+    """Every resource card, wherever it lies."""
+    found = [*state.resource_deck, *state.scrapped, *state.offer, state.decor]
+    for hand in (*state.tools, *state.helpers, *state.roofs):
+        found += hand
+    found += [CARDS.scaffolding] * state.kinds.count(SCAFFOLD)
+    return Counter(card for card in found if card != NONE)
+
+
+def check_position(state: DreamState) -> None:
+    """What holds in every position."""
+    assert rooms_of(state) == Counter(CARDS.room_deck)
+    assert resources_of(state) == Counter(CARDS.resource_deck)
+    laid = [token for token in state.tokens if token] + [t for each in state.beside for t in each]
+    assert len(laid) == len(set(laid))
+    for seat in range(state.seats):
+        base = seat * HOUSE
+        for cell in CELLS:
+            kind, token = state.kinds[base + cell], state.tokens[base + cell]
+            if kind > FACE_DOWN:
+                room = placing.room_at(state.kinds, base + cell)
+                assert len(room) <= CARDS.most[kind]
+                assert sum(state.tokens[each] > 0 for each in room) <= 1
+                assert CARDS.basement[kind] is (cell >= 13)
+            else:
+                assert not token
+
+
+@pytest.mark.parametrize(("seats", "discard", "car"), SETTINGS)
+def test_every_game_keeps_its_cards_and_fills_its_houses(
+    seats: int, discard: bool, car: bool
+) -> None:
+    for number in range(GAMES_PER_SETTING):
+        log, state = random_game(seats, discard, car, number)
+        if number % 10 == 0:
+            folded = GAME.start(log[0])  # type: ignore[arg-type]  # `Opened`
+            for event in log[1:]:
+                if isinstance(event, RoundOpened):
+                    check_position(folded)
+                GAME.evolve(folded, event)
+            assert folded == state
+        check_position(state)
+        assert (state.turn, state.phase, state.round) == (None, "over", 12)
+        assert not state.deck
+        assert not state.resource_deck
+        assert SCAFFOLD not in state.kinds
+        assert state.filled == [(1 << len(SLOTS)) - 1] * seats
+        assert state.recorded is not None
+        for points, sheet in zip(state.recorded.points, state.recorded.sheet, strict=True):
+            assert sum(line.points for line in sheet) == points
+        assert car or state.car == NONE
+
+
+def everything() -> list[Action]:
+    """Every action there is, legal or not, cards that do not exist included."""
+    pairs = [
+        (one, other) for one in SLOTS for other in SLOTS if SLOTS.index(one) <= SLOTS.index(other)
+    ]
+    columns = range(COLUMNS)
+    return [
+        *a.TAKES,
+        *a.DISCARDS,
+        *a.JACKHAMMERS,
+        *a.FACE_UP.values(),
+        *a.FACE_DOWN.values(),
+        *a.DECORATES.values(),
+        *a.SCAFFOLDS.values(),
+        a.KEEP,
+        a.DECLINE,
+        *(a.Drill(slot, column) for slot in SLOTS for column in columns),
+        *(a.Mix((one, other)) for one in columns for other in columns if one <= other),
+        *(a.Supply(card, slot) for card in (*CARDS.rooms, "attic:0") for slot in SLOTS),
+        *(a.Trade(pair) for pair in pairs),
+        *(a.Roof(card) for card in (*CARDS.resources, "roof:pink")),
+    ]
+
+
+def accepted(state: DreamState, action: Action, chance: Chance) -> bool:
+    """Whether `decide` accepts the action of the seat on turn."""
+    assert state.turn is not None
+    try:
+        events = GAME.decide(state, state.turn, action, chance)
+    except IllegalAction:
+        return False
+    assert GAME.cause(events[0]) == (state.turn, action)
+    return True
+
+
+def test_legal_is_what_decide_accepts() -> None:
+    """In every phase, of every action there is; and `decide` changes nothing."""
+    universe = everything()
+    assert len(set(universe)) == len(universe)
+    seen: Counter[str] = Counter()
+    for number in range(240):
+        seats = 2 + number % 3
+        chance = Chance(seed_of("legal", number))
+        rng = random.Random(number)
+        log = GAME.open(DreamOptions(car_token=True), seats, chance)
+        state = replay.fold(GAME, log)
+        while state.turn is not None:
+            legal = GAME.legal(state, state.turn)
+            assert len(set(legal)) == len(legal) > 0
+            if rng.random() < 4 / (20 + seen[state.phase]):
+                seen[state.phase] += 1
+                before = state.copy()
+                assert {each for each in universe if accepted(state, each, chance)} == set(legal)
+                assert state == before
+            action = rng.choice(legal)
+            for event in GAME.decide(state, state.turn, action, chance):
+                GAME.evolve(state, event)
+    assert min(seen[phase] for phase in rules._DECIDE) >= 10, seen
+
+
+def test_folding_the_log_is_the_game_that_was_played() -> None:
+    for number, (seats, discard, car) in enumerate(SETTINGS * 4):
+        log, state = random_game(seats, discard, car, number)
+        payloads = [replay.encode(event) for event in log]
+        again = [replay.decode(GAME, payload) for payload in payloads]
+        assert again == log
+        assert [replay.encode(event) for event in again] == payloads
+        assert replay.fold(GAME, again) == state
+
+
+def test_copies_are_independent() -> None:
+    log, end = random_game(4, True, True, 0)
+    state = replay.fold(GAME, log[:60])
+    kept, copy = state.copy(), state.copy()
+    for event in log[60:]:
+        GAME.evolve(copy, event)
+    assert copy == end
+    assert state == kept
+
+
+def test_evolve_consults_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [random_game(seats, True, True, number) for seats in (2, 3, 4) for number in range(15)]
+
+    def forbidden(*args: Any, **kwargs: Any) -> None:
+        raise AssertionError("evolve consulted a rule")
+
+    for module in (rules, rounds, placing, tools, endgame, scoring):
+        for name, value in vars(module).items():
+            if inspect.isfunction(value) and value.__module__ == module.__name__:
+                monkeypatch.setattr(module, name, forbidden)
+    with pytest.raises(AssertionError):
+        rules.legal(games[0][1], 0)
+    for log, state in games:
+        assert replay.fold(GAME, log) == state
+
+
+def test_evolve_imports_no_rule() -> None:
+    tree = ast.parse(inspect.getsource(evolve))
+    modules = {
+        node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module
+    }
+    ours = {module for module in modules if module.startswith("engine")}
+    assert ours == {
+        "engine.dream_home",
+        "engine.dream_home.board",
+        "engine.dream_home.state",
+        "engine.game",
+    }
+
+
+def test_the_same_seed_and_actions_give_the_same_bytes() -> None:
+    for seats, discard, car in SETTINGS:
+        logs = [random_game(seats, discard, car, 1)[0] for _ in range(2)]
+        first, second = ([replay.encode(event) for event in log] for log in logs)
+        assert first == second
+
+
+def test_every_type_of_event_and_action_is_met_in_bot_games() -> None:
+    events: set[type] = set()
+    actions: set[type] = set()
+    for number in range(60):
+        bots = [RANDOM, GAME.bots["greedy"], RANDOM, RANDOM][: 2 + number % 3]
+        options = DreamOptions(car_token=True)
+        log, _ = simulate.play(GAME, bots, options, seed_of("types", number))
+        for event in log:
+            events.add(type(event))
+            caused = GAME.cause(event)
+            if caused is not None:
+                actions.add(type(caused[1]))
+    assert events == set(GAME.events.__args__)
+    assert actions == set(GAME.actions.__args__)
+
+
+def test_actions_have_one_json_form() -> None:
+    for action in everything():
+        raw = msgspec.json.decode(msgspec.json.encode(action))
+        assert replay.decode_action(GAME, raw) == action

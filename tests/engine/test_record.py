@@ -1,0 +1,116 @@
+"""The game record: its keys, there and back, and what is said of a broken line."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from engine import record, registry, simulate
+from engine.replay import BrokenLog
+
+GAMES = registry.names()
+
+
+def written(name: str) -> bytes:
+    """The record of a fixed game."""
+    game = registry.get(name)
+    bots = [game.bots["greedy"], game.bots["random"]]
+    log, state = simulate.play(game, bots, game.Options(), bytes(32))
+    return record.write(game, log, ["greedy", "random"], state)
+
+
+LINES = {name: written(name) for name in GAMES}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_has_the_keys_of_the_format_in_their_order(name: str) -> None:
+    raw = json.loads(LINES[name])
+    assert list(raw) == [
+        "record",
+        "game",
+        "rules",
+        "options",
+        "seats",
+        "commitment",
+        "seed",
+        "events",
+        "result",
+        "final",
+    ]
+    assert (raw["record"], raw["game"], raw["seats"]) == (1, name, ["greedy", "random"])
+    assert raw["seed"] == bytes(32).hex()
+    assert set(raw["result"]) == {"ranks", "points", "sheet"}
+    assert [event["seq"] for event in raw["events"]] == list(range(1, len(raw["events"]) + 1))
+    assert list(raw["events"][0])[:2] == ["seq", "type"]
+    assert b"\n" not in LINES[name]
+
+
+def test_the_final_table_of_dream_home() -> None:
+    final = json.loads(LINES["dream_home"])["final"]
+    assert set(final) == {"houses"}
+    assert len(final["houses"]) == 2
+    for house in final["houses"]:
+        assert set(house) == {"slots", "tokens", "beside", "roofs", "helpers", "car"}
+        assert len(house["slots"]) == 12
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_and_back(name: str) -> None:
+    game = registry.get(name)
+    read = record.read(LINES[name])
+    log = record.events(game, read)
+    assert record.write(game, log, read.seats) == LINES[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_under_way_keeps_its_seed(name: str) -> None:
+    game = registry.get(name)
+    log = record.events(game, record.read(LINES[name]))[:-5]
+    raw = json.loads(record.write(game, log, ["greedy", "random"]))
+    assert not {"seed", "result", "final"} & set(raw)
+    assert bytes(32).hex() not in json.dumps(raw)
+
+
+def test_a_log_without_its_first_event_has_no_record() -> None:
+    with pytest.raises(BrokenLog, match="starts with 'opened'"):
+        record.write(registry.get("dream_home"), [], [])
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"", "not a game record"),
+        (b"[1, 2]", "not a game record"),
+        (b'{"record": 1}', "not a game record: .*missing"),
+        (b"\xff\xff", "not a game record"),
+        (b"[" * 100_000, "not a game record"),
+        (LINES["dream_home"][:-10], "not a game record"),
+        (LINES["dream_home"].replace(b'{"record":1', b'{"record":2', 1), "version 2; this program"),
+        (LINES["dream_home"].replace(b'"seats"', b'"chairs"', 1), "chairs"),
+    ],
+)
+def test_a_broken_line_says_why(line: bytes, reason: str) -> None:
+    with pytest.raises(record.BrokenRecord, match=reason):
+        record.read(line)
+
+
+@pytest.mark.parametrize(
+    ("seq", "event"),
+    [
+        (1, []),
+        (1, None),
+        (3, {"seq": 4, "type": "turn", "to": 0, "phase": "choose"}),
+        (4, {"type": "turn", "to": 0, "phase": "choose"}),
+        (5, {"seq": 5, "type": "flown"}),
+        (6, {"seq": 6, "type": "turn", "to": "me", "phase": "choose"}),
+    ],
+)
+def test_a_broken_event_is_named_by_its_number(seq: int, event: object) -> None:
+    raw = json.loads(LINES["dream_home"])
+    raw["events"][seq - 1] = event
+    read = record.read(msgspec.json.encode(raw))
+    with pytest.raises(BrokenLog) as caught:
+        record.events(registry.get("dream_home"), read)
+    assert caught.value.seq == seq

@@ -1,0 +1,87 @@
+"""Events to bytes and back, upcasting, and folding to any ply."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from engine import replay, simulate
+from engine.dream_home.events import Taken
+from engine.dream_home.game import DreamHome
+from engine.dream_home.options import DreamOptions
+from engine.game import Opened
+
+GAME = DreamHome()
+LOG, STATE = simulate.play(GAME, [GAME.bots["random"]] * 3, DreamOptions(), bytes(32))
+
+
+def test_the_json_form_puts_the_type_first_and_fields_as_declared() -> None:
+    taken = Taken(2, 3, "kitchen:1", "roof:red")
+    assert replay.encode(taken) == (
+        b'{"type":"taken","seat":2,"column":3,"room":"kitchen:1","resource":"roof:red"}'
+    )
+    assert replay.decode(GAME, replay.encode(taken)) == taken
+    assert replay.decode(GAME, replay.encode(taken).decode()) == taken
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        "",
+        "[]",
+        "null",
+        "{",
+        '{"type":"flown"}',
+        '{"type":["taken"]}',
+        '{"seat":0}',
+        '{"type":"taken","seat":0,"column":5,"room":"kitchen:1","resource":null}',
+        '{"type":"taken","seat":0,"column":1,"room":"kitchen:1","resource":null,"more":1}',
+        '{"type":"built","seat":0,"slot":"U7","room":"kitchen:1","face_up":true}',
+        '{"type":"turn","to":0,"phase":"sleep"}',
+        b"\xff\xfe",
+    ],
+)
+def test_what_is_no_event_is_refused(payload: str | bytes) -> None:
+    with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
+        replay.decode(GAME, payload)
+
+
+class Renamed(DreamHome):
+    """A later version of the game, which once wrote `picked` and before that `drafted`."""
+
+    retired: ClassVar[Any] = {
+        "picked": lambda raw: raw | {"type": "taken"},
+        "drafted": lambda raw: {**raw, "type": "picked", "resource": None},
+    }
+
+
+def test_retired_events_are_brought_up_to_date_step_by_step() -> None:
+    old = json.dumps({"type": "drafted", "seat": 1, "column": 0, "room": "kitchen:1"})
+    assert replay.decode(Renamed(), old) == Taken(1, 0, "kitchen:1", None)
+    with pytest.raises(msgspec.ValidationError):
+        replay.decode(GAME, old)
+
+
+def test_folding_to_any_ply_is_playing_on_from_there() -> None:
+    for ply in range(1, len(LOG) + 1, 11):
+        state = replay.fold(GAME, LOG[:ply])
+        for event in LOG[ply:]:
+            GAME.evolve(state, event)
+        assert state == STATE
+
+
+@pytest.mark.parametrize("log", [[], LOG[1:]])
+def test_a_log_starts_with_opened(log: list[Any]) -> None:
+    with pytest.raises(replay.BrokenLog, match="event 1: a log starts with 'opened'"):
+        replay.fold(GAME, log)
+
+
+def test_actions_are_decoded_and_checked() -> None:
+    assert isinstance(LOG[0], Opened)
+    with pytest.raises(msgspec.ValidationError):
+        replay.decode_action(GAME, {"type": "take", "column": 9})
+    with pytest.raises(msgspec.ValidationError):
+        replay.decode_action(GAME, {"type": "take", "column": 1, "room": "kitchen:1"})

@@ -1,0 +1,297 @@
+"""Verification: a true log passes, and every lie is found with its number and a reason."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import record, registry, simulate
+from engine.dream_home import cards
+from engine.dream_home.events import CardsChosen, Taken, Turned
+from engine.game import Event, Finished, Opened
+from engine.verify import Fault, check_log, check_record
+
+GAMES = registry.names()
+DREAM = registry.get("dream_home")
+SEED = hashlib.sha256(b"verify").digest()
+
+
+def played(name: str, *bots: str) -> tuple[list[Event], bytes]:
+    """The log and the record of a game."""
+    game = registry.get(name)
+    log, state = simulate.play(game, [game.bots[bot] for bot in bots], game.Options(), SEED)
+    return log, record.write(game, log, bots, state)
+
+
+LOG, LINE = played("dream_home", "greedy", "random", "random")
+RAW = json.loads(LINE)
+
+
+def fault_of(change: Callable[[dict[str, Any]], object]) -> Fault:
+    """The fault found in the record after a change to it."""
+    raw = json.loads(LINE)
+    change(raw)
+    fault = check_record(msgspec.json.encode(raw))
+    assert fault is not None
+    return fault
+
+
+def seq_of(kind: str, nth: int = 0) -> int:
+    """The number of the nth event of a type."""
+    seqs: list[int] = [event["seq"] for event in RAW["events"] if event["type"] == kind]
+    return seqs[nth]
+
+
+def put(seq: int, **fields: Any) -> Callable[[dict[str, Any]], object]:
+    """Changes fields of an event."""
+    return lambda raw: raw["events"][seq - 1].update(fields)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_true_records_pass(name: str, seats: int) -> None:
+    bots = ["random", "greedy", "random", "random"][:seats]
+    log, line = played(name, *bots)
+    assert check_record(line) is None
+    assert check_log(registry.get(name), log) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_under_way_passes_with_its_seed(name: str) -> None:
+    game = registry.get(name)
+    log, _ = played(name, "random", "random")
+    ends = [index for index, event in enumerate(log) if game.cause(event)]
+    for end in ends[:40:5]:
+        assert check_log(game, log[:end], seed=SEED, finished=False) is None
+    fault = check_log(game, log[: ends[9]], seed=SEED)
+    assert fault is not None
+    assert "ends before the game does" in fault.reason
+
+
+def test_without_a_seed_nothing_can_be_dealt_again() -> None:
+    fault = check_log(DREAM, LOG[:20], finished=False)
+    assert fault is not None
+    assert "without its seed" in fault.reason
+
+
+def test_a_log_cut_in_the_middle_of_a_decision() -> None:
+    end = next(index for index, event in enumerate(LOG) if isinstance(event, Turned) and index > 9)
+    fault = check_log(DREAM, LOG[:end], seed=SEED, finished=False)
+    assert fault == Fault(end + 1, "the log ends where 'turn' should follow")
+
+
+def test_a_card_slipped_in_is_found() -> None:
+    seq = seq_of("round", 3)
+    rooms = ["library:0", *RAW["events"][seq - 1]["rooms"][1:]]
+    fault = fault_of(put(seq, rooms=rooms))
+    assert fault.seq == seq
+    assert fault.reason.startswith("'round': the rules give rooms (")
+
+
+def test_an_illegal_move_is_found_with_the_reason_of_the_rules() -> None:
+    seq = seq_of("built", 5)
+    fault = fault_of(put(seq, slot="U4", face_up=True))
+    assert fault.seq == seq
+    assert fault.reason.startswith("seat ")
+
+
+def test_an_unknown_card_is_found() -> None:
+    seq = seq_of("taken", 4)
+    fault = fault_of(put(seq, room="attic:9"))
+    assert fault.seq == seq
+    assert "the log says 'attic:9'" in fault.reason
+
+
+def test_a_seat_out_of_turn_is_found() -> None:
+    seq = seq_of("taken", 2)
+    fault = fault_of(put(seq, seat=99))
+    assert fault.seq == seq
+    assert "may not do that: It is the turn of seat" in fault.reason
+
+
+def test_a_consequence_without_a_cause_is_found() -> None:
+    seq = seq_of("taken", 1)
+    fault = fault_of(
+        lambda raw: raw["events"].__setitem__(
+            seq - 1, {"seq": seq, "type": "turn", "to": 1, "phase": "choose"}
+        )
+    )
+    assert fault.seq == seq
+    assert "follows from nothing" in fault.reason
+
+
+def test_events_left_out_are_found() -> None:
+    seq = seq_of("turn", 6)
+
+    def cut(raw: dict[str, Any]) -> None:
+        del raw["events"][seq - 1]
+        for number, event in enumerate(raw["events"], start=1):
+            event["seq"] = number
+
+    fault = fault_of(cut)
+    assert fault.seq == seq
+    assert "the rules give 'turn' here, the log says" in fault.reason
+
+
+def test_events_after_the_end_are_found() -> None:
+    assert isinstance(LOG[-1], Finished)
+    fault = check_log(DREAM, [*LOG, Taken(0, 0, "library:0", None), LOG[-1]])
+    assert fault == Fault(len(LOG) + 1, "the game was over already")
+
+
+def test_another_seed_is_not_what_was_committed_to() -> None:
+    def lie(raw: dict[str, Any]) -> None:
+        raw["seed"] = raw["events"][-1]["seed"] = "00" * 32
+
+    fault = fault_of(lie)
+    assert fault == Fault(len(LOG), "the seed is not the one that event 1 is committed to")
+
+
+@pytest.mark.parametrize("seed", ["", "xyz", "00", "ß"])
+def test_a_seed_that_is_none(seed: str) -> None:
+    fault = fault_of(put(len(LOG), seed=seed))
+    assert fault.seq == len(LOG)
+
+
+def test_a_short_seed_with_a_true_commitment() -> None:
+    short = b"short"
+    opened, last = LOG[0], LOG[-1]
+    assert isinstance(opened, Opened)
+    assert isinstance(last, Finished)
+    log = [
+        msgspec.structs.replace(opened, commitment=hashlib.sha256(short).hexdigest()),
+        *LOG[1:-1],
+        msgspec.structs.replace(last, seed=short.hex()),
+    ]
+    fault = check_log(DREAM, log)
+    assert fault is not None
+    assert "32 bytes" in fault.reason
+
+
+def test_a_result_that_was_not_played_is_found() -> None:
+    def lie(raw: dict[str, Any]) -> None:
+        raw["events"][-1]["result"]["points"][0] += 1
+
+    fault = fault_of(lie)
+    assert fault.seq == len(LOG)
+    assert "'finished': the rules give result" in fault.reason
+
+
+@pytest.mark.parametrize("key", ["rules", "options", "commitment", "seed", "result", "final"])
+def test_what_stands_around_the_events_must_be_what_they_tell(key: str) -> None:
+    def lie(raw: dict[str, Any]) -> None:
+        told = raw[key]
+        if isinstance(told, int):
+            raw[key] = told + 1
+        elif isinstance(told, str):
+            raw[key] = "0" + told[1:] if told[0] != "0" else "1" + told[1:]
+        elif key == "result":
+            told["points"][0] += 1
+        else:
+            told.popitem()
+
+    assert fault_of(lie) == Fault(None, f"{key!r} is not what the events tell")
+
+
+def test_a_player_too_many_is_found() -> None:
+    fault = fault_of(lambda raw: raw["seats"].append("ghost"))
+    assert fault == Fault(None, "'seats' names 4 players of a game for 3")
+
+
+def test_games_options_and_rules_that_are_not_known() -> None:
+    assert "choose one of" in fault_of(lambda raw: raw.update(game="chess")).reason
+    fault = fault_of(lambda raw: raw.update(game="lodge"))
+    assert fault.seq == 2  # the opening events of Dream Home mean nothing to Lodge
+    assert "check rules 1 only" in fault_of(put(1, rules=7)).reason
+    assert "log of 'chess'" in fault_of(put(1, game="chess")).reason
+    assert "2 to 4 players" in fault_of(put(1, seats=10**9)).reason
+    wrong_set = {"discard_rule": True, "car_token": False, "card_set": "../../etc/passwd"}
+    assert "no card set" in fault_of(put(1, options=wrong_set)).reason
+    assert fault_of(put(1, options={"discard_rule": "perhaps"})).seq == 1
+
+
+def test_a_changed_card_set_is_said_to_be_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = cards.load("standard").data
+    rooms = (msgspec.structs.replace(data.rooms[0], points=(1, 4, 8)), *data.rooms[1:])
+    changed = cards.CardSet("standard", msgspec.structs.replace(data, rooms=rooms))
+    monkeypatch.setattr(cards, "load", lambda name: changed)
+    assert isinstance(LOG[1], CardsChosen)
+    assert check_record(LINE) == Fault(2, "this card set is not the one the game was dealt from")
+
+
+def test_a_fault_reads_as_a_sentence() -> None:
+    assert str(Fault(7, "no such move")) == "event 7: no such move"
+    assert str(Fault(None, "no record")) == "no record"
+
+
+JUNK: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    3,
+    99,
+    10**30,
+    1.5,
+    "",
+    "kitchen:1",
+    "roof:red",
+    "U0",
+    [],
+    [0, 1],
+    {},
+    "\u0000",
+]
+
+
+def test_broken_records_lead_to_faults_and_never_to_crashes() -> None:
+    """Fields and whole events replaced, moved, doubled and dropped at random."""
+    rng = random.Random(20)
+    for _ in range(400):
+        raw = json.loads(LINE)
+        events = raw["events"]
+        at = rng.randrange(len(events))
+        how = rng.randrange(6)
+        if how == 0:
+            events[at][rng.choice(list(events[at]))] = rng.choice(JUNK)
+        elif how == 1:
+            events[at] = rng.choice(JUNK)
+        elif how == 2:
+            other = rng.randrange(len(events))
+            events[at], events[other] = events[other], events[at]
+        elif how == 3:
+            events.insert(at, dict(rng.choice(events)))
+        elif how == 4:
+            del events[at : at + rng.randrange(1, 5)]
+        else:
+            raw[rng.choice(list(raw))] = rng.choice(JUNK)
+        if how in (2, 3, 4) and rng.random() < 0.7:
+            for number, event in enumerate(events, start=1):
+                event["seq"] = number
+        if raw == RAW:
+            continue
+        fault = check_record(msgspec.json.encode(raw))
+        assert fault is not None
+        assert fault.reason
+
+
+def test_flipped_bytes_are_found() -> None:
+    """Every byte of a record is covered by something."""
+    rng = random.Random(21)
+    for _ in range(200):
+        line = bytearray(LINE)
+        line[rng.randrange(len(line))] = rng.randrange(256)
+        try:
+            same = json.loads(bytes(line)) == RAW
+        except ValueError:
+            same = False
+        if not same:
+            fault = check_record(bytes(line))
+            names = b'"seats":["greedy","random","random"]'
+            assert fault is not None or names not in bytes(line)
