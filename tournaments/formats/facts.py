@@ -12,12 +12,13 @@ round numbers count from 1 within their stage.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
 import msgspec
 
-Params = dict[str, int | float | str | bool | list[int] | list[str] | None]
+Params = dict[str, int | float | str | bool | Sequence[int | str] | None]
 """Values for the placeholders of a message; entries by id. Words are made elsewhere."""
 
 
@@ -157,14 +158,14 @@ class ResultKind(StrEnum):
 
 
 class Status(StrEnum):
-    """What the result means for one seat."""
+    """What the result means for one seat. No value is also one of `ByeKind`: both mark rounds."""
 
     PLAYED = "played"
     UNOPPOSED = "unopposed"
     """First without a game, since everybody else was at fault."""
     FORFEIT = "forfeit"
     NO_SHOW = "no_show"
-    WALKOVER = "walkover"
+    LEFT = "left"
     """Left the event before the game."""
     DISQUALIFIED = "disqualified"
     CANCELLED = "cancelled"
@@ -176,7 +177,7 @@ class Status(StrEnum):
         return self in _AT_FAULT
 
 
-_AT_FAULT = frozenset((Status.FORFEIT, Status.NO_SHOW, Status.WALKOVER, Status.DISQUALIFIED))
+_AT_FAULT = frozenset((Status.FORFEIT, Status.NO_SHOW, Status.LEFT, Status.DISQUALIFIED))
 
 
 class GameScore(msgspec.Struct, frozen=True):

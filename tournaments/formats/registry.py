@@ -9,8 +9,9 @@ import msgspec
 
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
 from tournaments.formats.round_robin import RoundRobin
+from tournaments.formats.swiss import Swiss
 
-_formats: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(),)}
+_formats: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(), Swiss())}
 
 
 def names() -> list[str]:

@@ -38,7 +38,7 @@ FAULTS: dict[ResultKind, Status] = {
     ResultKind.FORFEIT: Status.FORFEIT,
     ResultKind.DOUBLE_FORFEIT: Status.FORFEIT,
     ResultKind.NO_SHOW: Status.NO_SHOW,
-    ResultKind.WALKOVER: Status.WALKOVER,
+    ResultKind.WALKOVER: Status.LEFT,
     ResultKind.DISQUALIFICATION: Status.DISQUALIFIED,
 }
 """The status of the seats at fault, by kind."""

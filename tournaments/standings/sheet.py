@@ -67,7 +67,7 @@ _VOLUNTARY = frozenset(
         ByeKind.ABSENT,
         Status.FORFEIT,
         Status.NO_SHOW,
-        Status.WALKOVER,
+        Status.LEFT,
         Status.DISQUALIFIED,
     )
 )

@@ -187,7 +187,7 @@ def test_adjustments_count_and_are_told() -> None:
     [
         (ResultKind.FORFEIT, [1], [1, 0], [0, 0], [Status.UNOPPOSED, Status.FORFEIT]),
         (ResultKind.NO_SHOW, [0], [0, 1], [0, 0], [Status.NO_SHOW, Status.UNOPPOSED]),
-        (ResultKind.WALKOVER, [1], [1, 0], [0, 0], [Status.UNOPPOSED, Status.WALKOVER]),
+        (ResultKind.WALKOVER, [1], [1, 0], [0, 0], [Status.UNOPPOSED, Status.LEFT]),
         (
             ResultKind.DISQUALIFICATION,
             [1],
@@ -230,6 +230,10 @@ def test_an_adjudicated_table_counts_as_played() -> None:
     outcome = results.ruled(at, ResultKind.ADJUDICATED, ranks=[1, 1, 3])
     sheet = build(Contest(field(3), (Held(at, outcome),)), Scoring(), 3)
     assert values(sheet, "points") == [1.5, 1.5, 0]
+
+
+def test_no_status_is_mistaken_for_a_kind_of_bye() -> None:
+    assert not {str(each) for each in Status} & {str(each) for each in ByeKind}
 
 
 def test_byes_score_by_their_kind() -> None:

@@ -1,0 +1,136 @@
+"""FIDE Dutch pairings through py4swiss: the one module that knows that library.
+
+The library pairs two at a table by the Dutch rules in force until January 2026. Seats are colours:
+the first seat is white. Points that are not 1, a half and 0 are handed over as accelerations, so
+that score groups are those of the event's own scoring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from py4swiss.engines import DutchEngine
+from py4swiss.engines.common import PairingError
+from py4swiss.trf import ParsedTrf
+from py4swiss.trf.codes import PlayerCode
+from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
+from py4swiss.trf.sections import PlayerSection, XSection
+
+from tournaments.formats.facts import ByeKind, Contest, Held, Status
+from tournaments.standings.sheet import Line, Sheet
+
+MOST = 500
+"""Beyond so many players our own pairing is used: the library needs too long."""
+
+_BYES = {
+    ByeKind.PAIRING: ResultToken.PAIRING_ALLOCATED_BYE,
+    ByeKind.WALKOVER: ResultToken.PAIRING_ALLOCATED_BYE,
+    ByeKind.FULL: ResultToken.FULL_POINT_BYE,
+    ByeKind.HALF: ResultToken.HALF_POINT_BYE,
+}
+_NOTHING = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
+_WORTH = {
+    ResultToken.WIN: 10,
+    ResultToken.FORFEIT_WIN: 10,
+    ResultToken.PAIRING_ALLOCATED_BYE: 10,
+    ResultToken.FULL_POINT_BYE: 10,
+    ResultToken.DRAW: 5,
+    ResultToken.HALF_POINT_BYE: 5,
+}
+
+
+def pair(
+    contest: Contest, sheet: Sheet, present: Collection[int], number: int, rounds: int
+) -> tuple[list[tuple[int, int]], int | None] | None:
+    """Pairs (first seat, second seat) and who has the bye in round `number`, by entry.
+
+    None if the rules allow no pairing at all; the caller then decides what gives way.
+    """
+    lines = sorted(
+        sheet.lines.values(), key=lambda line: (line.competitor.seed, line.competitor.id)
+    )
+    numbers = {line.competitor.id: index for index, line in enumerate(lines, 1)}
+    entries = {index: entry for entry, index in numbers.items()}
+    held = {each.table.key: each for each in contest.standing()}
+    sections = []
+    accelerations = {}
+    for line in lines:
+        own = numbers[line.competitor.id]
+        results = _results(line, held, numbers, number - 1)
+        sections.append(
+            PlayerSection(
+                code=PlayerCode.PLAYER,
+                starting_number=own,
+                points_times_ten=sum(_WORTH.get(each.result, 0) for each in results),
+                rank=own,
+                results=results,
+            )
+        )
+        extra = _extra(line, sheet, results)
+        if any(extra):
+            accelerations[own] = extra
+    trf = ParsedTrf(
+        player_sections=sections,
+        x_section=XSection(
+            number_of_rounds=max(rounds, number),
+            zeroed_ids={own for entry, own in numbers.items() if entry not in present},
+            accelerations=accelerations,
+        ),
+    )
+    try:
+        found = DutchEngine.generate_pairings(trf)
+    except PairingError:
+        return None
+    pairs = [(entries[each.white], entries[each.black]) for each in found if each.black]
+    bye = next((entries[each.white] for each in found if not each.black), None)
+    return pairs, bye
+
+
+def _results(
+    line: Line, held: dict[str, Held], numbers: dict[int, int], rounds: int
+) -> list[RoundResult]:
+    """The rounds of one player as the library reads them."""
+    results = [_NOTHING] * rounds
+    for turn in line.turns:
+        if turn.round > rounds:
+            continue
+        if isinstance(turn.status, ByeKind):
+            token = _BYES.get(turn.status, ResultToken.ZERO_POINT_BYE)
+            results[turn.round - 1] = RoundResult(
+                id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=token
+            )
+        elif turn.status is not Status.CANCELLED and len(turn.meetings) == 1:
+            meeting = turn.meetings[0]
+            if turn.played:
+                token = (ResultToken.LOSS, ResultToken.DRAW, ResultToken.WIN)[
+                    int(2 * meeting.score)
+                ]
+            else:
+                token = (
+                    ResultToken.FORFEIT_WIN
+                    if turn.status is Status.UNOPPOSED
+                    else ResultToken.FORFEIT_LOSS
+                )
+            seat = held[turn.key].table.seats.index(line.competitor.id)
+            results[turn.round - 1] = RoundResult(
+                id=numbers[meeting.opponent],
+                color=ColorToken.BLACK if seat else ColorToken.WHITE,
+                result=token,
+            )
+    return results
+
+
+def _extra(line: Line, sheet: Sheet, results: Sequence[RoundResult]) -> list[int]:
+    """What our points are above the library's, in tenths of a win, before each round."""
+    extra = []
+    ours, theirs = line.adjusted, 0
+    by_round: dict[int, Fraction] = {}
+    for turn in line.turns:
+        by_round[turn.round] = by_round.get(turn.round, Fraction(0)) + turn.points
+    for index in range(len(results) + 1):
+        extra.append(round(10 * ours / sheet.scheme.win) - theirs)
+        if index < len(results):
+            ours += by_round.get(index + 1, Fraction(0))
+            theirs += _WORTH.get(results[index].result, 0)
+    return extra

@@ -1,0 +1,256 @@
+"""Swiss system: a fixed number of rounds, each against others of about the same score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from tournaments.formats import checks, drafts, dutch, swiss_pairs, swiss_pods
+from tournaments.formats.base import CommonOptions, Expected, Plan, Waiting
+from tournaments.formats.facts import (
+    Bye,
+    ByeKind,
+    Competitor,
+    Contest,
+    Note,
+    Presence,
+    Reason,
+    Table,
+)
+from tournaments.formats.ranked import Ranked
+from tournaments.formats.rounds import Progress
+from tournaments.formats.swiss_field import Player, available, players
+from tournaments.standings.scheme import exact
+from tournaments.standings.sheet import Sheet, build
+
+PAIRINGS = ("auto", "dutch", "own")
+
+
+class SwissOptions(CommonOptions, frozen=True, kw_only=True):
+    """`rounds`: None takes as many as tell a winner apart (see `rounds_for`).
+
+    `pairing`, for tables of two: `dutch` (FIDE, through py4swiss), `own`, or `auto`: Dutch up to
+    `dutch.MOST` players. `half_byes`: how many half-point byes a player may ask for; further ones
+    count nothing. `smallest`: the least table allowed where numbers do not divide. `tolerance`,
+    for tables of three and four: a spread of scores at a table that is accepted without cost to
+    avoid repeat meetings, in points.
+    """
+
+    rounds: int | None = None
+    pairing: str = "auto"
+    half_byes: int = 1
+    smallest: int | None = None
+    tolerance: float = 0
+
+
+def rounds_for(players: int, size: int) -> int:
+    """Rounds that tell a winner apart: log2 of the field for two, rather more for larger tables."""
+    rounds, reach = 0, 1
+    while reach < players:
+        rounds, reach = rounds + 1, reach * size
+    return max(1, rounds + (size > 2 and players > size))
+
+
+class Swiss(Ranked[SwissOptions]):
+    """See the module. Rounds are paired one by one, each from all results so far."""
+
+    name: ClassVar[str] = "swiss"
+    says: ClassVar[str] = "A fixed number of rounds against others of about the same score."
+    Options: ClassVar[type[CommonOptions]] = SwissOptions
+    tiebreaks: ClassVar[tuple[str, ...]] = (
+        "points",
+        "buchholz_cut1",
+        "buchholz",
+        "sonneborn_berger",
+        "direct_encounter",
+    )
+
+    def check(self, options: SwissOptions, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        checks.common(options, entries)
+        checks.between("rounds", options.rounds, 1, 100)
+        checks.between("half_byes", options.half_byes, 0, 100)
+        checks.between("smallest", options.smallest, 2, options.table_size)
+        checks.choice("pairing", options.pairing, PAIRINGS)
+
+    def rounds(self, contest: Contest, options: SwissOptions) -> int:
+        """How many rounds the event has: stated, or by how many began."""
+        if options.rounds is not None:
+            return options.rounds
+        began = sum(each.since <= 1 for each in contest.competitors)
+        return rounds_for(began, options.table_size)
+
+    def plan(self, contest: Contest, options: SwissOptions) -> Plan:
+        """The next round once all results of the last are in."""
+        progress = Progress(contest)
+        total = self.rounds(contest, options)
+        replays = progress.annulled()
+        if replays or progress.open():
+            return Plan(tables=tuple(replays), waiting=progress.waiting(), rounds=total)
+        number = progress.last() + 1
+        if number > total:
+            return Plan(finished=True, rounds=total)
+        present = [each for each in contest.competitors if available(each, number)]
+        if len(present) < 2:
+            return self._too_few(contest, number, total)
+        return self._pair(contest, options, present, number, total)
+
+    @staticmethod
+    def _too_few(contest: Contest, number: int, total: int) -> Plan:
+        """Nobody to pair: waits if somebody may come back, and is over otherwise."""
+        note = Note("too_few_players", {"round": number})
+        if sum(not each.gone for each in contest.competitors) < 2:
+            return Plan(notes=(note,), finished=True, rounds=total)
+        return Plan(notes=(note,), waiting=(Waiting("players"),), rounds=total)
+
+    def _pair(
+        self,
+        contest: Contest,
+        options: SwissOptions,
+        present: Sequence[Competitor],
+        number: int,
+        total: int,
+    ) -> Plan:
+        sheet = self.sheet(contest, options)
+        field = players(contest, sheet, present)
+        byes = self._asked(contest, options, number)
+        notes: list[Note] = []
+        tables: list[Table]
+        if options.table_size == 2:
+            tables, resting = self._two(contest, options, sheet, field, number, total)
+        else:
+            pods, resting = swiss_pods.pair(
+                field,
+                options.table_size,
+                smallest=options.smallest,
+                tolerance=exact(options.tolerance),
+            )
+            tables = [
+                _table(
+                    options,
+                    number,
+                    board,
+                    pod.players,
+                    tuple(Note("repeat_meeting", {"entries": list(pair)}) for pair in pod.repeats),
+                )
+                for board, pod in enumerate(pods, 1)
+            ]
+        for each in resting:
+            code = "second_bye_unavoidable" if each.byes else "odd_number"
+            reason = Reason(code, {"score": float(each.score)})
+            byes.append(_bye(number, each.id, ByeKind.PAIRING, reason))
+            if each.byes:
+                notes.append(Note(code, {"entry": each.id}))
+        if any(note.code == "rematch_unavoidable" for table in tables for note in table.notes):
+            notes.append(Note("rematch_unavoidable", {"round": number}))
+        return Plan(tables=tuple(tables), byes=tuple(byes), notes=tuple(notes), rounds=total)
+
+    @staticmethod
+    def _asked(contest: Contest, options: SwissOptions, number: int) -> list[Bye]:
+        """Byes that were asked for, and absences, of everybody still in the event."""
+        byes = []
+        for each in contest.competitors:
+            if each.gone or each.since > number or available(each, number):
+                continue
+            had = sum(1 for asked in each.half_byes if asked < number)
+            if each.presence is Presence.PAUSED or number not in each.half_byes:
+                byes.append(_bye(number, each.id, ByeKind.ABSENT, Reason("absent")))
+            elif had < options.half_byes:
+                byes.append(_bye(number, each.id, ByeKind.HALF, Reason("half_bye_asked_for")))
+            else:
+                reason = Reason("half_byes_used_up", {"allowed": options.half_byes})
+                byes.append(_bye(number, each.id, ByeKind.ABSENT, reason))
+        return byes
+
+    @staticmethod
+    def _two(
+        contest: Contest,
+        options: SwissOptions,
+        sheet: Sheet,
+        field: list[Player],
+        number: int,
+        total: int,
+    ) -> tuple[list[Table], list[Player]]:
+        """Tables of two: Dutch where it is asked for and possible, our own otherwise."""
+        by_id = {each.id: each for each in field}
+        use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
+        if use:
+            found = dutch.pair(contest, sheet, by_id.keys(), number, total)
+            if found is not None:
+                pairs, bye = found
+                tables = [
+                    _table(options, number, board, (by_id[first], by_id[second]), ())
+                    for board, (first, second) in enumerate(pairs, 1)
+                ]
+                return tables, [by_id[bye]] if bye is not None else []
+        round_ = swiss_pairs.pair(field)
+        tables = []
+        for board, each in enumerate(round_.pairs, 1):
+            notes: tuple[Note, ...] = ()
+            if each.rematch is not None:
+                entries = [each.first.id, each.second.id]
+                notes = (Note("rematch_unavoidable", {"entries": entries, "round": each.rematch}),)
+            tables.append(_table(options, number, board, (each.first, each.second), notes))
+        return tables, [round_.bye] if round_.bye else []
+
+    def expected(self, contest: Contest, options: SwissOptions) -> tuple[Expected, ...]:
+        """Nothing: a Swiss round is not known before the last one is over."""
+        return ()
+
+    def broken(
+        self,
+        contest: Contest,
+        options: SwissOptions,
+        tables: Sequence[Table],
+        byes: Sequence[Bye],
+    ) -> tuple[Note, ...]:
+        """The general rules, and `rematch` for those who have met already."""
+        notes = drafts.broken(contest, tables, byes, table_size=options.table_size)
+        lines = self.sheet(contest, options).lines
+        for table in tables:
+            for one, other in combinations(table.seats, 2):
+                line = lines.get(one)
+                turns = line.turns if line else []
+                met = [
+                    turn.round
+                    for turn in turns
+                    for meeting in turn.meetings
+                    if meeting.opponent == other and meeting.played
+                ]
+                if met:
+                    notes.append(_rematch(table.key, one, other, max(met)))
+        return tuple(notes)
+
+    def sheet(self, contest: Contest, options: SwissOptions) -> Sheet:
+        """Rounds that somebody was not there for count as absence."""
+        return build(contest, options.scoring, options.table_size, lot=options.lot, fill=True)
+
+
+def _table(
+    options: SwissOptions,
+    number: int,
+    board: int,
+    seated: Sequence[Player],
+    notes: tuple[Note, ...],
+) -> Table:
+    scores = [float(each.score) for each in seated]
+    code = "first_round" if number == 1 else "same_score" if len(set(scores)) == 1 else "near_score"
+    reason = Reason(code, {"low": min(scores), "high": max(scores)})
+    return Table(
+        f"R{number}.T{board}",
+        tuple(each.id for each in seated),
+        reason,
+        round=number,
+        number=board,
+        match=options.match,
+        notes=notes,
+    )
+
+
+def _rematch(key: str, one: int, other: int, round_: int) -> Note:
+    return Note("rematch", {"table": key, "entries": [one, other], "round": round_})
+
+
+def _bye(number: int, entry: int, kind: ByeKind, reason: Reason) -> Bye:
+    return Bye(f"R{number}.B{entry}", entry, kind, reason, round=number)

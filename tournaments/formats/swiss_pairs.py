@@ -1,0 +1,183 @@
+"""Swiss pairing for two at a table, of any number of players.
+
+From the top of the list each player meets somebody of the same score, the upper half against the
+lower half in order of seeds; who is left over goes down to the next score group. Two who have met
+are not paired again as long as that can be avoided: before a pair is fixed it is asked whether
+everybody below can still be paired. With at least 2k + 2 players left, of whom nobody has met more
+than k others, they always can (Dirac), so only the last few pairs need the question.
+
+Where no round without a rematch exists, the oldest rematches that make one possible are allowed,
+as few as needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.formats.matching import Matching
+from tournaments.formats.swiss_field import Player, bye_order
+
+LOOK = 24
+"""How many possible opponents are compared for seats before one is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players in seat order. `rematch` is the latest round they had met in, or None."""
+
+    first: Player
+    second: Player
+    rematch: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: its pairs, in order of boards, and who has the bye."""
+
+    pairs: tuple[Pair, ...]
+    bye: Player | None = None
+
+
+def pair(field: Sequence[Player]) -> Round:
+    """Pairs the field, given in pairing order. Deterministic."""
+    bye, rest, graph = _bye(field)
+    if graph is None:
+        graph = _Graph(rest)
+    pairs: list[Pair] = []
+    left = list(rest)
+    while left:
+        first, second = graph.choose(left)
+        left.remove(first)
+        left.remove(second)
+        pairs.append(_seated(first, second, len(pairs)))
+    return Round(tuple(pairs), bye)
+
+
+def _bye(field: Sequence[Player]) -> tuple[Player | None, list[Player], _Graph | None]:
+    """Who rests, and the others. The lowest who may, such that the others need no rematch."""
+    if len(field) % 2 == 0:
+        return None, list(field), None
+    order = bye_order(field)
+    fewest = order[0].byes
+    may = [each for each in order if each.byes == fewest]
+    for each in may:
+        rest = [other for other in field if other is not each]
+        graph = _Graph(rest, strict=True)
+        if graph.possible:
+            return each, rest, graph
+    rest = [other for other in field if other is not may[0]]
+    return may[0], rest, None
+
+
+class _Graph:
+    """Who may meet whom, and whether what is left can still be paired."""
+
+    def __init__(self, field: Sequence[Player], strict: bool = False) -> None:
+        present = {each.id for each in field}
+        degree = max((len(present & each.met.keys()) for each in field), default=0)
+        self.safe = 2 * degree + 2
+        """With so many players left, the rest can be paired whatever is chosen."""
+        self.extra: set[frozenset[int]] = set()
+        self.possible = True
+        self._matching: Matching | None = None
+        if len(field) < self.safe:
+            matching = self._begin(field)
+            self.possible = matching.perfect()
+            if not self.possible and not strict:
+                self._allow_rematches(field, matching)
+
+    def _begin(self, field: Sequence[Player]) -> Matching:
+        self._index = {each.id: index for index, each in enumerate(field)}
+        self._matching = Matching(
+            len(field), lambda one, other: field[other].id not in field[one].met
+        )
+        return self._matching
+
+    def _allow_rematches(self, field: Sequence[Player], matching: Matching) -> None:
+        """Adds old pairs, the oldest first, each only if it lets one more pair be made."""
+        old = sorted(
+            (
+                (max(one.met[other.id]), len(one.met[other.id]), abs(one.score - other.score), i, j)
+                for i, one in enumerate(field)
+                for j, other in enumerate(field[:i])
+                if other.id in one.met
+            ),
+        )
+        for *_, i, j in old:
+            if matching.perfect():
+                break
+            if matching.add(i, j):
+                self.extra.add(frozenset((field[i].id, field[j].id)))
+
+    def choose(self, left: Sequence[Player]) -> tuple[Player, Player]:
+        """The top player and the best opponent that leaves everybody else somebody to meet."""
+        first = left[0]
+        found: list[tuple[tuple[bool, int, int], Player]] = []
+        for place, (outside, other) in enumerate(_candidates(left)):
+            if self._may(first, other):
+                found.append(((outside, _clash(first, other), place), other))
+                if len(found) >= LOOK or (not outside and found[-1][0][1] == 0):
+                    break
+        if self._matching is None and len(left) - 2 < self.safe:
+            self._begin(left)
+        ranked = sorted(found, key=lambda each: each[0])
+        for _, other in ranked:
+            if self._take(first, other):
+                return first, other
+        # The compared ones all lead nowhere: anybody will do who leaves the rest pairable.
+        for other in left[1:]:
+            if self._may(first, other) and self._take(first, other):
+                return first, other
+        raise AssertionError("a perfect matching was promised")
+
+    def _may(self, one: Player, other: Player) -> bool:
+        return other.id not in one.met or frozenset((one.id, other.id)) in self.extra
+
+    def _take(self, one: Player, other: Player) -> bool:
+        if self._matching is None:
+            return True
+        return self._matching.take(self._index[one.id], self._index[other.id])
+
+
+def _candidates(left: Sequence[Player]) -> Iterator[tuple[bool, Player]]:
+    """Opponents of the first player, the most wanted first, and whether they score otherwise."""
+    score = left[0].score
+    group = 1
+    while group < len(left) and left[group].score == score:
+        group += 1
+    half = group // 2
+    if half:
+        for index in range(half, group):
+            yield False, left[index]
+        for index in range(half - 1, 0, -1):
+            yield False, left[index]
+    for index in range(group, len(left)):
+        yield True, left[index]
+
+
+def _lean(player: Player) -> int:
+    """How much the player is due the first seat (positive) or the second (negative)."""
+    surplus = player.seats[1] - player.seats[0]
+    if surplus == 0 and player.last is not None:
+        return 1 if player.last == 1 else -1
+    return 2 * surplus
+
+
+def _clash(one: Player, other: Player) -> int:
+    """How much two players want the same seat."""
+    mine, theirs = _lean(one), _lean(other)
+    return min(abs(mine), abs(theirs)) if mine * theirs > 0 else 0
+
+
+def _seated(one: Player, other: Player, board: int) -> Pair:
+    """The pair in seat order: who is more due the first seat has it."""
+    rounds = one.met.get(other.id)
+    rematch = max(rounds) if rounds else None
+    mine, theirs = _lean(one), _lean(other)
+    if mine == theirs:
+        last = one.last
+        first = board % 2 == 0 if last is None else last == 1
+    else:
+        first = mine > theirs
+    return Pair(one, other, rematch) if first else Pair(other, one, rematch)
