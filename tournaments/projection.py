@@ -7,7 +7,7 @@ one table of a big event writes a handful of rows.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,16 +26,39 @@ class Difference(NamedTuple):
     found: Values | None
     wanted: Values | None
 
+    def __str__(self) -> str:
+        key = "/".join(map(str, self.key))
+        if self.wanted is None:
+            return f"{self.model} {key} should not be there"
+        if self.found is None:
+            return f"{self.model} {key} is missing"
+        return f"{self.model} {key} is {self.found}, and should be {self.wanted}"
+
 
 def project(tournament: Tournament, state: TournamentState) -> list[Difference]:
-    """Makes the rows as the state says and returns what was different. Inside a transaction."""
-    summarise(tournament, state)
+    """Makes the rows as the state says and returns what was different. Inside a transaction.
+
+    The tournament's own row is saved as well, whatever else the caller has set in it.
+    """
+    found = _head_difference(tournament, state)
+    for field, value in _head(state).items():
+        setattr(tournament, field, value)
+    tournament.save()
     changes = [(kind, _changes(kind, tournament.pk, state)) for kind in KINDS]
     for kind, (gone, _, _) in reversed(changes):
         _delete(kind, gone)
-    for kind, (_, new, _) in changes:
+    for kind, (_, new, different) in changes:
         _write(kind, new)
-    return [difference for _, (_, _, found) in changes for difference in found]
+        found += different
+    return found
+
+
+def differences(tournament: Tournament, state: TournamentState) -> list[Difference]:
+    """What `project` would change."""
+    found = _head_difference(tournament, state)
+    for kind in KINDS:
+        found += _changes(kind, tournament.pk, state)[2]
+    return found
 
 
 def drop(tournament: Tournament) -> None:
@@ -44,25 +67,38 @@ def drop(tournament: Tournament) -> None:
         kind.model._default_manager.filter(**{kind.owner: tournament.pk}).delete()
 
 
-def summarise(tournament: Tournament, state: TournamentState) -> None:
-    """The fields of the tournament's own row that derive from its log, saved."""
+def _head(state: TournamentState) -> dict[str, Any]:
+    """The fields of the tournament's own row that derive from its log."""
     created = state.created
     latest = next(reversed(state.rounds.values()), None)
-    tournament.name = state.name
-    tournament.slug = created.slug
-    tournament.kind = created.kind
-    tournament.format = created.format
-    tournament.table_size = created.table_size
-    tournament.options = msgspec.to_builtins(created.settings)
-    tournament.owner_id = created.owner
-    tournament.status = state.status
-    tournament.entries_count = len(state.entries)
-    tournament.rounds_total = state.rounds_total
-    tournament.current_round = latest.number if latest else None
-    tournament.created_at = state.created_at
-    tournament.started_at = state.started
-    tournament.finished_at = state.finished
-    tournament.save()
+    return {
+        "name": state.name,
+        "slug": created.slug,
+        "kind": created.kind,
+        "format": created.format,
+        "table_size": created.table_size,
+        "options": msgspec.to_builtins(created.settings),
+        "owner_id": created.owner,
+        "status": state.status,
+        "entries_count": len(state.entries),
+        "rounds_total": state.rounds_total,
+        "current_round": latest.number if latest else None,
+        "created_at": state.created_at,
+        "started_at": state.started,
+        "finished_at": state.finished,
+    }
+
+
+def _head_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
+    wanted = _head(state)
+    found = {field: getattr(tournament, field) for field in wanted}
+    if found == wanted:
+        return []
+    return [
+        Difference(
+            Tournament.__name__, (tournament.pk,), tuple(found.values()), tuple(wanted.values())
+        )
+    ]
 
 
 def _changes(

@@ -46,7 +46,8 @@ class Kind(NamedTuple):
 
 
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
+    """As it comes back from a JSON column."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _entries(owner: int, state: TournamentState) -> Iterator[Values]:

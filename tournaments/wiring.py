@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from games.signals import game_finished
@@ -9,6 +10,7 @@ from games.signals import game_finished
 
 def connect() -> None:
     """Called once, when all apps are loaded."""
+    import_module("tournaments.rebuild")  # adds its parts to `manage.py rebuild`
     game_finished.connect(_wake, dispatch_uid="tournaments.wake")
 
 

@@ -54,8 +54,10 @@ class _Adjustment(NamedTuple):
     state: TournamentState
 
 
-def recalculate(progress: Callable[[int], None] = lambda games: None) -> Recalculated:
-    """Makes ledger and ratings again, and repairs them where they differ.
+def recalculate(
+    progress: Callable[[int], None] = lambda games: None, *, fix: bool = True
+) -> Recalculated:
+    """Makes ledger and ratings again, and with `fix` repairs them where they differ.
 
     `progress` is called with the number of games read since the last call. Rating waits
     meanwhile: games that finish are rated afterwards.
@@ -74,7 +76,14 @@ def recalculate(progress: Callable[[int], None] = lambda games: None) -> Recalcu
             adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, _SCRATCH)
             store.copy(book.take(), _SCRATCH)
         _rate(book, position, end, rated_before, progress)
-        return Recalculated(book.last_id, _replace_ledger() + _replace_ratings(book))
+        entries, ratings = _ledger_differences(), _rating_differences(book)
+        if fix and entries:
+            _replace_ledger()
+        if fix and ratings:
+            Rating.objects.all().delete()
+            book.touched = set(book.accounts)
+            store.write_ratings(book)
+        return Recalculated(book.last_id, entries + ratings)
 
 
 def _rate(
@@ -117,25 +126,28 @@ def _rated_before(marked: list[int]) -> dict[int, int]:
     return found
 
 
-def _replace_ledger() -> int:
-    """Puts the new entries in the ledger's place if they are not the same; counts differences."""
+def _ledger_differences() -> int:
     with connection.cursor() as cursor:
         cursor.execute(_DIFFERENT)
         different: int = cursor.fetchone()[0]
-        if different:
-            cursor.execute(f"ALTER TABLE {store.LEDGER} DISABLE TRIGGER {_TRIGGER}")
-            cursor.execute(f"DELETE FROM {store.LEDGER}")
-            cursor.execute(
-                f"INSERT INTO {store.LEDGER} ({store.COLUMNS}) "
-                f"SELECT {store.COLUMNS} FROM {_SCRATCH} ORDER BY id"
-            )
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or the table cannot be altered
-            cursor.execute(f"ALTER TABLE {store.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
-    return different
+        return different
 
 
-def _replace_ratings(book: Book) -> int:
-    """The ratings that the book comes to; returns how many were different."""
+def _replace_ledger() -> None:
+    """Puts the new entries in the place of the old."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {store.LEDGER} DISABLE TRIGGER {_TRIGGER}")
+        cursor.execute(f"DELETE FROM {store.LEDGER}")
+        cursor.execute(
+            f"INSERT INTO {store.LEDGER} ({store.COLUMNS}) "
+            f"SELECT {store.COLUMNS} FROM {_SCRATCH} ORDER BY id"
+        )
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or the table cannot be altered
+        cursor.execute(f"ALTER TABLE {store.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
+
+
+def _rating_differences(book: Book) -> int:
+    """How many ratings are not what the book comes to."""
     wanted = {
         (*key, account.value, account.games, account.peak, account.provisional)
         for key, account in book.accounts.items()
@@ -143,9 +155,4 @@ def _replace_ratings(book: Book) -> int:
     found = set(
         Rating.objects.values_list("pool", "player_id", "value", "games", "peak", "provisional")
     )
-    if found == wanted:
-        return 0
-    Rating.objects.all().delete()
-    book.touched = set(book.accounts)
-    store.write_ratings(book)
     return len(found ^ wanted)

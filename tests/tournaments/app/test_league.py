@@ -6,18 +6,14 @@ import pytest
 
 from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
-from tournaments import log, projection
 from tournaments.models import (
-    Entry,
     Rating,
     RatingChange,
     Round,
     Standing,
     Table,
     TableSeat,
-    Tournament,
 )
-from tournaments.readmodel import KINDS
 
 pytestmark = pytest.mark.django_db
 
@@ -54,19 +50,3 @@ def test_tables_of_four_share_points_and_rate_everybody(tournament: MakeTourname
     assert Rating.objects.filter(pool="dream_home").count() == 8
     assert RatingChange.objects.count() == 16
     assert Game.objects.filter(status="finished").count() == 4
-
-
-def test_dropping_every_row_and_rebuilding_gives_the_same_rows(tournament: MakeTournament) -> None:
-    league = play_out(tournament(5))
-    before = _rows(league)
-    projection.drop(league)
-    assert not Entry.objects.filter(tournament=league).exists()
-    projection.project(league, log.load(league.pk))
-    assert _rows(league) == before
-
-
-def _rows(league: Tournament) -> list[object]:
-    return [
-        list(kind.model._default_manager.order_by(*kind.fields[: kind.keys]).values())
-        for kind in KINDS
-    ]

@@ -1,0 +1,39 @@
+"""The tournaments' part of `manage.py rebuild`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from games import rebuilding
+from tournaments import log, projection
+from tournaments.ledger.recalculate import recalculate
+from tournaments.models import Tournament
+
+
+@rebuilding.part("tournaments")
+def tournaments(*, fix: bool) -> Iterator[str]:
+    """Each tournament's chain of hashes, its row and its read models, from its log."""
+    for tournament_id in Tournament.objects.order_by("id").values_list("id", flat=True):
+        for found in tournament(tournament_id, fix=fix):
+            yield f"tournament {tournament_id}: {found}."
+
+
+def tournament(tournament_id: int, *, fix: bool) -> list[str]:
+    """What is not as the log of one tournament says, mended with `fix`; the log itself stays."""
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament_id)
+        if fault := log.verify(row):
+            return [f"event {fault.seq}: {fault.reason}"]
+        state = log.load(tournament_id)
+        act = projection.project if fix else projection.differences
+        return [str(difference) for difference in act(row, state)]
+
+
+@rebuilding.part("ratings")
+def ratings(*, fix: bool) -> Iterator[str]:
+    """The ledger and the ratings, from the feed of finished games."""
+    different = recalculate(fix=fix).different
+    if different:
+        yield f"ratings: {different} rows are not what the finished games come to."
