@@ -1,0 +1,89 @@
+"""Real workers on a real queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from subprocess import Popen
+from typing import Any
+
+import pytest
+import redis
+from django.core.management import call_command
+
+from games import play, tasks
+from games.models import Game, Player
+from tests.games.servers import kill, program, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Bots = Callable[[str, str], Player]
+
+
+def worker() -> AbstractContextManager[Popen[bytes]]:
+    """A worker with one process."""
+    quick = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    return program("celery", "-A", "config", "worker", "-c", "1", "-l", "WARNING", *quick)
+
+
+@pytest.fixture
+def players(bot: Bots, redis_client: redis.Redis) -> list[Player]:
+    """Two bots and an empty queue."""
+    return [bot("sage", "sage"), bot("dice", "random")]
+
+
+def finished(game: Game) -> bool:
+    """Whether the game is over by now."""
+    game.refresh_from_db()
+    return game.status == Game.Status.FINISHED
+
+
+def test_a_worker_plays_a_bot_game_to_its_end(players: list[Player]) -> None:
+    with worker():
+        game = play.open_game("nim", players)
+        until(lambda: finished(game), "the game to finish")
+    call_command("verify", str(game.pk))
+
+
+def test_a_paced_game_comes_back_to_the_worker_for_every_turn(players: list[Player]) -> None:
+    with worker():
+        game = play.open_game("nim", players, pace_ms=20)
+        until(lambda: finished(game), "the game to finish")
+    call_command("verify", str(game.pk))
+
+
+def test_a_worker_killed_in_mid_game_is_made_up_for_by_the_sweep(
+    players: list[Player], settings: Any
+) -> None:
+    settings.GAMES_STALLED_AFTER = 1
+    game = play.open_game("nim", players, {"piles": 10}, pace_ms=100)
+
+    def moving() -> bool:
+        game.refresh_from_db()
+        return game.seq > 5
+
+    with worker() as first:
+        until(moving, "the game to move")
+        kill(first)
+    assert not finished(game)
+    left = game.seq
+    with worker():
+
+        def revived() -> bool:
+            tasks.sweep()
+            return finished(game)
+
+        until(revived, "the game to finish")
+    assert game.seq > left
+    call_command("verify", str(game.pk))
+
+
+def test_a_task_in_the_queue_twice_plays_the_game_once(players: list[Player]) -> None:
+    game = play.open_game("nim", players)
+    for _ in range(5):
+        tasks.play_bots.delay(game.pk)
+    with worker():
+        until(lambda: finished(game), "the game to finish")
+        second = play.open_game("nim", players)
+        until(lambda: finished(second), "the next game to finish")
+    call_command("verify")
