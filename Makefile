@@ -88,8 +88,7 @@ $(SITE): $(NODE) $(SITE_SOURCES)
 	@touch $@
 
 $(NODE): frontend/package.json frontend/package-lock.json
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
-		process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019 ? 1 : 0)' \
 		|| { echo "Node.js 20.19 or newer is needed; here is: $$(node --version)"; exit 1; }
 	$(NPM) ci
 	@touch $@

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import msgspec
+from django.db import close_old_connections
 from django.http import StreamingHttpResponse
 
 MEDIA_TYPE = "text/event-stream"
@@ -20,7 +21,12 @@ def message(event: str, data: object, id_: int | None = None) -> bytes:
 
 
 def response(stream: AsyncIterator[bytes]) -> StreamingHttpResponse:
-    """The stream as an answer that nobody on the way may keep or hold back."""
+    """The stream as an answer that nobody on the way may keep or hold back.
+
+    The view's database connection goes back at once: Django would keep it until the answer is
+    complete, and a few dozen silent watchers would hold every connection of the process.
+    """
+    close_old_connections()
     answer = StreamingHttpResponse(stream, content_type=MEDIA_TYPE)
     answer["Cache-Control"] = "no-store"
     answer["X-Accel-Buffering"] = "no"

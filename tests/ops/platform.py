@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import threading
 import urllib.error
@@ -49,15 +48,12 @@ class Platform:
     def __init__(self, var: Path, *arguments: str) -> None:
         self.var = var
         self.output = var.parent / f"{var.name}.out"
-        with self.output.open("wb") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "up", "--port", "0", *arguments],
-                cwd=places.BASE,
-                env=environment(VAR_DIR=str(var)),
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-            )
+        self.process = processes.spawn(
+            [sys.executable, "manage.py", "up", "--port", "0", *arguments],
+            cwd=places.BASE,
+            env=environment(VAR_DIR=str(var)),
+            log=self.output,
+        )
 
     def said(self) -> str:
         """All it printed so far."""
