@@ -2,16 +2,12 @@ import styles from "./skyline.module.css";
 
 /** Widths, heights and roof heights of the houses of one street, in units of the drawing. */
 const STREET: [width: number, height: number, roof: number][] = [
-  [84, 74, 34],
-  [62, 104, 26],
-  [96, 62, 44],
-  [70, 88, 36],
-  [110, 70, 40],
   [64, 116, 30],
   [88, 82, 46],
-  [74, 60, 32],
-  [102, 96, 40],
-  [68, 72, 36],
+  [62, 104, 26],
+  [110, 70, 40],
+  [70, 92, 36],
+  [84, 74, 34],
 ];
 const LENGTH = STREET.reduce((sum, [width]) => sum + width + 8, 0);
 const HEIGHT = 180;
@@ -55,7 +51,7 @@ export function Skyline({ lit }: { lit: number }) {
     <svg
       className={styles.skyline}
       viewBox={`0 0 ${LENGTH} ${HEIGHT}`}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
       focusable="false"
     >

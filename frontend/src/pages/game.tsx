@@ -10,7 +10,7 @@ import { useNames } from "../i18n/names";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
 import { useLog } from "../replay/use-log";
-import { Badge, Crumbs, PlayerName } from "../ui/basics";
+import { Badge, Crumbs } from "../ui/basics";
 import { Bones, Empty, Failed, Missing } from "../ui/states";
 import { useTitle } from "../ui/use-title";
 
@@ -49,13 +49,6 @@ function Game({ game }: { game: GameDetail }) {
           <h1>{title}</h1>
           <StatusBadge game={game} />
         </div>
-        <ul className={styles.versus}>
-          {game.seats.map((seat) => (
-            <li key={seat.index} data-seat={seat.index}>
-              <PlayerName player={seat.player} />
-            </li>
-          ))}
-        </ul>
       </header>
       {game.status === "void" && <p className={styles.void}>{t("void")}</p>}
       {plugin.error instanceof UnknownGame ? (

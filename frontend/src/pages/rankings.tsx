@@ -95,7 +95,7 @@ function RankingTable({ rows, kind }: { rows: RankingRow[]; kind: string }) {
         <caption className="visually-hidden">{t("caption", { kind })}</caption>
         <thead>
           <tr>
-            <th scope="col" className={ui.right}>
+            <th scope="col" className={ui.rank}>
               {t("rank")}
             </th>
             <th scope="col">{t("player")}</th>
@@ -113,7 +113,7 @@ function RankingTable({ rows, kind }: { rows: RankingRow[]; kind: string }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.player.id}>
-              <td className={ui.right}>{format.number(row.rank)}</td>
+              <td className={ui.rank}>{format.number(row.rank)}</td>
               <th scope="row">
                 <PlayerName player={row.player} />
               </th>

@@ -32,7 +32,7 @@ export function GameRows({ games, caption }: { games: GameSummary[]; caption: st
           <ol className={styles.seats}>
             {[...game.seats].sort(byRank).map((seat) => (
               <li key={seat.index} data-won={seat.rank === 1 || undefined}>
-                <PlayerName player={seat.player} />
+                <PlayerName player={seat.player} mark={false} />
                 {seat.points !== null && <span className="num">{format.number(seat.points)}</span>}
                 {seat.rank === 1 && <span className="visually-hidden">{t("game.won")}</span>}
               </li>

@@ -1,28 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { queries } from "../api/queries";
 import type { GameSummary } from "../api/types";
-import { usePlugin, useSpeech } from "../games/use-plugin";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import styles from "../pages/home.module.css";
 import { Badge } from "../ui/basics";
-import { Bones } from "../ui/states";
 import ui from "../ui/ui.module.css";
+import { useGlance } from "./table-glance";
 
 /** A live game in small, moving as its table moves. */
 export function LiveCard({ game }: { game: GameSummary }) {
   const { t } = useTranslation(["home", "common"]);
   const names = useNames();
   const format = useFormat();
-  const players = useMemo(() => game.seats.map((seat) => seat.player), [game.seats]);
-  const speech = useSpeech(game.kind, players);
-  const plugin = usePlugin(game.kind);
-  const head = useQuery(queries.head(game.id, game.seq));
-  const { Preview, now } = plugin.data ?? {};
-  const view = head.data?.view;
+  const { picture, told } = useGlance(game);
   return (
     <Link
       className={`${ui.card} ${ui.pad} ${styles.live}`}
@@ -33,9 +24,9 @@ export function LiveCard({ game }: { game: GameSummary }) {
         <span>{names.kind(game.kind)}</span>
         <Badge tone="live">{t("common:game.live")}</Badge>
       </div>
-      {Preview && view ? <Preview view={view} speech={speech} /> : <Bones rows={2} height="2rem" />}
+      {picture}
       <div className={styles.liveNow}>
-        <span>{now && view ? now(view, speech) : t("common:state.loading")}</span>
+        <span>{told}</span>
         <span className="num">{t("live.event", { seq: format.number(game.seq) })}</span>
       </div>
     </Link>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import { queries } from "../api/queries";
-import type { TournamentRound, TournamentTable } from "../api/types";
+import { PULSE, queries } from "../api/queries";
+import type { GameSummary, TournamentRound, TournamentTable } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { Badge, PlayerName, Section } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
+import { useGlance } from "./table-glance";
 import styles from "./tournament.module.css";
 
 /** The rounds of a tournament, one at a time: by default the one being played. */
@@ -122,6 +123,7 @@ function TableCard({ table }: { table: TournamentTable }) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
   const playing = table.status === "playing";
+  const [game] = table.games;
   return (
     <article className={`${ui.card} ${styles.table}`} data-status={table.status}>
       <header>
@@ -132,28 +134,52 @@ function TableCard({ table }: { table: TournamentTable }) {
           table.status === "annulled" && <Badge>{t("table.status.annulled")}</Badge>
         )}
       </header>
-      <ol>
-        {table.seats.map((seat) => (
-          <li key={seat.entry} data-won={seat.rank === 1 || undefined}>
-            <PlayerName player={seat.player} />
-            <span className="num">{seat.points === null ? "" : format.number(seat.points)}</span>
-            <span className={styles.worth}>
-              {seat.table_points === null
-                ? ""
-                : t("table.worth", { points: format.decimal(seat.table_points) })}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {playing && game !== undefined ? <Playing id={game} /> : <Seats table={table} />}
       {table.games.length > 0 && (
         <footer>
-          {table.games.map((game) => (
-            <Link key={game} to={`/games/${game}`}>
-              {playing ? t("table.watch", { id: game }) : t("table.replay", { id: game })}
+          {table.games.map((id) => (
+            <Link key={id} to={`/games/${id}`}>
+              {playing ? t("table.watch", { id }) : t("table.replay", { id })}
             </Link>
           ))}
         </footer>
       )}
     </article>
+  );
+}
+
+function Seats({ table }: { table: TournamentTable }) {
+  const { t } = useTranslation("tournament");
+  const format = useFormat();
+  return (
+    <ol>
+      {table.seats.map((seat) => (
+        <li key={seat.entry} data-won={seat.rank === 1 || undefined}>
+          <PlayerName player={seat.player} mark={false} />
+          <span className="num">{seat.points === null ? "" : format.number(seat.points)}</span>
+          <span className={styles.worth}>
+            {seat.table_points === null
+              ? ""
+              : t("table.worth", { points: format.decimal(seat.table_points) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A table being played: its game in small. */
+function Playing({ id }: { id: number }) {
+  const game = useQuery({ ...queries.game(id), refetchInterval: PULSE });
+  return game.data ? <Glance game={game.data} /> : <Bones rows={2} height="2rem" />;
+}
+
+function Glance({ game }: { game: GameSummary }) {
+  const { picture, told } = useGlance(game);
+  return (
+    <div className={styles.glance}>
+      {picture}
+      <p>{told}</p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
 import type { StandingRow, TournamentSummary } from "../api/types";
-import { useFormat } from "../i18n/format";
+import { type Formatter, useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { Badge, PlayerName } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
@@ -82,8 +82,11 @@ function StandingsTable({ rows }: { rows: StandingRow[] }) {
   const names = useNames();
   const format = useFormat();
   const place = useFlip(rows.map((row) => row.entry));
+  // A tie-break that separates nobody here has no column, nor have the points, which have their own.
   const columns = rows[0]?.tiebreaks.map((tiebreak) => tiebreak.name) ?? [];
-  const extra = columns.filter((name) => name !== "points");
+  const extra = columns.filter(
+    (name) => name !== "points" && rows.some((row) => worthOf(row, name) !== null),
+  );
   return (
     <div className={ui.tableWrap}>
       <table className={`${ui.table} ${styles.standings}`}>
@@ -127,7 +130,7 @@ function StandingsTable({ rows }: { rows: StandingRow[] }) {
               <td className={ui.right}>{format.number(row.played)}</td>
               {extra.map((name) => (
                 <td key={name} className={ui.right}>
-                  <TieBreak row={row} name={name} />
+                  {told(worthOf(row, name), format)}
                 </td>
               ))}
             </tr>
@@ -138,9 +141,8 @@ function StandingsTable({ rows }: { rows: StandingRow[] }) {
   );
 }
 
-function TieBreak({ row, name }: { row: StandingRow; name: string }) {
-  const format = useFormat();
-  const value = row.tiebreaks.find((each) => each.name === name)?.value ?? null;
-  if (value === null) return null;
-  return <>{name === "points_share" ? format.percent(value) : format.decimal(value)}</>;
-}
+const told = (value: number | null, format: Formatter): string =>
+  value === null ? "" : format.decimal(value);
+
+const worthOf = (row: StandingRow, name: string): number | null =>
+  row.tiebreaks.find((each) => each.name === name)?.value ?? null;

@@ -18,7 +18,10 @@ export function TournamentCard({ tournament }: { tournament: TournamentSummary }
         <h3>{tournament.name}</h3>
         <StatusMark status={tournament.status} />
       </div>
-      <p>{format.list([names.kind(tournament.kind), names.format(tournament.format)])}</p>
+      <p className={styles.eventFacts}>
+        <span>{names.kind(tournament.kind)}</span>
+        <span>{names.format(tournament.format)}</span>
+      </p>
       <p className={styles.eventFacts}>
         <span>{t("facts.tables", { n: format.number(tournament.table_size) })}</span>
         <span>

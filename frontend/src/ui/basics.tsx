@@ -49,11 +49,12 @@ function BotMark() {
 }
 
 /** A player's name, marked when a bot, linked to their page unless the row is a link itself. */
-export function PlayerName({ player, link = true }: { player: PlayerRef; link?: boolean }) {
+export function PlayerName(props: { player: PlayerRef; link?: boolean; mark?: boolean }) {
+  const { player, link = true, mark = true } = props;
   const inside = (
     <>
       <span className={styles.playerName}>{player.display_name || player.username}</span>
-      {player.kind === "bot" && <BotMark />}
+      {mark && player.kind === "bot" && <BotMark />}
     </>
   );
   if (!link) return <span className={styles.player}>{inside}</span>;

@@ -121,7 +121,10 @@ function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }
     return (
       <g className={styles[kind]}>
         <rect {...box} />
-        <Picture id={kind} x={x + 50} y={y + 41} size={50} />
+        <Picture id={kind} x={x + 50} y={y + 33} size={42} />
+        <text x={x + 50} y={y + SLOT.height - 8} textAnchor="middle">
+          {speech.t(`short.${kind}`)}
+        </text>
       </g>
     );
   }
@@ -151,7 +154,7 @@ function SlotInside(props: { slot: Slot; y: number; house: House; room: string }
   const kids = content && "room" in content ? content.kids : 0;
   return (
     <g>
-      <Picture id={props.room} x={x + 50} y={y + 33} size={46} />
+      <Picture id={props.room} x={x + 50 + kids * 7} y={y + 33} size={46} />
       {Array.from({ length: kids }, (_, child) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
         <Child key={child} x={x + 15 + child * 15} y={y + 56} />

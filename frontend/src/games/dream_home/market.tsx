@@ -64,7 +64,7 @@ export function RoomCard({ code, speech }: { code: string | null; speech: Speech
       <g className={styles.room} data-room={card.id}>
         <rect className={styles.wallpaper} x="1" y="1" width="98" height="80" rx="6" />
         <path className={styles.floorboard} d="M1 58h98v17a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" />
-        <Picture id={card.id} x={50} y={32} size={46} />
+        <Picture id={card.id} x={50 + card.kids * 7} y={32} size={46} />
         {Array.from({ length: card.kids }, (_, child) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
           <Child key={child} x={15 + child * 15} y={56} />

@@ -29,7 +29,13 @@ export function RoofShape(props: {
   };
   return (
     <g>
-      <path className={styles.chimney} d={`M${left + width - 118} 8h26v40h-26z`} />
+      {count > 0 && <path className={styles.chimney} d={`M${left + 82} 0h26v40h-26z`} />}
+      {count < strips && (
+        <path
+          className={styles.posts}
+          d={`M${ridge[0] + 8} ${top}V${base}M${ridge[1] - 8} ${top}V${base}`}
+        />
+      )}
       {Array.from({ length: strips }, (_, index) => {
         const roof = roofs?.[index];
         const state = index >= count ? "bare" : (roof?.colour ?? "slate");
