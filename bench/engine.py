@@ -6,8 +6,8 @@ Everything runs on one core. The yardstick is `chess` (extra `bench`): `push_uci
 a move given as text, `push` only makes it. A decision here is the whole step of a bot game: list
 the legal actions, choose one at random, decide it into events, apply them.
 
-The measurements take turns, so that a busy machine slows all of them alike; the median of each
-is printed.
+Rates are per second of processor time. The measurements take turns, so that a busy machine slows
+all of them alike; the median of each is printed.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class Measure:
     def turn(self) -> None:
         """One more rate, in units a second."""
         gc.collect()
-        start = time.perf_counter()
+        start = time.process_time()
         units = self.run()
-        self.rates.append(units / (time.perf_counter() - start))
+        self.rates.append(units / (time.process_time() - start))
 
     @property
     def rate(self) -> float:

@@ -154,8 +154,8 @@ class CardSet:
                 self.kinds.append(self.kind_of[room.id])
                 self.kids.append(kids)
                 deck += [face] * room.kids.count(kids)
-        self.room_deck: tuple[int, ...] = tuple(deck)
-        """Every room card of the set, in a fixed order: a multiset to draw from."""
+        self.room_deck = bytes(deck)
+        """The face of every room card of the set, in a fixed order: a multiset to draw from."""
         self.face = Codes((code, face) for face, code in enumerate(self.rooms))
 
     def _compile_resources(self, data: CardSetData) -> None:
@@ -184,7 +184,7 @@ class CardSet:
         self.helpers_from = len(self.resources)
         for helper in data.helpers:
             add(f"helper:{helper.id}", helper.copies)
-        self.resource_deck: tuple[int, ...] = tuple(deck)
+        self.resource_deck = bytes(deck)
         """Every resource card of the set, in a fixed order."""
         self.resource = Codes((code, i) for i, code in enumerate(self.resources))
         # A set without some tool or helper is fine: -1 is a card that nobody ever holds.
@@ -241,7 +241,7 @@ def _check(data: CardSetData) -> None:
             raise CardSetError(f"there is no room {type_!r}; the rooms are: {', '.join(types)}")
     for decor in data.decor:
         if not decor.rooms:
-            raise CardSetError(f"{decor.id}: name at least one room, or \"any\", or \"beside\"")
+            raise CardSetError(f'{decor.id}: name at least one room, or "any", or "beside"')
     if any(decor.id == CAR for decor in data.decor):
         raise CardSetError("a decor card cannot be called 'car': that is the car token")
     for what, known, cards in (("tool", TOOLS, data.tools), ("helper", HELPERS, data.helpers)):

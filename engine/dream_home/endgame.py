@@ -5,13 +5,14 @@ Legality here is about size and floor, not about tokens: a room that a token fin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from engine.dream_home.actions import DECLINE, Decline, Roof, Supply, Trade
-from engine.dream_home.board import CELL, CELLS, FIRST_TYPE, HOUSE, SLOTS
+from engine.dream_home.board import CELL, CELLS, FIRST_TYPE, HOUSE, SLOTS, Slot
+from engine.dream_home.cards import CardSet
 from engine.dream_home.events import Declined, Helper, Lost, Phase, Roofed, Supplied, Traded
-from engine.dream_home.placing import SLOT_OF, belongs, lost_by_placing, room_at, surplus
+from engine.dream_home.placing import SLOT_OF, belongs, grows_within, lost_by_placing, surplus
 from engine.dream_home.state import DreamState
 from engine.game import Action, IllegalAction
 
@@ -35,7 +36,7 @@ def next_helper(state: DreamState, after: tuple[int, Phase] | None) -> tuple[int
     ]
     start = 0 if after is None else order.index(after) + 1  # type: ignore[arg-type]  # a helper
     for seat, helper in order[start:]:
-        if held[helper] in state.helpers[seat] and _OPTIONS[helper](state, seat):
+        if held[helper] in state.helpers[seat] and any(_OPTIONS[helper](state, seat)):
             return seat, helper
     return None
 
@@ -46,31 +47,31 @@ def legal(state: DreamState, seat: int) -> list[Action]:
     return [*options(state, seat), DECLINE]
 
 
-def _fits_in(kinds: list[int], most: list[int], cell: int) -> bool:
-    """Whether the face-up card in this cell is in a room no larger than its maximum."""
-    return len(room_at(kinds, cell)) <= most[kinds[cell]]
+def _house(state: DreamState, seat: int) -> list[int]:
+    """The kinds of a house, to try things out on."""
+    return state.kinds[seat * HOUSE : seat * HOUSE + HOUSE]
 
 
-def _why_not_supply(state: DreamState, seat: int, face: int, cell: int) -> str | None:
-    """The reason why this discarded face may not replace the card in this cell of the house."""
-    cards, kind = state.cards, state.cards.kinds[face]
-    name = cards.types[kind].replace("_", " ")
+# Supplier
+
+
+def _supplied(cards: CardSet, kinds: list[int], cell: int, kind: int) -> bool:
+    """Whether a room of this kind may replace the card in this cell of a house."""
     if not belongs(cards, cell, kind):
-        return f"A {name} does not belong on that floor."
-    kinds = state.kinds[seat * HOUSE : seat * HOUSE + HOUSE]
-    kinds[cell] = kind
-    if not _fits_in(kinds, cards.most, cell):
-        return f"That would make a {name} larger than {cards.most[kind]}."
-    return None
+        return False
+    was, kinds[cell] = kinds[cell], kind
+    fitting = grows_within(cards, kinds, cell)
+    kinds[cell] = was
+    return fitting
 
 
-def _supplies(state: DreamState, seat: int) -> list[Action]:
-    return [
-        Supply(state.cards.rooms[face], SLOT_OF[cell])
-        for face in sorted(set(state.dropped))
-        for cell in CELLS
-        if _why_not_supply(state, seat, face, cell) is None
-    ]
+def _supplies(state: DreamState, seat: int) -> Iterator[Action]:
+    cards, kinds = state.cards, _house(state, seat)
+    for face in sorted(set(state.dropped)):
+        code, kind = cards.rooms[face], cards.kinds[face]
+        for cell in CELLS:
+            if _supplied(cards, kinds, cell, kind):
+                yield Supply(code, SLOT_OF[cell])
 
 
 def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
@@ -79,47 +80,49 @@ def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
     face = cards.face.get(action.card)
     if face is None or face not in state.dropped:
         raise IllegalAction("not_discarded", f"No {action.card} lies among the discarded rooms.")
-    reason = _why_not_supply(state, seat, face, CELL[action.slot])
-    if reason is not None:
-        raise IllegalAction("illegal_place", reason)
+    kind = cards.kinds[face]
+    if not _supplied(cards, _house(state, seat), CELL[action.slot], kind):
+        raise _misplaced(cards, kind, action.slot)
     return Supplied(
         seat,
         action.card,
         action.slot,
         cards.rooms[state.faces[seat * HOUSE + CELL[action.slot]]],
-        lost_by_placing(state, seat, action.slot, cards.kinds[face]),
+        lost_by_placing(state, seat, action.slot, kind),
     )
 
 
-def _traded(state: DreamState, seat: int, action: Trade) -> tuple[list[int], list[int]]:
-    """Kinds and tokens of the house once the two cards have traded places."""
-    house = slice(seat * HOUSE, seat * HOUSE + HOUSE)
-    kinds, tokens = state.kinds[house], state.tokens[house]
-    one, other = (CELL[slot] for slot in action.slots)
-    for cells in (kinds, tokens):
-        cells[one], cells[other] = cells[other], cells[one]
-    return kinds, tokens
+def _misplaced(cards: CardSet, kind: int, slot: Slot) -> IllegalAction:
+    """The refusal of a room that is not legal in a slot."""
+    name = cards.types[kind].replace("_", " ")
+    return IllegalAction(
+        "illegal_place",
+        f"A {name} does not belong in {slot}, or would make a room larger than {cards.most[kind]}.",
+    )
 
 
-def _why_not_trade(state: DreamState, seat: int, action: Trade) -> str | None:
-    """The reason why these two cards may not trade places."""
-    cards = state.cards
-    kinds, _ = _traded(state, seat, action)
-    for slot in action.slots:
-        cell = CELL[slot]
-        kind = kinds[cell]
-        if kind < FIRST_TYPE:
-            continue
-        name = cards.types[kind].replace("_", " ")
-        if not belongs(cards, cell, kind):
-            return f"A {name} does not belong in {slot}."
-        if not _fits_in(kinds, cards.most, cell):
-            return f"That would make a {name} larger than {cards.most[kind]}."
-    return None
+# Handyman
 
 
-def _trades(state: DreamState, seat: int) -> list[Action]:
-    return [action for action in _PAIRS if _why_not_trade(state, seat, action) is None]
+def _swap(cells: list[int], action: Trade) -> None:
+    one, other = action.slots
+    cells[CELL[one]], cells[CELL[other]] = cells[CELL[other]], cells[CELL[one]]
+
+
+def _landed(cards: CardSet, kinds: list[int], slot: Slot) -> bool:
+    """Whether the card that has come to this slot of a house may lie there."""
+    cell = CELL[slot]
+    kind = kinds[cell]
+    return kind < FIRST_TYPE or (belongs(cards, cell, kind) and grows_within(cards, kinds, cell))
+
+
+def _trades(state: DreamState, seat: int) -> Iterator[Action]:
+    cards, kinds = state.cards, _house(state, seat)
+    for action in _PAIRS:
+        _swap(kinds, action)
+        if _landed(cards, kinds, action.slots[0]) and _landed(cards, kinds, action.slots[1]):
+            yield action
+        _swap(kinds, action)
 
 
 def trade(state: DreamState, seat: int, action: Trade) -> Traded:
@@ -129,11 +132,13 @@ def trade(state: DreamState, seat: int, action: Trade) -> Traded:
     """
     if action.slots[0] == action.slots[1]:
         raise IllegalAction("same_slot", "Two different cards trade places.")
-    reason = _why_not_trade(state, seat, action)
-    if reason is not None:
-        raise IllegalAction("illegal_place", reason)
-    cards = state.cards
-    kinds, tokens = _traded(state, seat, action)
+    cards, kinds = state.cards, _house(state, seat)
+    _swap(kinds, action)
+    for slot in action.slots:
+        if not _landed(cards, kinds, slot):
+            raise _misplaced(cards, kinds[CELL[slot]], slot)
+    tokens = state.tokens[seat * HOUSE : seat * HOUSE + HOUSE]
+    _swap(tokens, action)
     lost: Lost = {}
     for slot in action.slots:
         for cell in surplus(cards, kinds, tokens, CELL[slot]):
@@ -141,11 +146,14 @@ def trade(state: DreamState, seat: int, action: Trade) -> Traded:
     return Traded(seat, action.slots, lost)
 
 
-def _roofs(state: DreamState, seat: int) -> list[Action]:
+# Roofer
+
+
+def _roofs(state: DreamState, seat: int) -> Iterator[Action]:
     cards = state.cards
-    return [
-        Roof(cards.resources[roof]) for roof in sorted(set(state.scrapped)) if roof in cards.roofs
-    ]
+    for card in sorted(set(state.scrapped)):
+        if card in cards.roofs:
+            yield Roof(cards.resources[card])
 
 
 def roof(state: DreamState, seat: int, action: Roof) -> Roofed:
@@ -161,7 +169,7 @@ def decline(state: DreamState, seat: int, action: Decline) -> Declined:
     return Declined(seat, state.phase)  # type: ignore[arg-type]  # the phase is a helper's
 
 
-_OPTIONS: dict[Helper, Callable[[DreamState, int], list[Action]]] = {
+_OPTIONS: dict[Helper, Callable[[DreamState, int], Iterator[Action]]] = {
     "supplier": _supplies,
     "handyman": _trades,
     "roofer": _roofs,

@@ -20,14 +20,14 @@ def _round(state: DreamState, event: e.RoundOpened) -> None:
     state.round = event.round
     state.market = [face[code] for code in event.rooms]
     state.offer = [NONE, *(resource[code] for code in event.resources)]
-    deck = list(state.deck)
+    deck = bytearray(state.deck)
     for room in state.market:
         deck.remove(room)
-    state.deck = tuple(deck)
-    deck = list(state.resource_deck)
+    state.deck = bytes(deck)
+    deck = bytearray(state.resource_deck)
     for each in state.offer[1:]:
         deck.remove(each)
-    state.resource_deck = tuple(deck)
+    state.resource_deck = bytes(deck)
     state.played = [NONE] * state.seats
     state.discarded = False
 

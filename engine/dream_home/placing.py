@@ -89,6 +89,15 @@ def fits(state: DreamState, seat: int, cell: int, kind: int) -> bool:
     return not decorated or state.cards.designer in state.helpers[seat]
 
 
+def grows_within(cards: CardSet, kinds: list[int], cell: int) -> bool:
+    """Whether the face-up card in this cell is in a room no larger than its maximum, whatever
+    tokens lie there."""
+    kind = kinds[cell]
+    if kinds[cell - 1] != kind and kinds[cell + 1] != kind:
+        return True
+    return len(room_at(kinds, cell)) <= cards.most[kind]
+
+
 def belongs(cards: CardSet, cell: int, kind: int) -> bool:
     """Whether this kind may lie face up on the floor of this cell of a house."""
     return (cell >= BASEMENT_FROM) is cards.basement[kind]

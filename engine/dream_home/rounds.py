@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.chance import Chance, Stream
 from engine.dream_home import endgame, scoring
@@ -109,8 +109,8 @@ def open_round(course: Course) -> None:
     )
 
 
-def _draw(deck: Sequence[int], stream: Stream, count: int) -> list[int]:
-    left = list(deck)
+def _draw(deck: bytes, stream: Stream, count: int) -> list[int]:
+    left = bytearray(deck)
     return [left.pop(stream.below(len(left))) for _ in range(count)]
 
 

@@ -68,7 +68,8 @@ class DreamState:
         self.offer = [NONE] * 5
         """Resource by column; column 0 never has one."""
         self.deck = cards.room_deck
-        """Faces still to come, as a multiset: their order says nothing."""
+        """Faces still to come, as a multiset: their order says nothing. Bytes, which are small
+        and quick to search."""
         self.resource_deck = cards.resource_deck
         self.dropped: tuple[int, ...] = ()
         """Discarded faces."""

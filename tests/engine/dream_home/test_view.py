@@ -97,8 +97,8 @@ def test_a_view_never_tells_what_it_must_hide(seed: int) -> None:
         state = fold(GAME, log[:ply])
         other = state.copy()
         other.roofs = [tuple(rng.choices(roofs, k=len(pile))) for pile in state.roofs]
-        other.deck = tuple(rng.sample(state.deck, len(state.deck)))
-        other.resource_deck = tuple(rng.sample(state.resource_deck, len(state.resource_deck)))
+        other.deck = bytes(rng.sample(state.deck, len(state.deck)))
+        other.resource_deck = bytes(rng.sample(state.resource_deck, len(state.resource_deck)))
         for viewer in (None, *range(seats)):
             seen = json.dumps(GAME.view(state, viewer))
             assert json.dumps(GAME.view(other, viewer)) == seen
