@@ -54,7 +54,10 @@ def view(state: DreamState) -> dict[str, Any]:
 
 
 def final(state: DreamState) -> dict[str, Any]:
-    """The table when the game ended: everything a scorer needs, and nothing else."""
+    """The table when the game ended: everything a scorer needs, and nothing else.
+
+    `car` is the seat whose garage bears the car token, or False.
+    """
     holder = car_holder(state)
     return {
         "houses": [
@@ -62,10 +65,10 @@ def final(state: DreamState) -> dict[str, Any]:
                 **house(state, seat),
                 "roofs": roofs(state, seat),
                 "helpers": helpers(state, seat),
-                "car": holder == seat,
             }
             for seat in range(state.seats)
-        ]
+        ],
+        "car": False if holder is None else holder,
     }
 
 

@@ -23,9 +23,16 @@ _FLOORS = (
 )
 
 
-def sheet(house: Mapping[str, Any], car: bool | None = None) -> dict[str, int]:
-    """Points by line of the score sheet."""
-    has_car = house.get("car", False) if car is None else car
+def sheets(final: Mapping[str, Any]) -> list[dict[str, int]]:
+    """Points by line of the score sheet, house by house."""
+    car = final["car"]
+    return [
+        _sheet(house, car is not False and car == seat)
+        for seat, house in enumerate(final["houses"])
+    ]
+
+
+def _sheet(house: Mapping[str, Any], has_car: bool) -> dict[str, int]:
     floors = [[house["slots"].get(slot, {}).get("room") for slot in floor] for floor in _FLOORS]
     upper, ground, _ = floors
     everywhere = [room for floor in floors for room in floor]

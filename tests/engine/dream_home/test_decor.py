@@ -7,7 +7,7 @@ import pytest
 from engine.dream_home.board import Slot
 from engine.dream_home.cards import load
 from engine.dream_home.events import CarParked, Decorated, DecorWasted, LaidBeside
-from tests.engine.dream_home.table import Table, build
+from tests.engine.dream_home.table import GAME, Table, build
 
 DATA = load("standard").data
 BEARERS = {decor.id: decor.rooms for decor in DATA.decor}
@@ -91,6 +91,7 @@ def test_the_car_goes_to_the_first_two_card_garage() -> None:
     table.house(1, {"B3": "garage"}).taken(1, "garage").do(build("B4"))
     assert table.view()["car"] == 0
     assert table.line(1, "decor") == 0
+    assert GAME.final(table.state)["car"] == 0
 
 
 def test_no_car_without_the_option() -> None:

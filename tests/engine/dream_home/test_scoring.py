@@ -161,7 +161,7 @@ def test_a_second_scorer_agrees_on_whole_games() -> None:
         bots = [GAME.bots["greedy" if number % 5 == 0 else "random"]] * (2 + number % 3)
         _, state = simulate.play(GAME, bots, DreamOptions(car_token=number % 2 == 0), seed)
         result, final = GAME.result(state), GAME.final(state)
-        sheets = [scorer.sheet(house) for house in final["houses"]]
+        sheets = scorer.sheets(final)
         assert [{line.line: line.points for line in lines} for lines in result.sheet] == sheets
         assert list(result.points) == [sum(sheet.values()) for sheet in sheets]
         keys = [
