@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from itertools import groupby
 from typing import NamedTuple
 
-from games.models import Game, Seat
+from django.db import connection
+
+from games.models import Game
 
 
 def finished(after: int, limit: int = 100) -> list[Game]:
@@ -22,6 +23,15 @@ def finished(after: int, limit: int = 100) -> list[Game]:
     )
 
 
+_SCORED = """
+SELECT game.finished_no, game.id, game.kind, game.finished_at,
+       array_agg(seat.player_id ORDER BY seat.index), array_agg(seat.rank ORDER BY seat.index)
+FROM games_game AS game JOIN games_seat AS seat ON seat.game_id = game.id
+WHERE game.finished_no > %s AND game.finished_no <= %s
+GROUP BY game.id ORDER BY game.finished_no
+"""
+
+
 class Scored(NamedTuple):
     """The least one needs to know of a finished game; `players` and `ranks` are by seat."""
 
@@ -35,15 +45,9 @@ class Scored(NamedTuple):
 
 def scored(after: int, limit: int = 100) -> list[Scored]:
     """As `finished`, in a few plain values each: for consumers that read very many games."""
-    rows = (
-        Seat.objects.filter(game__finished_no__gt=after, game__finished_no__lte=after + limit)
-        .order_by("game__finished_no", "index")
-        .values_list(
-            "game__finished_no", "game_id", "game__kind", "game__finished_at", "player_id", "rank"
-        )
-    )
-    games = []
-    for (no, game_id, kind, at), seats in groupby(rows, lambda row: row[:4]):
-        players, ranks = zip(*(row[4:] for row in seats), strict=True)
-        games.append(Scored(no, game_id, kind, at, players, ranks))
-    return games
+    with connection.cursor() as cursor:
+        cursor.execute(_SCORED, (after, after + limit))
+        return [
+            Scored(no, game, kind, at, tuple(players), tuple(ranks))
+            for no, game, kind, at, players, ranks in cursor.fetchall()
+        ]

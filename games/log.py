@@ -114,7 +114,7 @@ def append(
     payloads = [replay.encode(event) for event in events]
     hashes = chain(bytes(head), payloads)
     now = timezone.now()
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         with connection.cursor() as cursor:
             cursor.execute(
                 _ADVANCE,

@@ -1,0 +1,1 @@
+"""Measurements: `python -m bench.engine` and the others."""
