@@ -1,7 +1,8 @@
 """The ledger again, from the feed of finished games and the tournaments' logs.
 
-The entries go to a table of their own first. Only if they differ from the ledger is it replaced:
-the one place that lifts its triggers, in one transaction, after counting what was different.
+The entries go to a table of their own first, unless the ledger is empty. Only if they differ is the
+ledger replaced: the one place that lifts its trigger, in one transaction, having counted what was
+different.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tournaments.follow import locked
 from tournaments.ledger import adjusting, store
 from tournaments.ledger.book import Book
 from tournaments.ledger.rating import NAME, enter, pools_of
-from tournaments.models import Rating
+from tournaments.models import Rating, RatingChange
 from tournaments.state import TournamentState
 
 _SCRATCH = "ledger_again"
@@ -64,20 +65,20 @@ def recalculate(
     """
     with transaction.atomic():
         end = locked(NAME).position
-        with connection.cursor() as cursor:
-            cursor.execute(f"DROP TABLE IF EXISTS {_SCRATCH}")
-            cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {store.LEDGER}) ON COMMIT DROP")
+        lost = fix and not RatingChange.objects.exists()
+        table = store.LEDGER if lost else _scratch()
         marked = log.marked()
         rated_before = _rated_before(marked)
         book, position = Book(), 0
         for each in heapq.merge(*map(_adjustments, marked)):
-            position = _rate(book, position, each.after, rated_before, progress)
+            position = _rate(book, position, each.after, rated_before, table, progress)
             held = each.state.table(each.table)
-            adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, _SCRATCH)
-            store.copy(book.take(), _SCRATCH)
-        _rate(book, position, end, rated_before, progress)
-        entries, ratings = _ledger_differences(), _rating_differences(book)
-        if fix and entries:
+            adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, table)
+            store.copy(book.take(), table)
+        _rate(book, position, end, rated_before, table, progress)
+        entries = book.last_id if lost else _ledger_differences()
+        ratings = _rating_differences(book)
+        if fix and entries and not lost:
             _replace_ledger()
         if fix and ratings:
             Rating.objects.all().delete()
@@ -86,11 +87,20 @@ def recalculate(
         return Recalculated(book.last_id, entries + ratings)
 
 
+def _scratch() -> str:
+    """An empty table like the ledger, without its indexes and triggers."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE IF EXISTS {_SCRATCH}")
+        cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {store.LEDGER}) ON COMMIT DROP")
+    return _SCRATCH
+
+
 def _rate(
     book: Book,
     position: int,
     end: int,
     rated_before: Mapping[int, int],
+    table: str,
     progress: Callable[[int], None],
 ) -> int:
     """Rates the feed from one number up to another, and returns the last."""
@@ -100,7 +110,7 @@ def _rate(
         for game in games:
             if pool := pools[game.id]:
                 enter(book, pool, game)
-        store.copy(book.take(), _SCRATCH)
+        store.copy(book.take(), table)
         position = games[-1].no
         progress(len(games))
     return position
