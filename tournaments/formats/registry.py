@@ -8,10 +8,24 @@ from typing import Any
 import msgspec
 
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
+from tournaments.formats.elimination import (
+    DoubleElimination,
+    SingleElimination,
+    TableElimination,
+)
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
 
-_formats: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(), Swiss())}
+_formats: dict[str, AnyFormat] = {
+    each.name: each
+    for each in (
+        RoundRobin(),
+        Swiss(),
+        SingleElimination(),
+        DoubleElimination(),
+        TableElimination(),
+    )
+}
 
 
 def names() -> list[str]:

@@ -123,14 +123,14 @@ def build(
     scoring: Scoring,
     table_size: int,
     *,
-    stage: str = "",
+    stage: str | None = "",
     entries: Collection[int] | None = None,
     lot: str = "",
     predetermined: bool = False,
     fill: bool = False,
     schedule: Mapping[int, int] | None = None,
 ) -> Sheet:
-    """The sheet of one stage from the facts.
+    """The sheet of one stage (None: of all together) from the facts.
 
     Tables without a result, annulled tables and other stages do not count. `entries` limits the
     competitors (a group); meetings with anybody else are left out. `fill`: a past round in which
@@ -140,8 +140,8 @@ def build(
     scheme = Scheme(scoring, table_size)
     chosen = set(entries) if entries is not None else {each.id for each in contest.competitors}
     lines = {each.id: Line(each) for each in contest.competitors if each.id in chosen}
-    held = [each for each in contest.standing() if each.table.stage == stage]
-    byes = [each for each in contest.byes if each.stage == stage]
+    held = [each for each in contest.standing() if stage in (None, each.table.stage)]
+    byes = [each for each in contest.byes if stage in (None, each.stage)]
     struck = _struck(lines.values(), held, schedule) if scoring.half_played else set()
     pending: set[tuple[int, int]] = set()
     for each in held:
@@ -154,7 +154,7 @@ def build(
     if fill:
         _fill(lines.values(), held, byes, pending)
     for adjustment in contest.adjustments:
-        if adjustment.stage == stage and adjustment.entry in lines:
+        if stage in (None, adjustment.stage) and adjustment.entry in lines:
             lines[adjustment.entry].adjusted += exact(adjustment.points)
     for line in lines.values():
         line.struck = line.competitor.id in struck

@@ -1,0 +1,396 @@
+"""Brackets: their shapes against independent numbers, and events with any results."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.pure.play import Event, by_chance, favourite, field, ranked
+from tournaments.formats import results, shapes
+from tournaments.formats.base import BadOptions
+from tournaments.formats.elimination import (
+    DoubleElimination,
+    DoubleOptions,
+    SingleElimination,
+    SingleOptions,
+    TableElimination,
+    TableOptions,
+)
+from tournaments.formats.facts import ByeKind, Contest, Match, ResultKind, Table
+
+DATA = Path(__file__).parents[2] / "data"
+DOUBLE = json.loads((DATA / "double_elim.json").read_text())["brackets"]
+
+
+def single(n: int, **options: Any) -> Event:
+    return Event(SingleElimination(), Contest(field(n)), SingleOptions(**options))
+
+
+def double(n: int, **options: Any) -> Event:
+    return Event(DoubleElimination(), Contest(field(n)), DoubleOptions(**options))
+
+
+def tables(n: int, **options: Any) -> Event:
+    return Event(TableElimination(), Contest(field(n)), TableOptions(**options))
+
+
+def seeds(plan_tables: tuple[Table, ...]) -> list[set[int]]:
+    return [set(each.seats) for each in plan_tables]
+
+
+@pytest.mark.parametrize(
+    ("size", "order"),
+    [
+        (4, "1 4 2 3"),
+        (8, "1 8 4 5 2 7 3 6"),
+        (16, "1 16 8 9 4 13 5 12 2 15 7 10 3 14 6 11"),
+        (
+            32,
+            "1 32 16 17 8 25 9 24 4 29 13 20 5 28 12 21 2 31 15 18 7 26 10 23 3 30 14 19 6 27"
+            " 11 22",
+        ),
+    ],
+)
+def test_seeds_of_the_first_round(size: int, order: str) -> None:
+    assert shapes.seed_order(size) == [int(seed) for seed in order.split()]
+
+
+@pytest.mark.parametrize(
+    ("players", "pairs"),
+    [
+        (5, [{4, 5}]),
+        (6, [{4, 5}, {3, 6}]),
+        (11, [{8, 9}, {7, 10}, {6, 11}]),
+        (12, [{8, 9}, {5, 12}, {7, 10}, {6, 11}]),
+    ],
+)
+def test_byes_go_to_the_best_seeds(players: int, pairs: list[set[int]]) -> None:
+    plan = single(players).plan()
+    played = [pair for pair in seeds(plan.tables) if max(pair) > 2 or players == 2]
+    first = [set(t.seats) for t in plan.tables if t.round == 1]
+    assert sorted(first, key=min) == sorted(pairs, key=min)
+    assert played
+    assert {bye.entry for bye in plan.byes} == set(range(1, players + 1)) - set().union(*pairs)
+    assert {bye.kind for bye in plan.byes} == {ByeKind.BRACKET}
+
+
+@pytest.mark.parametrize("size", sorted(DOUBLE, key=int))
+def test_drop_order_of_the_losers_bracket(size: str) -> None:
+    expected = DOUBLE[size]
+    shape = {node.key: node for node in shapes.double(int(size), True)}
+    assert len(shape) == expected["total"]
+    first = [node for node in shape.values() if node.stage == "winners" and node.round == 1]
+    assert [[source.seed for source in node.sources] for node in first] == expected["wbRound1"]
+    for row in expected["lb"]:
+        nodes = [n for n in shape.values() if n.stage == "losers" and n.round == row["round"]]
+        if "slots" in row:
+            slots = [[int(s.node.split("-")[1]) for s in node.sources] for node in nodes]
+            assert slots == row["slots"]
+            assert all(s.place == 2 for node in nodes for s in node.sources)
+        elif "opponent1IsLoserOfWBmatch" in row:
+            drops = [int(node.sources[0].node.split("-")[1]) for node in nodes]
+            assert drops == row["opponent1IsLoserOfWBmatch"]
+            round_ = {node.sources[0].node.split("-")[0] for node in nodes}
+            assert round_ == {f"W{row['losersOfWBround']}"}
+        else:
+            assert len(nodes) == row["matches"]
+            assert all(s.place == 1 for node in nodes for s in node.sources)
+
+
+def test_double_elimination_of_eight_with_every_favourite_winning() -> None:
+    run = double(8)
+    run.run()
+    losers = [tuple(sorted(h.table.seats)) for h in run.contest.tables if h.table.stage == "losers"]
+    assert losers == [(5, 8), (6, 7), (3, 5), (4, 6), (3, 4), (2, 3)]
+    final = [h.table.seats for h in run.contest.tables if h.table.stage == "final"]
+    assert final == [(1, 2)]
+    assert [run.ranks()[entry] for entry in range(1, 9)] == [1, 2, 3, 4, 5, 5, 7, 7]
+
+
+@pytest.mark.parametrize("players", range(2, 34))
+def test_number_of_matches_with_favourites_winning(players: int) -> None:
+    run = single(players)
+    run.run()
+    assert len(run.contest.tables) == players - 1
+    assert run.order()[0] == 1
+    third = single(players, third_place=True)
+    third.run()
+    assert len(third.contest.tables) == players - (players < 4)
+    twice = double(players)
+    twice.run()
+    assert len(twice.contest.tables) == 2 * players - 2
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(2, 40), st.integers(0, 2**16), st.sampled_from(["round", "free"]))
+def test_double_elimination_ends_with_the_right_count_whatever_the_results(
+    n: int, seed: int, release: str
+) -> None:
+    run = double(n, release=release)
+    run.run(by_chance(random.Random(seed)))
+    finals = [held for held in run.contest.tables if held.table.stage == "final"]
+    assert len(run.contest.tables) == 2 * n - 2 + (len(finals) == 2)
+    lost = Counter(
+        entry
+        for held in run.contest.tables
+        for entry in held.table.seats
+        if entry != results.ordered(held.table, held.outcome, {i: i for i in range(1, n + 1)})[0]  # type: ignore[arg-type]
+    )
+    champion = run.order()[0]
+    assert lost[champion] <= 1
+    assert all(lost[entry] == 2 for entry in range(1, n + 1) if entry != champion)
+    assert run.ranks()[champion] == 1
+    assert sorted(run.ranks().values())[1] == 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 40), st.integers(0, 2**16), st.booleans())
+def test_single_elimination_always_ends(n: int, seed: int, third: bool) -> None:
+    run = single(n, third_place=third)
+    run.run(by_chance(random.Random(seed)))
+    assert len(run.contest.tables) == n - 1 + (third and n >= 4)
+    ranks = sorted(run.ranks().values())
+    assert ranks[:2] == [1, 2]
+    if third and n >= 4:
+        assert ranks[:4] == [1, 2, 3, 4]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(2, 24),
+    st.sampled_from(["single", "double", "tables"]),
+    st.integers(0, 2**16),
+)
+def test_a_bracket_ends_with_forfeits_and_withdrawals_too(n: int, kind: str, seed: int) -> None:
+    rng = random.Random(seed)
+    run = {"single": single, "double": double, "tables": tables}[kind](n)
+    decide = by_chance(rng, faults=0.3)
+    for _ in range(60):
+        plan = run.publish()
+        if plan.finished:
+            break
+        if rng.random() < 0.3:
+            run.leave(rng.randrange(1, n + 1))
+        for held in run.open():
+            if rng.random() < 0.8:
+                run.record(held.table.key, decide(held.table))
+    assert plan.finished
+    ranks = run.ranks()
+    assert sorted(ranks) == list(range(1, n + 1))
+
+
+def test_grand_final_lost_by_the_unbeaten_side_leads_to_a_second_final() -> None:
+    run = double(4)
+    while not any(held.table.key == "GF1" for held in run.open()):
+        run.round()
+        run.publish()
+    first = run.held("GF1").table
+    unbeaten, other = first.seats
+    run.record("GF1", ranked(first, 2, 1))
+    plan = run.publish()
+    assert [each.key for each in plan.tables] == ["GF2"]
+    assert not plan.finished
+    run.record("GF2", ranked(run.held("GF2").table, *_wins(run.held("GF2").table, other)))
+    assert run.plan().finished
+    assert run.order()[:2] == [other, unbeaten]
+
+
+def test_grand_final_won_by_the_unbeaten_side_closes_the_event() -> None:
+    run = double(4)
+    run.run()
+    assert not any(held.table.key == "GF2" for held in run.contest.tables)
+    assert run.plan().finished
+
+
+def _wins(at: Table, entry: int) -> tuple[int, int]:
+    return (1, 2) if at.seats[0] == entry else (2, 1)
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 11, 13])
+def test_a_bye_always_advances_also_in_the_losers_bracket(players: int) -> None:
+    run = double(players)
+    run.run()
+    for bye in run.contest.byes:
+        later = [
+            held
+            for held in run.contest.tables
+            if bye.entry in held.table.seats and held.table.key > bye.key.split(".")[0]
+        ]
+        assert later or bye.entry == run.order()[0]
+    assert any(bye.stage == "losers" for bye in run.contest.byes)
+
+
+def test_third_place_match_comes_with_the_final() -> None:
+    run = single(4, third_place=True)
+    run.round()
+    assert {each.key for each in run.plan().tables} == {"P3", "W2-1"}
+
+
+def test_correcting_a_quarter_final_after_the_semi_final_was_played() -> None:
+    run = single(8)
+    run.round()
+    run.round()  # 1 beat 8 and 4 in turn
+    run.record("W1-1", ranked(run.held("W1-1").table, 2, 1))  # by now, 8 won
+    plan = run.plan()
+    (conflict,) = plan.conflicts
+    assert (conflict.key, conflict.blocked) == ("W2-1", True)
+    assert set(conflict.seats) == {1, 4}
+    assert set(conflict.expected) == {8, 4}
+    # The played semi-final stands: the final is still between its winner and the other's.
+    assert set(plan.tables[0].seats) == {1, 2}
+    # Annulled, it is planned again with the right players, and the event goes on from there.
+    run.annul("W2-1")
+    again = run.plan().tables
+    assert [(each.key, set(each.seats), each.attempt) for each in again] == [("W2-1", {8, 4}, 2)]
+    run.publish()
+    run.record("W2-1", favourite(run.held("W2-1").table))
+    assert not run.plan().conflicts
+    assert set(run.plan().tables[0].seats) == {4, 2}
+    run.run()
+    assert run.order()[0] == 2
+
+
+def test_a_corrected_table_that_is_still_open_is_a_conflict_that_is_not_blocked() -> None:
+    run = single(8)
+    run.round()
+    run.publish()
+    run.record("W1-1", ranked(run.held("W1-1").table, 2, 1))
+    (conflict,) = run.plan().conflicts
+    assert not conflict.blocked
+
+
+def test_a_withdrawal_is_a_walkover_for_the_opponent() -> None:
+    run = single(4)
+    run.round()
+    run.change(1, presence="withdrawn")
+    plan = run.publish()
+    assert not plan.tables
+    assert [(bye.entry, bye.kind) for bye in plan.byes] == [(2, ByeKind.WALKOVER)]
+    assert run.plan().finished
+    assert run.order()[:2] == [2, 1]
+    # Coming back changes nothing that was decided.
+    run.change(1, presence="present")
+    assert run.plan().finished
+    assert run.order()[:2] == [2, 1]
+
+
+def test_nobody_advances_from_a_double_forfeit() -> None:
+    run = single(4)
+    run.publish()
+    run.record("W1-1", results.ruled(run.held("W1-1").table, ResultKind.DOUBLE_FORFEIT))
+    run.record("W1-2", favourite(run.held("W1-2").table))
+    plan = run.publish()
+    assert [bye.entry for bye in plan.byes] == [2]
+    assert run.plan().finished
+    assert run.order()[0] == 2
+
+
+def test_a_tied_match_goes_to_the_games_tie_break_then_points_then_the_better_seed() -> None:
+    run = single(2)
+    run.publish()
+    at = run.held("W1-1").table
+    run.record("W1-1", ranked(at, 1, 1, points=(5, 5)))
+    assert run.order()[0] == 1
+    run.record("W1-1", ranked(at, 1, 1, points=(5, 6)))
+    assert run.order()[0] == at.seats[1]
+    game = results.GameScore((1, 1), (5, 6), (2, 1))
+    run.record("W1-1", results.played(at, [game]))
+    assert run.order()[0] == at.seats[0]
+
+
+def test_a_final_of_more_games() -> None:
+    run = single(4, final=Match(5, best_of=True))
+    run.round()
+    assert run.plan().tables[0].match.games == 5
+    assert run.contest.tables[0].table.match.games == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [
+        (16, [[4, 4, 4, 4], [4, 4], [4]]),
+        (24, [[4] * 6, [4, 4, 4], [3, 3], [4]]),
+        (10, [[4, 3, 3], [3, 3], [4]]),
+        (5, [[4], [3]]),
+        (4, [[4]]),
+        (3, [[3]]),
+        (2, [[2]]),
+        (11, [[4, 4, 3], [3, 3], [4]]),
+    ],
+)
+def test_table_elimination_plans_uneven_tables_ahead(players: int, rounds: list[list[int]]) -> None:
+    run = tables(players)
+    run.run()
+    sizes: dict[int, list[int]] = {}
+    for held in run.contest.tables:
+        sizes.setdefault(held.table.round, []).append(len(held.table.seats))
+    assert list(sizes.values()) == rounds
+    assert run.order()[0] == 1
+
+
+def test_tables_of_four_from_sixteen_seeds() -> None:
+    plan = tables(16).plan()
+    assert seeds(plan.tables) == [{1, 8, 9, 16}, {2, 7, 10, 15}, {3, 6, 11, 14}, {4, 5, 12, 13}]
+
+
+def test_those_who_advance_from_one_table_part() -> None:
+    run = tables(16)
+    run.round()
+    first = [set(held.table.seats) for held in run.contest.tables]
+    for each in run.plan().tables:
+        assert all(len(set(each.seats) & table) == 1 for table in first)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 60), st.sampled_from([(4, 1), (4, 2), (4, 3), (3, 1), (3, 2), (2, 1)]))
+def test_table_elimination_of_any_number_comes_down_to_one_table(
+    n: int, form: tuple[int, int]
+) -> None:
+    size, advance = form
+    run = tables(n, table_size=size, advance=advance)
+    run.run(by_chance(random.Random(n)))
+    assert len(run.contest.tables[-1].table.seats) <= size
+    for held in run.contest.tables:
+        assert len(held.table.seats) >= 2
+    assert sorted(run.ranks().values())[0] == 1
+
+
+def test_a_cut_is_never_shared() -> None:
+    run = tables(8)
+    run.publish()
+    for held in run.open():
+        run.record(held.table.key, ranked(held.table, 1, 1, 1, 1, points=(9, 9, 9, 9)))
+    (final,) = run.plan().tables
+    assert set(final.seats) == {1, 2, 3, 4}  # equal in everything: the better seeds
+
+
+def test_expected_shows_the_bracket_ahead() -> None:
+    ahead = SingleElimination().expected(single(8).contest, SingleOptions())
+    assert len(ahead) == 7
+    final = next(each for each in ahead if each.key == "W3-1")
+    assert final.seats == (None, None)
+    assert final.sources == ("place 1 W2-1", "place 1 W2-2")
+
+
+def test_brackets_of_two_refuse_larger_tables() -> None:
+    with pytest.raises(BadOptions, match="table_elimination"):
+        SingleElimination().check(SingleOptions(table_size=4))
+    with pytest.raises(BadOptions, match="advance"):
+        TableElimination().check(TableOptions(advance=4))
+
+
+def test_why_in_a_bracket_starts_with_how_far_one_came() -> None:
+    run = single(4)
+    run.run()
+    why = SingleElimination().why(run.contest, run.options, 2)
+    assert why.up[0].name == "reached"
+    assert why.up[0].mine is not None
+    assert why.up[0].theirs is not None
+    assert why.up[0].mine < why.up[0].theirs

@@ -1,0 +1,198 @@
+"""Elimination: single, double, and by tables of three and four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar, Generic, TypeVar
+
+from tournaments.formats import checks, drafts, shapes
+from tournaments.formats.base import BadOptions, CommonOptions, Expected, Plan
+from tournaments.formats.bracket import Bracket, Node
+from tournaments.formats.facts import Bye, Contest, Match, Note, Table
+from tournaments.standings import registry
+from tournaments.standings.base import Part, Standings, Why
+from tournaments.standings.ranking import Ranking
+from tournaments.standings.sheet import Sheet, build
+
+RELEASES = ("round", "free")
+
+
+class EliminationOptions(CommonOptions, frozen=True, kw_only=True):
+    """`release`: publish tables when nothing else is open (`round`), or each as soon as its
+    players are known (`free`). `final`: another number of games for the last table."""
+
+    release: str = "round"
+    final: Match | None = None
+
+
+class SingleOptions(EliminationOptions, frozen=True, kw_only=True):
+    """`third_place`: the losers of the semi-finals play for third place."""
+
+    third_place: bool = False
+
+
+class DoubleOptions(EliminationOptions, frozen=True, kw_only=True):
+    """`reset`: a grand final lost by the unbeaten side leads to a second one."""
+
+    reset: bool = True
+
+
+class TableOptions(EliminationOptions, frozen=True, kw_only=True):
+    """`advance`: how many of each table go on."""
+
+    table_size: int = 4
+    advance: int = 2
+
+
+class Reached:
+    """How far somebody came in a bracket: the first thing its standings look at."""
+
+    name: ClassVar[str] = "reached"
+    says: ClassVar[str] = "How far one came in the bracket."
+    lower_wins: ClassVar[bool] = False
+
+    def __init__(self, reached: Mapping[int, tuple[int, int]]) -> None:
+        self._reached = reached
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """A number that grows with the round, and within it with the place at the table."""
+        return {
+            entry: 1 + weight + Fraction(place, 10)
+            for entry, (weight, place) in ((e, self._reached.get(e, (-1, 0))) for e in group)
+        }
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """The node one went out at, as a number."""
+        value = self.values(sheet, [entry])[entry]
+        return (Part("reached", float(value or 0)),)
+
+
+OptionsT = TypeVar("OptionsT", bound=EliminationOptions)
+
+
+class Elimination(Generic[OptionsT]):
+    """What all eliminations share. The format says which shape the bracket has."""
+
+    tiebreaks: ClassVar[tuple[str, ...]] = ()
+
+    def shape(self, players: int, options: OptionsT) -> shapes.Shape:
+        """The bracket for so many players."""
+        raise NotImplementedError
+
+    def check(self, options: OptionsT, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        checks.common(options, entries)
+        checks.choice("release", options.release, RELEASES)
+        if options.table_size != 2 and not isinstance(options, TableOptions):
+            raise BadOptions(
+                "bad_table_size", "This bracket is for tables of two; see table_elimination."
+            )
+
+    def bracket(self, contest: Contest, options: OptionsT) -> Bracket:
+        """The bracket with everything that is known in it."""
+        players = sum(each.since <= 1 for each in contest.competitors)
+        return Bracket(self.shape(players, options) if players >= 2 else (), contest)
+
+    def plan(self, contest: Contest, options: OptionsT) -> Plan:
+        """Tables whose players are known; byes; and what a correction has overtaken."""
+        bracket = self.bracket(contest, options)
+        last = bracket.shape[-1].weight if bracket.shape else 0
+
+        def match(node: Node) -> Match:
+            final = options.final if node.weight >= last - bool(node.reset_of) else None
+            return final or options.match
+
+        hold = options.release == "round" and bool(bracket.open())
+        tables = [table for table in bracket.due(match) if not hold or table.attempt > 1]
+        byes = bracket.byes()
+        return Plan(
+            tables=tuple(tables),
+            byes=tuple(byes),
+            notes=tuple(
+                Note("late_entry_not_in_bracket", {"entry": each.id})
+                for each in contest.competitors
+                if each.since > 1 and not each.gone
+            ),
+            waiting=bracket.waiting(),
+            conflicts=bracket.conflicts(),
+            finished=bracket.over and not byes,
+            rounds=max((node.round for node in bracket.shape), default=0),
+        )
+
+    def expected(self, contest: Contest, options: OptionsT) -> tuple[Expected, ...]:
+        """The rest of the bracket."""
+        return self.bracket(contest, options).expected()
+
+    def broken(
+        self, contest: Contest, options: OptionsT, tables: Sequence[Table], byes: Sequence[Bye]
+    ) -> tuple[Note, ...]:
+        """The general rules, and `not_in_bracket` for a table with others than belong there."""
+        notes = drafts.broken(contest, tables, byes, table_size=options.table_size, everybody=False)
+        due = {each.key: set(each.seats) for each in self.plan(contest, options).tables}
+        notes += [
+            Note("not_in_bracket", {"table": table.key})
+            for table in tables
+            if due.get(table.key) != set(table.seats)
+        ]
+        return tuple(notes)
+
+    def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
+        """By how far everybody came, then by the organiser's tie-breaks, if any."""
+        sheet = build(contest, options.scoring, options.table_size, stage=None, lot=options.lot)
+        reached = Reached(self.bracket(contest, options).reached)
+        return Ranking(sheet, (reached, *registry.order(options.tiebreaks)))
+
+    def standings(self, contest: Contest, options: OptionsT) -> Standings:
+        """Who stands where; those still in share the first rank."""
+        bracket = self.bracket(contest, options)
+        words = {entry: "out" for entry, (_, place) in bracket.reached.items() if place}
+        ranking = self.ranking(contest, options)
+        if bracket.over and ranking.groups and len(ranking.groups[0]) == 1:
+            words[ranking.groups[0][0]] = "champion"
+        return Standings(ranking.rows(words))
+
+    def why(self, contest: Contest, options: OptionsT, entry: int, stage: str = "") -> Why:
+        """Why this entry stands where it does."""
+        return self.ranking(contest, options).why(entry)
+
+
+class SingleElimination(Elimination[SingleOptions]):
+    """Who loses is out."""
+
+    name: ClassVar[str] = "single_elimination"
+    says: ClassVar[str] = "A bracket of two at a table: who loses is out."
+    Options: ClassVar[type[CommonOptions]] = SingleOptions
+
+    def shape(self, players: int, options: SingleOptions) -> shapes.Shape:
+        """See `shapes.single`."""
+        return shapes.single(players, options.third_place)
+
+
+class DoubleElimination(Elimination[DoubleOptions]):
+    """Who loses twice is out."""
+
+    name: ClassVar[str] = "double_elimination"
+    says: ClassVar[str] = "A bracket of two at a table: who loses twice is out."
+    Options: ClassVar[type[CommonOptions]] = DoubleOptions
+
+    def shape(self, players: int, options: DoubleOptions) -> shapes.Shape:
+        """See `shapes.double`."""
+        return shapes.double(players, options.reset)
+
+
+class TableElimination(Elimination[TableOptions]):
+    """Tables of three and four, of which the best go on."""
+
+    name: ClassVar[str] = "table_elimination"
+    says: ClassVar[str] = "Tables of three and four, of which the best go on to a final table."
+    Options: ClassVar[type[CommonOptions]] = TableOptions
+
+    def check(self, options: TableOptions, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        super().check(options, entries)
+        checks.between("advance", options.advance, 1, options.table_size - 1)
+
+    def shape(self, players: int, options: TableOptions) -> shapes.Shape:
+        """See `shapes.tables`."""
+        return shapes.tables(players, options.table_size, options.advance)
