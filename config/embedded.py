@@ -142,10 +142,13 @@ class Postgres:
         copy = self.data / f"programs-{version}"
         if not copy.exists():
             fresh = self.data / f".programs-{version}.{os.getpid()}"
-            shutil.copytree(programs, fresh)
+            # The programs look for their libraries in a folder beside the package.
+            for part in (programs, wheel.with_name(f"{wheel.name}.libs")):
+                if part.exists():
+                    shutil.copytree(part, fresh / part.relative_to(wheel.parent))
             _open_up(fresh)
             fresh.rename(copy)
-        return copy / "bin"
+        return copy / programs.relative_to(wheel.parent) / "bin"
 
     def _forget_dead(self) -> None:
         """Removes a pid file whose process id now belongs to something else.
