@@ -55,7 +55,7 @@ export default function RankingsPage() {
           <Choice<Who>
             label={t("who")}
             value={who}
-            options={GROUPS.map((value) => ({ value, label: t(value) }))}
+            options={GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
             onChange={(value) => choose("who", value)}
           />
         </div>

@@ -152,7 +152,7 @@ function Seats({ table }: { table: TournamentTable }) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
   return (
-    <ol>
+    <ol className={styles.seats}>
       {table.seats.map((seat) => (
         <li key={seat.entry} data-won={seat.rank === 1 || undefined}>
           <PlayerName player={seat.player} mark={false} />

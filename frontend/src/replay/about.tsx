@@ -19,6 +19,7 @@ export function About(props: { game: GameDetail; line: Line; options: string[] }
       <p className={styles.hint} role="status">
         {state[line]}
       </p>
+      <p className={styles.hint}>{t("controls.keys")}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{t("about.options")}</dt>

@@ -1,4 +1,4 @@
-import { PlayerName } from "../../ui/basics";
+import { Plot, Plots } from "../plot";
 import type { BoardProps, Speech } from "../plugin";
 import styles from "./board.module.css";
 import { HouseDrawing } from "./house";
@@ -14,32 +14,28 @@ export function Board(props: BoardProps<DreamView>) {
   return (
     <div className={styles.board}>
       <Market view={view} marks={marks} speech={speech} />
-      <div className={styles.houses} data-seats={view.houses.length}>
+      <Plots>
         {view.houses.map((house, seat) => {
-          const player = players[seat];
           const onTurn = view.phase !== "over" && view.turn === seat;
+          const points = pointsOf(house);
           return (
-            <article
+            <Plot
               // biome-ignore lint/suspicious/noArrayIndexKey: a house is its seat.
               key={seat}
-              className={styles.plot}
-              data-seat={seat}
-              data-turn={onTurn || undefined}
+              seat={seat}
+              player={players[seat]}
+              name={speech.seat(seat)}
+              points={{
+                shown: speech.format.number(points),
+                spoken: speech.t("house.score", { points }),
+              }}
+              turn={onTurn ? speech.t("house.turn") : null}
+              won={ranks?.[seat] === 1 ? speech.t("house.won") : null}
+              marks={
+                view.phase !== "over" &&
+                view.first === seat && <FirstMark label={speech.t("house.first")} />
+              }
             >
-              <header className={styles.plate}>
-                <h3>{player ? <PlayerName player={player} /> : speech.seat(seat)}</h3>
-                {view.phase !== "over" && view.first === seat && (
-                  <FirstMark label={speech.t("house.first")} />
-                )}
-                {onTurn && <span className={styles.turn}>{speech.t("house.turn")}</span>}
-                {ranks?.[seat] === 1 && <span className={styles.won}>{speech.t("house.won")}</span>}
-                <strong className={styles.points}>
-                  <span aria-hidden="true">{speech.format.number(pointsOf(house))}</span>
-                  <span className="visually-hidden">
-                    {speech.t("house.score", { points: pointsOf(house) })}
-                  </span>
-                </strong>
-              </header>
               <HouseDrawing
                 house={house}
                 owner={speech.seat(seat)}
@@ -48,10 +44,10 @@ export function Board(props: BoardProps<DreamView>) {
                 speech={speech}
               />
               <Belongings house={house} pending={onTurn ? view.pending : null} speech={speech} />
-            </article>
+            </Plot>
           );
         })}
-      </div>
+      </Plots>
     </div>
   );
 }

@@ -1,0 +1,76 @@
+"""Makes src/test/fixtures/<kind>.json from the engine: `python frontend/scripts/fixtures.py`.
+
+One event of each type, as the log tells it, and a few views of one game, so that the plug-ins are
+tested on what the engine really says.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+import msgspec  # noqa: E402
+
+from engine import registry, simulate  # noqa: E402
+from engine.chance import SEED_BYTES  # noqa: E402
+
+TARGET = ROOT / "frontend" / "src" / "test" / "fixtures"
+GAMES = 200
+OPTIONS: dict[str, dict[str, Any]] = {"dream_home": {"car_token": True}}
+
+
+def events_of(kind: str) -> dict[str, dict[str, Any]]:
+    """The first event of each type over many games of all sizes, played by the weakest bot."""
+    game = registry.get(kind)
+    options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
+    bot = next(iter(game.bots.values()))
+    wanted = {each.__struct_config__.tag for each in _members(game.events)}
+    found: dict[str, dict[str, Any]] = {}
+    for number in range(GAMES):
+        seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
+        seed = number.to_bytes(SEED_BYTES, "big")
+        log, _ = simulate.play(game, [bot] * seats, options, seed)
+        for seq, event in enumerate(log, start=1):
+            told = msgspec.to_builtins(event)
+            found.setdefault(told["type"], {"seq": seq, **told})
+        if wanted <= found.keys():
+            break
+    return dict(sorted(found.items()))
+
+
+def views_of(kind: str) -> list[dict[str, Any]]:
+    """The table of one game of four at its start, in its middle and at its end."""
+    game = registry.get(kind)
+    bot = list(game.bots.values())[-1]
+    options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
+    log, _ = simulate.play(game, [bot] * game.max_seats, options, bytes(SEED_BYTES))
+    wanted = {max(1, round(len(log) * share)) for share in (0.02, 0.35, 0.6, 1)}
+    state = game.start(log[0])
+    views = []
+    for ply, event in enumerate(log, start=1):
+        if ply > 1:
+            game.evolve(state, event)
+        if ply in wanted:
+            view = game.view(state, None)
+            views.append({"ply": ply, "event": msgspec.to_builtins(event), "view": view})
+    return views
+
+
+def _members(union: Any) -> tuple[Any, ...]:
+    return getattr(union, "__args__", (union,))
+
+
+def main() -> None:
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for kind in registry.names():
+        fixture = {"events": events_of(kind), "frames": views_of(kind)}
+        (TARGET / f"{kind}.json").write_text(json.dumps(fixture, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

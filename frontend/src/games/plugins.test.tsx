@@ -1,0 +1,125 @@
+import { render } from "@testing-library/react";
+import i18next from "i18next";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { PlayerRef } from "../api/types";
+import { formatterOf } from "../i18n/format";
+import type { AnyEvent, Speech } from "./plugin";
+import { loadPlugin, UnknownGame } from "./registry";
+
+/** What every plug-in owes the shell, checked on what the engine says (scripts/fixtures.py). */
+interface Fixture {
+  events: Record<string, AnyEvent>;
+  frames: { ply: number; event: AnyEvent; view: { turn: number | null } }[];
+}
+
+const fixtures = import.meta.glob<Fixture>("../test/fixtures/*.json", { import: "default" });
+const kindOf = (path: string) => path.replace(/^.*\/|\.json$/g, "");
+
+const players: PlayerRef[] = ["Ada", "Bo", "Cy", "Di"].map((name, index) => ({
+  id: index + 1,
+  username: name.toLowerCase(),
+  display_name: name,
+  kind: index % 2 === 0 ? "bot" : "person",
+}));
+
+function speechOf(kind: string): Speech {
+  const t = i18next.getFixedT("en", kind as "common") as unknown as Speech["t"];
+  return {
+    t,
+    seat: (index) => players[index]?.display_name ?? "?",
+    format: formatterOf("en"),
+  };
+}
+
+/** Words for a person: no key of the catalogue, no hole left open, nothing undefined. */
+const RAW = /\{\{|undefined|null|NaN|\[object|\b(event|room|turn|now)\.\w/;
+
+describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
+  const load = async () => {
+    const fixture = await fixtures[`../test/fixtures/${kind}.json`]?.();
+    if (!fixture) throw new Error(`no fixture for ${kind}`);
+    return { plugin: await loadPlugin(kind), speech: speechOf(kind), fixture };
+  };
+
+  it("tells every type of event in words", async () => {
+    const { plugin, speech, fixture } = await load();
+    const unknown = plugin.describe({ type: "from_the_future" }, speech);
+    for (const [type, event] of Object.entries(fixture.events)) {
+      const told = plugin.describe(event, speech);
+      expect(told, type).not.toBe("");
+      expect(told, type).not.toMatch(RAW);
+      expect(told, type).not.toBe(unknown.replace("from_the_future", type));
+      expect(["chapter", "move", "detail"]).toContain(plugin.weigh(event));
+    }
+    expect(unknown).toContain("from_the_future");
+  });
+
+  it("names who acts", async () => {
+    const { plugin, speech, fixture } = await load();
+    for (const [type, event] of Object.entries(fixture.events)) {
+      if (typeof event.seat !== "number") continue;
+      expect(plugin.describe(event, speech), type).toContain(speech.seat(event.seat));
+    }
+  });
+
+  it("marks where rounds begin", async () => {
+    const { plugin, fixture } = await load();
+    const marks = Object.values(fixture.events).map(plugin.roundOf);
+    expect(marks.filter((round) => round !== null)).toEqual([1]);
+  });
+
+  it("draws the table with a text in its place", async () => {
+    const { plugin, speech, fixture } = await load();
+    for (const frame of fixture.frames) {
+      const { container, unmount } = render(
+        <MemoryRouter>
+          <plugin.Board
+            view={frame.view}
+            event={frame.event}
+            players={players}
+            turn={frame.view.turn}
+            ranks={null}
+            speech={speech}
+          />
+        </MemoryRouter>,
+      );
+      const pictures = container.querySelectorAll('svg[role="img"][aria-labelledby]');
+      expect(pictures.length).toBeGreaterThanOrEqual(players.length);
+      for (const picture of pictures) {
+        expect(picture.querySelector("title")?.textContent).toBeTruthy();
+        expect(picture.querySelector("desc")?.textContent ?? "").not.toMatch(RAW);
+      }
+      for (const player of players) expect(container.textContent).toContain(player.display_name);
+      expect(container.innerHTML).not.toMatch(/="[^"]*(NaN|undefined)/);
+      expect(container.textContent).not.toMatch(RAW);
+      unmount();
+    }
+  });
+
+  it("draws the table in small and says what happens now", async () => {
+    const { plugin, speech, fixture } = await load();
+    for (const frame of fixture.frames) {
+      const { container, unmount } = render(<plugin.Preview view={frame.view} speech={speech} />);
+      expect(container.querySelector("svg")).not.toBeNull();
+      expect(container.innerHTML).not.toMatch(/="[^"]*(NaN|undefined)/);
+      expect(plugin.now(frame.view, speech)).not.toMatch(RAW);
+      unmount();
+    }
+  });
+
+  it("names each line of the score sheet", async () => {
+    const { plugin, speech, fixture } = await load();
+    for (const frame of fixture.frames) {
+      const sheet = plugin.sheet(frame.view);
+      expect(sheet).toHaveLength(players.length);
+      for (const { line } of sheet.flat()) {
+        expect(plugin.lineName(line, speech)).not.toMatch(/\./);
+      }
+    }
+  });
+});
+
+it("says which game it cannot draw", async () => {
+  await expect(loadPlugin("no_such_game")).rejects.toBeInstanceOf(UnknownGame);
+});

@@ -1,0 +1,42 @@
+import i18next from "i18next";
+import { describe, expect, it } from "vitest";
+import { formatterOf, relativeParts } from "./format";
+import { pickLanguage } from "./languages";
+
+describe("the language", () => {
+  const offered = ["en", "es", "ru", "zh"];
+  it("is the reader's choice, else what the browser wants, else English", () => {
+    expect(pickLanguage("ru", ["es-MX"], offered)).toBe("ru");
+    expect(pickLanguage(null, ["fr", "es-MX", "en"], offered)).toBe("es");
+    expect(pickLanguage("tlh", ["zh-Hans-CN"], offered)).toBe("zh");
+    expect(pickLanguage(null, ["fr"], offered)).toBe("en");
+  });
+});
+
+describe("formats", () => {
+  it("follow the language", () => {
+    expect(formatterOf("en").number(1234)).toBe("1,234");
+    expect(formatterOf("es").decimal(1.5)).toBe("1,5");
+    expect(formatterOf("en").signed(12)).toBe("+12");
+    expect(formatterOf("en").list(["Ada", "Bo", "Cy"])).toBe("Ada, Bo, and Cy");
+  });
+
+  it("tell how long ago in the largest unit that fits", () => {
+    expect(relativeParts(-7300)).toEqual([-2, "hour"]);
+    expect(relativeParts(-59)).toEqual([-59, "second"]);
+    const now = Date.parse("2026-01-01T00:05:00Z");
+    expect(formatterOf("en").ago("2026-01-01T00:00:00Z", now)).toBe("5 minutes ago");
+    expect(formatterOf("en").ago("2026-01-01T00:09:00Z", now)).toBe("now");
+  });
+});
+
+describe("plurals", () => {
+  it("follow the language, also where there are more than two forms", () => {
+    i18next.addResourceBundle("ru", "test", { n_one: "1", n_few: "2-4", n_many: "5+" });
+    const t = i18next.getFixedT("ru", "test" as "common") as unknown as (
+      key: string,
+      values: object,
+    ) => string;
+    expect([1, 3, 5, 21].map((count) => t("n", { count }))).toEqual(["1", "2-4", "5+", "1"]);
+  });
+});
