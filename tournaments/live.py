@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from asgiref.sync import sync_to_async
-
 from games import pubsub, sse
 from games.hub import hub
-from games.live import read_rows
+from games.tail import in_thread
 from tournaments.models import Tournament
 
 
@@ -23,18 +21,24 @@ def tell(tournament_id: int, seq: int) -> None:
 
 
 async def news(tournament_id: int, after: int) -> AsyncIterator[bytes]:
-    """The seq as a server-sent event each time it has grown. Ends when the client leaves."""
+    """The seq as a server-sent event each time it has grown. Ends when the client leaves.
+
+    Listens before it reads, so nothing falls between the two. A note carries the seq; it is looked
+    up only at first, after a silence, and where notes may have been missed.
+    """
 
     def read() -> int:
         seq: int = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
         return seq
 
-    look = sync_to_async(read_rows, thread_sensitive=False)
     async with hub().listen(channel(tournament_id)) as ear:
+        note = ""
         while True:
-            seq = await look(read)
+            seq = int(note) if note else await in_thread(read)
             if seq > after:
                 after = seq
                 yield sse.message("tournament", {"seq": seq}, seq)
-            if not await ear.wait(sse.HEARTBEAT_SECONDS):
+            heard = await ear.wait(sse.HEARTBEAT_SECONDS)
+            note = ear.note if heard else ""
+            if not heard:
                 yield sse.HEARTBEAT
