@@ -103,8 +103,12 @@ class Hub:
             client = redis.Redis.from_url(self._url, decode_responses=True)
             try:
                 async with client.pubsub() as pubsub:
-                    await pubsub.subscribe(_OWN_CHANNEL, *self._channels)
+                    await pubsub.subscribe(_OWN_CHANNEL)
+                    # From here on every new channel is subscribed to by who brings it, and the
+                    # ones that are here already by this.
                     self._pubsub = pubsub
+                    if self._channels:
+                        await pubsub.subscribe(*self._channels)
                     async for message in pubsub.listen():
                         self._spread(message["type"], message["channel"], message["data"])
             except (RedisError, OSError) as error:

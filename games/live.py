@@ -2,56 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from typing import TypeVar
+from collections.abc import AsyncIterator
 
-from asgiref.sync import sync_to_async
-from django.db import close_old_connections
-
-from engine.game import Finished
-from games import log, sse
+from games import sse
 from games.hub import hub
-from games.models import Game
+from games.tail import Render, read_rows, tail
 
-T = TypeVar("T")
-Render = Callable[[log.Entry], object]
-_FINISHED = Finished.__struct_config__.tag
-
-
-def read_rows(read: Callable[[], T]) -> T:
-    """Runs a query in a worker thread, whose connection is not held between two reads."""
-    close_old_connections()
-    try:
-        return read()
-    finally:
-        close_old_connections()
+__all__ = ["game_events", "read_rows"]
 
 
 async def game_events(game_id: int, after: int, render: Render) -> AsyncIterator[bytes]:
     """Every event after that seq as server-sent events, then `end` once the game is over.
 
-    Ends when the client leaves; between events a comment is sent now and then.
+    Listens before it reads, so nothing falls between the two. Ends when the client leaves; while
+    nothing happens, a comment is sent now and then and the log is looked at all the same.
     """
+    shared = tail(game_id, render)
     async with hub().listen(f"game:{game_id}") as ear:
+        known, age = None, 0.0
         while True:
-            entries, over = await _grown(game_id, after)
-            for entry in entries:
-                after = entry.seq
-                yield sse.message("event", render(entry), entry.seq)
+            messages, over = await shared.after(after, known, age)
+            for seq, message in messages:
+                yield message
+                after = seq
             if over:
                 yield sse.message("end", {"seq": after})
                 return
-            if not await ear.wait(sse.HEARTBEAT_SECONDS):
+            if await ear.wait(sse.HEARTBEAT_SECONDS):
+                known, age = int(ear.note) if ear.note else None, 0.0
+            else:
+                known, age = None, sse.HEARTBEAT_SECONDS / 2
                 yield sse.HEARTBEAT
-
-
-async def _grown(game_id: int, after: int) -> tuple[list[log.Entry], bool]:
-    """The events after that seq, and whether the game is over with them."""
-
-    def read() -> tuple[list[log.Entry], bool]:
-        entries = log.entries(game_id, after)
-        if entries:
-            return entries, entries[-1].type == _FINISHED
-        return [], Game.objects.get(pk=game_id).status != Game.Status.PLAYING
-
-    return await sync_to_async(read_rows, thread_sensitive=False)(read)

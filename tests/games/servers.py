@@ -29,6 +29,16 @@ def until(true: Callable[[], object], what: str) -> None:
         _TICK.wait(0.02)
 
 
+def alone() -> bool:
+    """Whether nobody but us is connected to the test database: it can be dropped then."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        return bool(cursor.fetchone()[0] == 0)
+
+
 def free_port() -> int:
     """A TCP port of this machine that nobody listens on."""
     with socket.socket() as probe:

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 import redis
+from pytest_django import DjangoDbBlocker
 
 from games import bots, pubsub
 from games.models import Game
-from tests.games.servers import free_port, program, until
+from tests.games.servers import alone, free_port, program, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +31,7 @@ class Message(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[str]:
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """The address of a web server of our own."""
     port = free_port()
     options = ("--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "1")
@@ -45,6 +46,8 @@ def server(django_db_setup: None) -> Iterator[str]:
 
         until(up, "the web server")
         yield url
+    with django_db_blocker.unblock():
+        until(alone, "the server's connections to end")
 
 
 class Watcher:

@@ -64,7 +64,7 @@ class GameStream(APIView):
         after = last_event_id(request)
         if after is None:
             after = query.integer(request, "after", 0, 0, game.seq)
-        return sse.response(live.game_events(game.pk, after, shapes.entry))
+        return sse.response(live.game_events(game.pk, min(after, game.seq), shapes.entry))
 
 
 def last_event_id(request: Request) -> int | None:

@@ -1,0 +1,126 @@
+"""Many watchers, few reads; and one subscription for all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import redis
+
+from games import bots, live, log, tail
+from games.api.serializers.events import entry
+from games.hub import hub
+from games.models import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Duel = Callable[..., Game]
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The arguments of each read of the log."""
+    calls: list[Any] = []
+    entries = log.entries
+
+    def counted(*given: Any) -> list[log.Entry]:
+        calls.append(given)
+        return entries(*given)
+
+    monkeypatch.setattr(log, "entries", counted)
+    return calls
+
+
+def numbers(messages: list[tail.Message]) -> list[int]:
+    """Their seqs."""
+    return [seq for seq, _ in messages]
+
+
+def test_one_read_serves_everyone_who_knows_of_the_same_event(duel: Duel, reads: list[Any]) -> None:
+    game = duel(pace_ms=1)
+
+    async def watch() -> None:
+        shared = tail.tail(game.pk, entry)
+        assert numbers((await shared.after(0, None))[0]) == [1, 2]
+        await tail.in_thread(lambda: bots.play(game.pk))
+        del reads[:]
+        answers = await asyncio.gather(*(shared.after(2, 3) for _ in range(50)))
+        assert [numbers(messages) for messages, _ in answers] == [[3]] * 50
+        assert len(reads) == 1
+
+    asyncio.run(watch())
+
+
+def test_who_is_behind_gets_the_rows_that_are_not_kept(
+    duel: Duel, reads: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tail, "_KEPT", 2)
+    game = duel()
+    bots.play(game.pk)
+    game.refresh_from_db()
+
+    async def watch() -> None:
+        shared = tail.tail(game.pk, entry)
+        messages, over = await shared.after(3, None)
+        assert (numbers(messages), over) == ([*range(4, game.seq + 1)], True)
+        messages, over = await shared.after(0, None)
+        assert (numbers(messages), over) == ([*range(1, game.seq + 1)], True)
+
+    asyncio.run(watch())
+
+
+def test_a_look_that_was_just_taken_is_good_for_others(duel: Duel, reads: list[Any]) -> None:
+    game = duel()
+
+    async def watch() -> None:
+        shared = tail.tail(game.pk, entry)
+        await shared.after(0, None)
+        await shared.after(2, None, age=60)
+        assert len(reads) == 1
+        await shared.after(2, None)
+        assert len(reads) == 2
+
+    asyncio.run(watch())
+
+
+def test_a_tail_is_forgotten_with_its_last_watcher(duel: Duel) -> None:
+    game = duel()
+
+    async def watch() -> None:
+        first = tail.tail(game.pk, entry)
+        assert tail.tail(game.pk, entry) is first
+        del first
+        assert game.pk not in tail._tails[asyncio.get_running_loop()]
+
+    asyncio.run(watch())
+
+
+def test_a_stream_that_is_left_lets_go_of_its_channel(
+    duel: Duel, redis_client: redis.Redis
+) -> None:
+    game = duel()
+
+    async def watch() -> None:
+        stream = live.game_events(game.pk, 0, entry)
+        assert (await anext(stream)).startswith(b"id: 1\nevent: event\ndata: {")
+        assert hub().channels == [f"game:{game.pk}"]
+        await stream.aclose()  # type: ignore[attr-defined]  # it is a generator
+        assert hub().channels == []
+
+    asyncio.run(watch())
+
+
+def test_a_quiet_game_sends_a_comment_now_and_then(
+    duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.sse.HEARTBEAT_SECONDS", 0.05)
+    game = duel()
+
+    async def watch() -> None:
+        stream = live.game_events(game.pk, 2, entry)
+        assert await anext(stream) == b": still here\n\n"
+        await stream.aclose()  # type: ignore[attr-defined]  # it is a generator
+
+    asyncio.run(watch())
