@@ -32,7 +32,8 @@ def needed(arguments: Sequence[str]) -> bool:
             return "--store" in rest
         case "verify":
             # A game of the database is named by its number; anything else is a file.
-            return not any("." in word or "/" in word for word in rest)
+            words = [word for word in rest if not word.startswith("-")]
+            return all(word.isdecimal() for word in words)
     return name not in _WITHOUT
 
 

@@ -6,6 +6,7 @@ work in production mode against real servers.
 
 from __future__ import annotations
 
+import contextlib
 import fnmatch
 import os
 import re
@@ -219,6 +220,43 @@ def test_the_commands_make_a_deployment_that_is_ready(
 
     assert run(probe, deployment).returncode == 1
     assert run(worker_check, deployment).returncode == 1
+
+
+OPEN = """
+from games.models import Player
+from games.play import open_game
+players = [Player.objects.create_user(name, display_name=name) for name in ("anna", "ben")]
+print("game", open_game("dream_home", players).pk)
+"""
+
+
+def test_silent_watchers_leave_the_web_process_its_connections(
+    deployment: dict[str, str], free_port: int, tmp_path: Path
+) -> None:
+    assert run(command("migrate"), deployment).returncode == 0
+    opened = run([sys.executable, "manage.py", "shell", "--no-imports", "-c", OPEN], deployment)
+    assert opened.returncode == 0, opened.stderr
+    game = opened.stdout.split()[-1]
+
+    pool = 2
+    web = processes.spawn(
+        [word.replace("8000", str(free_port)) for word in command("web")],
+        cwd=ROOT,
+        env={**deployment, "DATABASE_POOL": str(pool)},
+        log=tmp_path / "log",
+    )
+    address = f"http://127.0.0.1:{free_port}"
+    secure = {"X-Forwarded-Proto": "https", "Host": "games.example.org"}
+    with contextlib.ExitStack() as stack:
+        stack.callback(processes.end, web, signal.SIGTERM, 10)
+        until(lambda: status(f"{address}/healthz") == 200, "the web process serves")
+        for _ in range(3 * pool):
+            request = urllib.request.Request(
+                f"{address}/api/v1/games/{game}/stream", headers=secure
+            )
+            stream = stack.enter_context(urllib.request.urlopen(request, timeout=20))
+            assert stream.readline().startswith(b"id: 1")
+        assert status(f"{address}/api/v1/games/{game}", secure) == 200
 
 
 def status(address: str, headers: dict[str, str] | None = None) -> int:
