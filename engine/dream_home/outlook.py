@@ -28,13 +28,13 @@ from engine.dream_home.scoring import (
 )
 from engine.dream_home.state import DreamState
 
-CATCH = 0.22
+CATCH = 0.12
 """Chance to get a given card that is still to come, when it is wanted."""
-GROWTH = 0.8
+GROWTH = 0.6
 """Share of the points of an expected growth that counts now."""
-MAIN_SLOT, BASEMENT_SLOT = 2.0, 0.8
+MAIN_SLOT, BASEMENT_SLOT = 1.8, 1.1
 """What an open slot will bring."""
-NEIGHBOUR = 0.5
+NEIGHBOUR = 0.4
 """Share of the raised value that counts while the raising room may still come."""
 FUNCTION = 0.8
 """Share of a functionality bonus that counts while rooms are missing, for each missing room that

@@ -126,3 +126,13 @@ def test_a_view_is_plain_json() -> None:
     table.do(build("G0"))
     table.do(take(2))
     assert json.loads(json.dumps(table.view())) == table.view()
+
+
+def test_every_ply_of_a_game_can_be_shown() -> None:
+    log, _ = simulate.play(GAME, [GREEDY, RANDOM, RANDOM], DreamOptions(car_token=True), bytes(32))
+    state = GAME.start(log[0])  # type: ignore[arg-type]  # `Opened`
+    for event in log[1:]:
+        for viewer in (None, 0, 1, 2):
+            assert set(GAME.view(state, viewer)) >= {"round", "market", "houses"}
+        assert len(GAME.result(state).points) == 3
+        GAME.evolve(state, event)
