@@ -76,11 +76,17 @@ class Supervisor:
         return self._stop.is_set()
 
     def listen(self) -> None:
-        """Stops on SIGINT, SIGTERM and SIGHUP; a second one stops at once."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._told)
+        """Stops on SIGINT, SIGTERM and SIGHUP; a second one stops at once.
 
-    def _told(self, number: int, frame: object) -> None:
+        One that is ignored already, as `nohup` does with SIGHUP, stays so.
+        """
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is signal.SIG_IGN:
+                continue
+            signal.signal(number, lambda number, frame: self.request_stop())
+
+    def request_stop(self) -> None:
+        """Ends the watch; asked again, `stop` waits for nobody."""
         self._hurry = self._stop.is_set()
         self._stop.set()
 

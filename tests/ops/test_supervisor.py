@@ -1,0 +1,136 @@
+"""The supervisor on small processes: pauses, order of stopping, and giving up."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from config import processes
+from config.supervisor import StartFault, Supervisor, Unit
+from tests.ops.platform import until
+
+LIVE = """
+import pathlib, signal, sys, threading
+def part(*_):
+    with pathlib.Path(sys.argv[1]).open("a") as file:
+        file.write(sys.argv[2] + "\\n")
+    sys.exit()
+signal.signal(signal.SIGTERM, part)
+print("ready", flush=True)
+threading.Event().wait()
+"""
+STUBBORN = """
+import signal, threading
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("ready", flush=True)
+threading.Event().wait()
+"""
+
+
+def python(script: str, *arguments: str, log: Path | None = None) -> subprocess.Popen[bytes]:
+    return processes.spawn([sys.executable, "-c", script, *arguments], log=log)
+
+
+class Said(list[str]):
+    """What the supervisor said, and how often it told of new processes."""
+
+    told = 0
+
+    def changed(self, units: Sequence[Unit]) -> None:
+        self.told += 1
+
+
+@pytest.fixture
+def said() -> Said:
+    return Said()
+
+
+@pytest.fixture
+def supervisor(said: Said) -> Supervisor:
+    return Supervisor(said.append, said.changed)
+
+
+def test_the_last_started_stops_first(supervisor: Supervisor, tmp_path: Path) -> None:
+    order = tmp_path / "order"
+    for name in ("database", "broker", "web"):
+        log = tmp_path / name
+
+        def launch(name: str = name, log: Path = log) -> subprocess.Popen[bytes]:
+            return python(LIVE, str(order), name, log=log)
+
+        def ready(log: Path = log) -> bool:
+            return "ready" in log.read_text()
+
+        supervisor.add(Unit(name, launch, answers=ready))
+    supervisor.stop()
+    assert order.read_text().split() == ["web", "broker", "database"]
+
+
+def test_who_does_not_listen_is_killed(supervisor: Supervisor, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    unit = Unit(
+        "stubborn",
+        lambda: python(STUBBORN, log=log),
+        farewells=[(signal.SIGTERM, 0.2)],
+        answers=lambda: "ready" in log.read_text(),
+    )
+    supervisor.add(unit)
+    supervisor.stop()
+    assert unit.process is not None
+    assert unit.process.returncode == -signal.SIGKILL
+
+
+def test_who_keeps_dying_is_started_ever_more_slowly(supervisor: Supervisor, said: Said) -> None:
+    supervisor.add(Unit("weak", lambda: python("raise SystemExit(3)")))
+    watching = threading.Thread(target=supervisor.watch)
+    watching.start()
+    until(lambda: len(said) >= 3, "it fell three times")
+    supervisor.request_stop()
+    watching.join(5)
+    supervisor.stop()
+    assert all("weak ended with status 3" in line for line in said)
+    pauses = [float(found) for line in said for found in re.findall(r"in ([\d.]+) s", line)]
+    assert pauses[:3] == [0.2, 0.4, 0.8]
+    assert said.told >= 3
+
+
+def test_the_pause_has_an_end_and_a_long_life_is_forgiven() -> None:
+    unit = Unit("any", lambda: python("pass"))
+    unit.start()
+    assert max(unit.delay() for _ in range(12)) == 10.0
+    unit.LONG_ENOUGH = -1.0
+    assert unit.delay() == 0.2
+
+
+def test_who_does_not_come_up_at_all_stops_the_start(supervisor: Supervisor) -> None:
+    unit = Unit(
+        "broken",
+        lambda: python("raise SystemExit(1)"),
+        answers=lambda: False,
+        hint="Its log is elsewhere.",
+    )
+    with pytest.raises(StartFault, match=r"broken does not stay up\. Its log is elsewhere\."):
+        supervisor.add(unit)
+    supervisor.stop()
+
+
+def test_who_gives_no_answer_stops_the_start(supervisor: Supervisor) -> None:
+    unit = Unit("silent", lambda: python(STUBBORN), answers=lambda: False, patience=0.2)
+    unit.farewells = []
+    with pytest.raises(StartFault, match="silent gives no answer"):
+        supervisor.add(unit)
+    supervisor.stop()
+    assert not unit.running
+
+
+def test_what_runs_once_must_succeed(supervisor: Supervisor) -> None:
+    supervisor.run_once("Counting", lambda: python("pass"))
+    with pytest.raises(StartFault, match="Counting failed"):
+        supervisor.run_once("Counting", lambda: python("raise SystemExit(1)"))
