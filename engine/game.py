@@ -40,7 +40,7 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unk
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
-    """What happened, with its outcome. Subclasses are tagged. Events caused by a seat carry `seat`."""
+    """What happened, with its outcome. Subclasses are tagged; those a seat causes carry `seat`."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):

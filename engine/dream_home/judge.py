@@ -27,12 +27,12 @@ from engine.game import Action
 
 MARKER = 0.7
 """Worth of choosing first from the next round on."""
-TOOL, HAMMER, SCAFFOLDING = 1.0, 1.6, 0.6
-"""Worth of a tool in hand while there is time to use it."""
+HAMMER, SCAFFOLDING, TOOL = 1.6, 0.6, 1.0
+"""Worth of the Jackhammer, a Scaffolding and any other tool, with time to use it."""
 TIME_FOR_TOOLS = 4
 """Rounds to come that make a tool worth all that."""
 SUPPLIER, HANDYMAN, ROOFER = 4.0, 3.0, 2.0
-"""Worth of a helper for the end."""
+"""Worth of the helpers that are used at the end."""
 TOKENS_TO_COME = 2.0
 """Tokens that the Interior Designer may expect in a whole game."""
 EMPTY_ROOMS = 1.5
@@ -195,13 +195,16 @@ class _Judge:
     # Actions
 
     def take(self, action: a.Take) -> float:
+        """The column, its room built where it is worth most."""
         return self.columns[action.column]
 
     def build(self, action: a.Build) -> float:
+        """The room here, and then the decor card that waits, if any."""
         kind = self.state.cards.kinds[self.state.room] if action.face_up else FACE_DOWN
         return self.placed(CELL[action.slot], kind, self.state.decor)
 
     def decorate(self, action: a.Decorate) -> float:
+        """The token here."""
         return self.decorated(CELL[action.slot], self.state.decor + 1)
 
     def discard(self, action: a.Discard) -> float:
@@ -210,6 +213,7 @@ class _Judge:
         return left[-1] - SPITE * left[-2]
 
     def jackhammer(self, action: a.Jackhammer) -> float:
+        """The room alone: no resource comes with it."""
         return self.room(self.state.market[action.column])
 
     def keep(self, action: a.Keep) -> float:
@@ -261,15 +265,19 @@ class _Judge:
         return sum(line.points for line in scoring.sheet(state, self.seat, roof=True))
 
     def supply(self, action: a.Supply) -> float:
+        """The score with the supplied room."""
         return self.final(endgame.supply(self.state, self.seat, action))
 
     def trade(self, action: a.Trade) -> float:
+        """The score after the trade."""
         return self.final(endgame.trade(self.state, self.seat, action))
 
     def roof(self, action: a.Roof) -> float:
+        """The score with one more roof."""
         return self.final(endgame.roof(self.state, self.seat, action))
 
     def decline(self, action: a.Decline) -> float:
+        """The score as it is."""
         return self.final(None)
 
 

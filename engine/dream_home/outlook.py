@@ -32,8 +32,10 @@ CATCH = 0.12
 """Chance to get a given card that is still to come, when it is wanted."""
 GROWTH = 0.6
 """Share of the points of an expected growth that counts now."""
-MAIN_SLOT, BASEMENT_SLOT = 1.8, 1.1
-"""What an open slot will bring."""
+MAIN_SLOT = 1.8
+"""What an open slot of the upper and ground floor will bring."""
+BASEMENT_SLOT = 1.1
+"""What an open slot of the basement will bring."""
 NEIGHBOUR = 0.4
 """Share of the raised value that counts while the raising room may still come."""
 FUNCTION = 0.8
@@ -43,6 +45,8 @@ ROOF_START = (0.0, 0.9, 1.9, 3.0)
 """What a pile of 0 to 3 roofs is worth early in the game."""
 ROOF_COLOUR = (0.0, 0.2, 0.9, 2.2)
 """What 0 to 3 roofs of the best colour add."""
+ROOFS_IN_TIME = 8
+"""Rounds to come that make a pile worth all that."""
 FLOOR_OF: tuple[tuple[int, int], ...] = tuple(
     next((floor for floor in FLOORS if floor[0] <= cell < floor[1]), (0, 0))
     for cell in range(HOUSE)
@@ -123,7 +127,7 @@ class Outlook:
     def functions(self) -> float:
         """The functionality bonuses, in part where rooms are missing that may still come."""
         kinds, hope = self.kinds, self.hope
-        upper, ground = kinds[1:6], kinds[7:12]
+        upper, ground = (kinds[start:end] for start, end in FLOORS[:2])
         bathroom = self.bathroom
         above, below = bathroom in upper, bathroom in ground
         wait = FUNCTION * hope[bathroom]
@@ -148,8 +152,8 @@ class Outlook:
             colours[colour] = colours.get(colour, 0) + 1
             windows += window
         most = max(colours.values(), default=0)
-        # A roof comes along about every other round; later ones may never come.
-        in_time = min(1.0, left / (2 * ROUNDS / 3))
+        # More than half of all resources are roofs, but towards the end they may not come in time.
+        in_time = min(1.0, left / ROOFS_IN_TIME)
         if len(pile) >= ROOF_SIZE:
             points = float(roof_points(cards, pile))
             if most < ROOF_SIZE:

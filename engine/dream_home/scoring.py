@@ -48,7 +48,8 @@ def functions(cards: CardSet, kinds: Sequence[int], base: int = 0) -> int:
     upper = kinds[base + _UPPER[0] : base + _UPPER[1]]
     ground = kinds[base + _GROUND[0] : base + _GROUND[1]]
     both = bathroom in upper and bathroom in ground
-    return both + all(room in upper or room in ground for room in (bathroom, kitchen, bedroom))
+    house = kinds[base : base + HOUSE]
+    return both + all(room in house for room in (bathroom, kitchen, bedroom))
 
 
 def roof_points(cards: CardSet, pile: Sequence[int]) -> int:

@@ -17,9 +17,9 @@ from engine import replay, simulate
 from engine.chance import Chance
 from engine.dream_home import actions as a
 from engine.dream_home import endgame, evolve, placing, rounds, rules, scoring, tools
+from engine.dream_home import events as e
 from engine.dream_home.board import CELLS, COLUMNS, FACE_DOWN, HOUSE, SCAFFOLD, SLOTS
-from engine.dream_home.cards import load
-from engine.dream_home.events import RoundOpened
+from engine.dream_home.cards import UnknownCard, load
 from engine.dream_home.options import DreamOptions
 from engine.dream_home.state import NONE, DreamState
 from engine.game import Action, Event, IllegalAction
@@ -89,7 +89,7 @@ def test_every_game_keeps_its_cards_and_fills_its_houses(
         if number % 10 == 0:
             folded = GAME.start(log[0])  # type: ignore[arg-type]  # `Opened`
             for event in log[1:]:
-                if isinstance(event, RoundOpened):
+                if isinstance(event, e.RoundOpened):
                     check_position(folded)
                 GAME.evolve(folded, event)
             assert folded == state
@@ -242,3 +242,21 @@ def test_actions_have_one_json_form() -> None:
     for action in everything():
         raw = msgspec.json.decode(msgspec.json.encode(action))
         assert replay.decode_action(GAME, raw) == action
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        e.RoundOpened(1, ("attic:0",) * 5, ("roof:red",) * 4),
+        e.Taken(0, 0, "attic:0", None),
+        e.Taken(0, 1, "kitchen:0", "roof:pink"),
+        e.Built(0, "G0", "attic:0", True),
+        e.Decorated(0, "decor:sofa", "G0", True),
+        e.Supplied(0, "attic:0", "G0", "kitchen:0"),
+        e.Roofed(0, "roof:pink"),
+    ],
+)
+def test_an_event_with_an_unknown_card_is_refused_by_name(event: Event) -> None:
+    state = replay.fold(GAME, GAME.open(DreamOptions(), 2, Chance(bytes(32))))
+    with pytest.raises(UnknownCard, match=r"attic:0|roof:pink|decor:sofa"):
+        GAME.evolve(state, event)
