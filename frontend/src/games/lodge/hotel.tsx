@@ -1,0 +1,142 @@
+import { useId } from "react";
+import type { Speech } from "../plugin";
+import styles from "./board.module.css";
+import { Fresh } from "./display";
+import type { Marks } from "./marks";
+import { amenityName, condition } from "./names";
+import { AmenityTile, CELL, GuestFigure, Room } from "./pieces";
+import { tellHotel } from "./tell";
+import { type Hotel, isPleased, type Tile } from "./view";
+
+const MARGIN = 12;
+const SHAFT = 46;
+const SKY = 44;
+const GROUND = 18;
+const LEFT = MARGIN + SHAFT + 4;
+
+interface Props {
+  hotel: Hotel;
+  owner: string;
+  floors: number;
+  /** How many columns the drawing has room for: the same for all lodges of a table. */
+  columns: number;
+  marks: Marks | null;
+  speech: Speech;
+}
+
+/** A lodge cut open: the elevator, and right of it the floors with their rooms and guests. */
+export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: Props) {
+  const id = useId();
+  const width = LEFT + columns * CELL.width + MARGIN;
+  const base = SKY + floors * CELL.height;
+  const at = (tile: { floor: number; column: number }) => ({
+    x: LEFT + (tile.column - 1) * CELL.width,
+    y: base - tile.floor * CELL.height,
+  });
+  const cell = marks?.cell ?? null;
+  return (
+    <svg
+      className={styles.hotel}
+      viewBox={`0 0 ${width} ${base + GROUND}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+    >
+      <title id={`${id}-title`}>{speech.t("lodge.label", { player: owner })}</title>
+      <desc id={`${id}-desc`}>{tellHotel(hotel, floors, speech)}</desc>
+      <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
+      <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
+      <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
+      <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} speech={speech} />
+      <Walls tiles={hotel.tiles} base={base} />
+      {hotel.tiles.map((tile) => {
+        const place = at(tile);
+        if (tile.amenity) {
+          const amenity = amenityName(tile.amenity.code, speech);
+          const asks = condition(tile.amenity, speech);
+          return (
+            <AmenityTile
+              key={`${tile.floor}-${tile.column}`}
+              amenity={tile.amenity}
+              worth={tile.worth ?? 0}
+              title={speech.t("amenityAsks", { amenity, condition: asks })}
+              {...place}
+            />
+          );
+        }
+        return (
+          <g key={`${tile.floor}-${tile.column}`}>
+            <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
+            {tile.guest && (
+              <GuestFigure
+                guest={tile.guest}
+                pleased={isPleased(tile)}
+                x={place.x + 19}
+                y={place.y + 54}
+              />
+            )}
+          </g>
+        );
+      })}
+      {cell && <Fresh {...at(cell)} />}
+    </svg>
+  );
+}
+
+/** Faint lines where the floors not yet built will be. */
+function Storeys(props: { floors: number; from: number; to: number; base: number }) {
+  const lines = Array.from(
+    { length: props.floors },
+    (_, floor) => `M${props.from} ${props.base - (floor + 1) * CELL.height}H${props.to}`,
+  );
+  return <path className={styles.storeys} d={lines.join("")} />;
+}
+
+/** The outer walls and roofs: a frame around every column of tiles. */
+function Walls({ tiles, base }: { tiles: Tile[]; base: number }) {
+  const heights = new Map<number, number>();
+  for (const tile of tiles) {
+    heights.set(tile.column, Math.max(heights.get(tile.column) ?? 0, tile.floor));
+  }
+  const frames = [...heights].map(([column, height]) => {
+    const x = LEFT + (column - 1) * CELL.width - 3;
+    const top = base - height * CELL.height - 3;
+    return `M${x} ${base}V${top}h${CELL.width + 6}V${base}z`;
+  });
+  return <path className={styles.walls} d={frames.join("")} />;
+}
+
+function Elevator(props: { floors: number; base: number; cab: number; speech: Speech }) {
+  const { floors, base, cab, speech } = props;
+  const top = base - floors * CELL.height;
+  const middle = MARGIN + SHAFT / 2;
+  return (
+    <g className={styles.elevator}>
+      <path className={styles.mast} d={`M${middle} ${top - 8}v-30`} />
+      <path className={styles.flag} d={`M${middle} ${top - 38}h19l-5 6.5 5 6.5h-19z`} />
+      <path
+        className={styles.shaft}
+        d={`M${MARGIN} ${base}V${top - 6}l6-5h${SHAFT - 12}l6 5V${base}z`}
+      />
+      {Array.from({ length: floors }, (_, index) => {
+        const floor = index + 1;
+        const y = base - floor * CELL.height;
+        return (
+          <g key={floor} data-cab={floor === cab || undefined}>
+            <rect
+              className={styles.door}
+              x={middle - 14}
+              y={y + 19}
+              width="28"
+              height="39"
+              rx="2"
+            />
+            <path className={styles.doorGap} d={`M${middle} ${y + 19}v39`} />
+            <text x={middle} y={y + 14.5} textAnchor="middle">
+              {speech.format.number(floor)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

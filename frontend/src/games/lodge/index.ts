@@ -1,0 +1,29 @@
+import { addGameMessages } from "../../i18n";
+import type { AnyEvent, GamePlugin, Speech } from "../plugin";
+import { Board } from "./board";
+import { describe, weigh } from "./describe";
+import words from "./en.json";
+import { Preview } from "./preview";
+import type { LodgeView } from "./view";
+
+addGameMessages("lodge", "en", words);
+
+const lodge: GamePlugin<LodgeView> = {
+  kind: "lodge",
+  Board,
+  Preview,
+  describe,
+  weigh,
+  roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
+  now: (view: LodgeView, { t, seat }: Speech) =>
+    t(`now.${view.phase}`, { seat: seat(view.turn ?? 0) }),
+  sheet: (view: LodgeView) => view.lodges.map((hotel) => hotel.score),
+  lineName: (line: string, { t }: Speech) => t(`line.${line}`),
+  options: (options: Record<string, unknown>, { t }: Speech) =>
+    typeof options.card_set === "string" && options.card_set !== "standard"
+      ? [t("option.cardSet", { name: options.card_set })]
+      : [],
+};
+
+/** What the registry loads. The shell hands back to a plug-in only views of its own game. */
+export const plugin = lodge as unknown as GamePlugin;

@@ -1,0 +1,105 @@
+import styles from "./board.module.css";
+import { AmenitySign, Motif } from "./icons";
+import type { Amenity, Guest } from "./view";
+
+export const CELL = { width: 72, height: 60 };
+
+interface At {
+  x: number;
+  y: number;
+}
+
+/** A room seen from the front, its upper left corner at (x, y): wallpaper, bed, and its motif. */
+export function Room({ colour, lit, x, y }: At & { colour: string; lit: boolean }) {
+  const inner = { x: x + 1.5, y: y + 1.5, width: CELL.width - 3, height: CELL.height - 3 };
+  return (
+    <g className={styles.room} data-colour={colour} data-lit={lit || undefined}>
+      <rect className={styles.wallpaper} {...inner} rx="3" />
+      <path
+        className={styles.floorboard}
+        d={`M${inner.x} ${y + 48}h${inner.width}v${CELL.height - 52.5}a3 3 0 0 1-3 3h${-(inner.width - 6)}a3 3 0 0 1-3-3z`}
+      />
+      <path
+        className={styles.bed}
+        d={`M${x + 36} ${y + 51}V${y + 31}M${x + 36} ${y + 41}h27a4 4 0 0 1 4 4v6M${x + 36} ${y + 46.5}h31M${x + 40} ${y + 41}v-3.5a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v3.5`}
+      />
+      <Motif colour={colour} x={x + 57} y={y + 16} size={19} />
+    </g>
+  );
+}
+
+/** An amenity: its picture, the motif it asks for, and the points it gives. */
+export function AmenityTile(props: At & { amenity: Amenity; worth?: number; title?: string }) {
+  const { amenity, x, y, worth, title } = props;
+  const points = worth ?? amenity.points;
+  return (
+    <g className={styles.amenity} data-holds={worth === undefined || worth > 0 || undefined}>
+      {title !== undefined && <title>{title}</title>}
+      <rect x={x + 1.5} y={y + 1.5} width={CELL.width - 3} height={CELL.height - 3} rx="3" />
+      <AmenitySign kind={amenity.kind} x={x + 22} y={y + 32} size={33} />
+      {amenity.colour && (
+        <g className={styles.room} data-colour={amenity.colour}>
+          <circle className={styles.wallpaper} cx={x + 54} cy={y + 43} r="11" />
+          <Motif colour={amenity.colour} x={x + 54} y={y + 43} size={13} />
+        </g>
+      )}
+      <text x={x + 54} y={y + (amenity.colour ? 22 : 37)} textAnchor="middle">
+        {points}
+      </text>
+    </g>
+  );
+}
+
+/** A guest on foot, standing on (x, y): two colours, the floor they like, a star if they have it. */
+export function GuestFigure({ guest, pleased, x, y }: At & { guest: Guest; pleased?: boolean }) {
+  const [one, other] = guest.colours;
+  return (
+    <g className={styles.guest} transform={`translate(${x} ${y})`}>
+      <g className={styles.cloth} data-colour={one}>
+        <path d="M0-27c-8 0-11 5-11 13V0H0z" />
+      </g>
+      <g className={styles.cloth} data-colour={other}>
+        <path d="M0-27c8 0 11 5 11 13V0H0z" />
+      </g>
+      <path className={styles.outline} d="M-11 0v-14c0-8 3-13 11-13s11 5 11 13V0z" />
+      <circle className={styles.head} cx="0" cy="-32.5" r="6.5" />
+      <circle className={styles.badge} cx="0" cy="-11" r="8" />
+      <text y="-6.6" textAnchor="middle">
+        {guest.floor}
+      </text>
+      {pleased && (
+        <path
+          className={styles.star}
+          d="M13-46l2.2 4.4 4.8.7-3.5 3.4.8 4.8-4.3-2.2-4.3 2.2.8-4.8-3.5-3.4 4.8-.7z"
+        />
+      )}
+    </g>
+  );
+}
+
+/** A guest as a card: the two colours they ask for with their motifs, and the floor they like. */
+export function GuestCard({ guest }: { guest: Guest | null }) {
+  const [one = "", other = ""] = guest?.colours ?? [];
+  return (
+    <svg className={styles.card} viewBox="0 0 84 60" aria-hidden="true" focusable="false">
+      {guest ? (
+        <>
+          <Half colour={one} x={1} path="M7 1h35v58H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z" />
+          <Half colour={other} x={60} path="M42 1h35a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H42z" />
+          <GuestFigure guest={guest} x={42} y={54} />
+        </>
+      ) : (
+        <rect className={styles.gap} x="2" y="2" width="80" height="56" rx="6" />
+      )}
+    </svg>
+  );
+}
+
+function Half({ colour, x, path }: { colour: string; x: number; path: string }) {
+  return (
+    <g className={styles.room} data-colour={colour} data-lit="">
+      <path className={styles.wallpaper} d={path} />
+      <Motif colour={colour} x={x + 12} y={16} size={15} />
+    </g>
+  );
+}
