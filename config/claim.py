@@ -46,7 +46,7 @@ class Claim:
 def hold(folder: Path) -> Iterator[Claim]:
     """Claims the folder. What an earlier holder left running is ended first.
 
-    Raises `Taken` if somebody holds it.
+    The block ends what it started before it is left. Raises `Taken` if somebody holds the claim.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "running.lock").open("a") as lock:
@@ -59,8 +59,10 @@ def hold(folder: Path) -> Iterator[Claim]:
             end_leftover(pid, start)
         claim = Claim(folder)
         claim.clear()
-        yield claim
-        claim.clear()
+        try:
+            yield claim
+        finally:
+            claim.clear()
 
 
 def read(folder: Path) -> dict[str, Any]:
