@@ -1,3 +1,4 @@
+import { Mini, Minis } from "../plot";
 import type { PreviewProps } from "../plugin";
 import styles from "./board.module.css";
 import { type DreamView, FLOORS, pointsOf, type Slot } from "./view";
@@ -8,11 +9,20 @@ const HOUSE = { width: 74, height: 52 };
 /** The houses of a table as small coloured plans with their points. */
 export function Preview({ view, speech }: PreviewProps<DreamView>) {
   return (
-    <ul className={styles.preview}>
+    <Minis>
       {view.houses.map((house, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a house is its seat.
-        <li key={seat}>
-          <svg viewBox={`0 0 ${HOUSE.width} ${HOUSE.height}`} aria-hidden="true" focusable="false">
+        <Mini
+          // biome-ignore lint/suspicious/noArrayIndexKey: a house is its seat.
+          key={seat}
+          points={speech.format.number(pointsOf(house))}
+          name={speech.seat(seat)}
+        >
+          <svg
+            className={styles.mini}
+            viewBox={`0 0 ${HOUSE.width} ${HOUSE.height}`}
+            aria-hidden="true"
+            focusable="false"
+          >
             <path className={styles.earth} d={`M0 42H${HOUSE.width}v10H0z`} />
             <path
               className={styles.roof}
@@ -40,11 +50,9 @@ export function Preview({ view, speech }: PreviewProps<DreamView>) {
               }),
             )}
           </svg>
-          <span className="num">{speech.format.number(pointsOf(house))}</span>
-          <span className={styles.previewName}>{speech.seat(seat)}</span>
-        </li>
+        </Mini>
       ))}
-    </ul>
+    </Minis>
   );
 }
 
