@@ -78,11 +78,12 @@ class Supervisor:
     def listen(self) -> None:
         """Stops on SIGINT, SIGTERM and SIGHUP; a second one stops at once.
 
-        One that is ignored already, as `nohup` does with SIGHUP, stays so.
+        A SIGHUP that is ignored already, as `nohup` has it, stays so.
         """
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            if signal.getsignal(number) is signal.SIG_IGN:
-                continue
+        numbers = [signal.SIGINT, signal.SIGTERM]
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            numbers.append(signal.SIGHUP)
+        for number in numbers:
             signal.signal(number, lambda number, frame: self.request_stop())
 
     def request_stop(self) -> None:
