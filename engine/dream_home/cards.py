@@ -120,6 +120,10 @@ class CardSet:
         self._compile_resources(data)
         self._compile_tokens(data)
 
+    def name_of(self, kind: int) -> str:
+        """A room type in words, for a sentence."""
+        return self.types[kind].replace("_", " ")
+
     def _compile_rooms(self, data: CardSetData) -> None:
         padding = FIRST_TYPE
         self.types: list[str] = ["", "", "", *(room.id for room in data.rooms)]

@@ -94,10 +94,10 @@ def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
 
 def _misplaced(cards: CardSet, kind: int, slot: Slot) -> IllegalAction:
     """The refusal of a room that is not legal in a slot."""
-    name = cards.types[kind].replace("_", " ")
     return IllegalAction(
         "illegal_place",
-        f"A {name} does not belong in {slot}, or would make a room larger than {cards.most[kind]}.",
+        f"A {cards.name_of(kind)} does not belong in {slot}, or would make a room larger than "
+        f"{cards.most[kind]}.",
     )
 
 

@@ -105,16 +105,15 @@ def belongs(cards: CardSet, cell: int, kind: int) -> bool:
 
 def require_fit(state: DreamState, seat: int, slot: Slot, kind: int) -> None:
     """Raises `IllegalAction` unless this kind may lie face up in the slot."""
-    cards = state.cards
-    name = cards.types[kind].replace("_", " ")
-    if not belongs(cards, CELL[slot], kind):
+    cards, cell = state.cards, CELL[slot]
+    if not belongs(cards, cell, kind):
         where = "in the basement" if cards.basement[kind] else "on the upper or ground floor"
-        raise IllegalAction("wrong_floor", f"A {name} belongs {where}.")
-    if not fits(state, seat, seat * HOUSE + CELL[slot], kind):
+        raise IllegalAction("wrong_floor", f"A {cards.name_of(kind)} belongs {where}.")
+    if not fits(state, seat, seat * HOUSE + cell, kind):
         raise IllegalAction(
             "room_finished",
-            f"A {name} in {slot} would join a room that is finished, or make it larger than "
-            f"{cards.most[kind]}.",
+            f"A {cards.name_of(kind)} in {slot} would join a room that is finished, or make it "
+            f"larger than {cards.most[kind]}.",
         )
 
 
