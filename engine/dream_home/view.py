@@ -56,9 +56,8 @@ def view(state: DreamState) -> dict[str, Any]:
 def final(state: DreamState) -> dict[str, Any]:
     """The table when the game ended: everything a scorer needs, and nothing else.
 
-    `car` is the seat whose garage bears the car token, or False.
+    `car` says whether a garage bears the car token; the tokens of that house name its slot.
     """
-    holder = car_holder(state)
     return {
         "houses": [
             {
@@ -68,7 +67,7 @@ def final(state: DreamState) -> dict[str, Any]:
             }
             for seat in range(state.seats)
         ],
-        "car": False if holder is None else holder,
+        "car": car_holder(state) is not None,
     }
 
 
@@ -91,7 +90,7 @@ def house(state: DreamState, seat: int) -> dict[str, Any]:
                 "kids": cards.kids[state.faces[base + cell]],
             }
         token = state.tokens[base + cell]
-        if token and token != cards.car:
+        if token:
             tokens[slot] = cards.tokens[token]
     return {
         "slots": slots,

@@ -15,7 +15,9 @@ _DATA = tomllib.loads(
     (Path(package.__file__).parent / "card_sets" / "standard.toml").read_text(encoding="utf-8")
 )
 _ROOMS = {room["id"]: room for room in _DATA["rooms"]}
-_DECOR = {decor["id"]: decor["points"] for decor in _DATA["decor"]}
+_TOKENS = {decor["id"]: decor["points"] for decor in _DATA["decor"]} | {
+    "car": _DATA["car"]["points"]
+}
 _FLOORS = (
     ("U0", "U1", "U2", "U3", "U4"),
     ("G0", "G1", "G2", "G3", "G4"),
@@ -25,14 +27,10 @@ _FLOORS = (
 
 def sheets(final: Mapping[str, Any]) -> list[dict[str, int]]:
     """Points by line of the score sheet, house by house."""
-    car = final["car"]
-    return [
-        _sheet(house, car is not False and car == seat)
-        for seat, house in enumerate(final["houses"])
-    ]
+    return [_sheet(house) for house in final["houses"]]
 
 
-def _sheet(house: Mapping[str, Any], has_car: bool) -> dict[str, int]:
+def _sheet(house: Mapping[str, Any]) -> dict[str, int]:
     floors = [[house["slots"].get(slot, {}).get("room") for slot in floor] for floor in _FLOORS]
     upper, ground, _ = floors
     everywhere = [room for floor in floors for room in floor]
@@ -45,11 +43,10 @@ def _sheet(house: Mapping[str, Any], has_car: bool) -> dict[str, int]:
     designer = "interior_designer" in house["helpers"]
     return {
         "rooms": sum(_floor(floor) for floor in floors),
-        "decor": sum(_DECOR[token] for token in tokens)
-        + (_DATA["car"]["points"] if has_car else 0),
+        "decor": sum(_TOKENS[token] for token in tokens),
         "functionality": bonuses * (4 if architect else 3),
         "roof": _roof(house["roofs"]),
-        "helpers": (empty if architect else 0) + (len(tokens) + has_car if designer else 0),
+        "helpers": (empty if architect else 0) + (len(tokens) if designer else 0),
     }
 
 

@@ -86,12 +86,14 @@ def test_the_car_goes_to_the_first_two_card_garage() -> None:
     table = Table(car_token=True).house(0, {"B3": "garage"}).taken(0, "garage")
     assert table.do(build("B4"))[1] == CarParked(0, "B3")
     assert table.view()["car"] == 0
-    assert table.tokens(0) == {}
+    assert table.tokens(0) == {"B3": "car"}
     assert table.line(0, "decor") == 1
     table.house(1, {"B3": "garage"}).taken(1, "garage").do(build("B4"))
     assert table.view()["car"] == 0
     assert table.line(1, "decor") == 0
-    assert GAME.final(table.state)["car"] == 0
+    final = GAME.final(table.state)
+    assert final["car"] is True
+    assert [house["tokens"] for house in final["houses"]] == [{"B3": "car"}, {}]
 
 
 def test_no_car_without_the_option() -> None:
