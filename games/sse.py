@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import msgspec
-from django.db import close_old_connections
+from django.db import connection
 from django.http import StreamingHttpResponse
 
 MEDIA_TYPE = "text/event-stream"
@@ -26,7 +26,8 @@ def response(stream: AsyncIterator[bytes]) -> StreamingHttpResponse:
     The view's database connection goes back at once: Django would keep it until the answer is
     complete, and a few dozen silent watchers would hold every connection of the process.
     """
-    close_old_connections()
+    if not connection.in_atomic_block:
+        connection.close()
     answer = StreamingHttpResponse(stream, content_type=MEDIA_TYPE)
     answer["Cache-Control"] = "no-store"
     answer["X-Accel-Buffering"] = "no"

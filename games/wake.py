@@ -12,6 +12,11 @@ def watchers(game_id: int, seq: int, *, over: bool) -> None:
         signals.game_finished.send_robust(sender=None, game_id=game_id)
 
 
+def look_again(game_id: int) -> None:
+    """Tells the watchers of a game that something beside its log has changed."""
+    pubsub.publish(f"game:{game_id}", "")
+
+
 def bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
     """Asks a worker to play the game's bots; with `seq`, only if the log still ends there."""
     from games.tasks import play_bots  # tasks play games, and playing wakes tasks

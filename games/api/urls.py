@@ -14,7 +14,7 @@ from games.api.views.stream import GameStream
 urlpatterns = [
     path("kinds", KindList.as_view(), name="kinds"),
     path("players", PlayerList.as_view(), name="players"),
-    path("players/<str:username>", PlayerDetail.as_view(), name="player"),
+    path("players/<slug:username>", PlayerDetail.as_view(), name="player"),
     path("games", GameList.as_view(), name="games"),
     path("games/<int:game_id>", GameDetail.as_view(), name="game"),
     path("games/<int:game_id>/events", EventList.as_view(), name="game-events"),

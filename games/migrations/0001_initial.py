@@ -236,7 +236,6 @@ class Migration(migrations.Migration):
                     ),
                     models.Index(fields=["kind", "-id"], name="game_kind"),
                     models.Index(fields=["-moved_at", "-id"], name="game_moved"),
-                    models.Index(fields=["-finished_at", "-id"], name="game_finished_at"),
                 ],
                 "constraints": [
                     models.CheckConstraint(

@@ -72,7 +72,6 @@ class Game(models.Model):
             ),
             models.Index(fields=["kind", "-id"], name="game_kind"),
             models.Index(fields=["-moved_at", "-id"], name="game_moved"),
-            models.Index(fields=["-finished_at", "-id"], name="game_finished_at"),
         ]
 
     def __str__(self) -> str:

@@ -29,14 +29,14 @@ def until(true: Callable[[], object], what: str) -> None:
         _TICK.wait(0.02)
 
 
-def alone() -> bool:
-    """Whether nobody but us is connected to the test database: it can be dropped then."""
+def connections() -> int:
+    """How many others are connected to the test database; with none it can be dropped."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-        return bool(cursor.fetchone()[0] == 0)
+        return int(cursor.fetchone()[0])
 
 
 def free_port() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -11,11 +12,13 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 import redis
+from django.core.management import call_command
+from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from games import bots, pubsub
+from games import bots, pubsub, voiding
 from games.models import Game
-from tests.games.servers import alone, free_port, program, until
+from tests.games.servers import connections, free_port, program, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,7 +50,7 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         until(up, "the web server")
         yield url
     with django_db_blocker.unblock():
-        until(alone, "the server's connections to end")
+        until(lambda: connections() == 0, "the server's connections to end")
 
 
 class Watcher:
@@ -126,14 +129,16 @@ def test_a_watcher_sees_every_event_once_and_the_end(
     assert [message.data for message in first.messages[:-1]] == events
 
 
-def test_one_process_listens_once_however_many_watch_and_lets_go(
+def test_many_watchers_share_one_subscription_and_few_connections(
     server: str, duel: Duel, redis_client: redis.Redis
 ) -> None:
     game = duel(pace_ms=1)
-    watchers = [Watcher(f"{server}/games/{game.pk}/stream") for _ in range(5)]
+    watchers = [Watcher(f"{server}/games/{game.pk}/stream") for _ in range(30)]
     for watcher in watchers:
         watcher.saw(2)
     assert listeners(redis_client, game) == 1
+    threads = (os.cpu_count() or 1) + 4  # of the pool that reads rows
+    until(lambda: connections() <= threads, "the server to give back its database connections")
     for watcher in watchers:
         watcher.leave()
     bots.play(game.pk)
@@ -162,6 +167,21 @@ def test_a_note_that_is_lost_with_the_connection_is_made_up_for(
     bots.play(game.pk)
     redis_client.client_kill_filter(_type="pubsub")
     watcher.saw(3)
+
+
+def test_a_game_that_is_called_off_ends_its_stream(server: str, duel: Duel) -> None:
+    game = duel(pace_ms=1)
+    watcher = Watcher(f"{server}/games/{game.pk}/stream")
+    watcher.saw(2)
+    with transaction.atomic():
+        assert voiding.void(game.pk)
+    watcher.ended()
+    assert watcher.messages[-1] == Message(None, "end", {"seq": 2})
+    assert bots.play(game.pk) is None
+    with transaction.atomic():
+        assert not voiding.void(game.pk)
+    call_command("verify", str(game.pk))
+    call_command("rebuild")
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ class ScoreSerializer(serializers.Serializer[object]):
     result = ResultSerializer()
 
 
-class FinalRecordSerializer(serializers.Serializer[object]):
+class GameRecordSerializer(serializers.Serializer[object]):
     """The game record: a whole game in one object, as `verify` reads it."""
 
     record = serializers.IntegerField(help_text="Version of this format.")

@@ -22,8 +22,8 @@ from games.api import etags, examples, query
 from games.api.filters import GameFilter
 from games.api.pagination import Cursor
 from games.api.serializers.games import (
-    FinalRecordSerializer,
     GameDetailSerializer,
+    GameRecordSerializer,
     GameSummarySerializer,
 )
 from games.errors import Conflict, NotFound
@@ -97,7 +97,7 @@ class GameRecord(APIView):
     @extend_schema(
         operation_id="game_record",
         summary="The record of a finished game",
-        responses=FinalRecordSerializer,
+        responses=GameRecordSerializer,
         examples=[OpenApiExample("Record", value=examples.RECORD, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:

@@ -1,0 +1,25 @@
+"""Calling a game off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.db import transaction
+
+from games import wake
+from games.models import Game
+
+
+def void(game_id: int) -> bool:
+    """Ends a game without a result, in the caller's transaction. False if it was over already.
+
+    Its log stays as it is; nothing more can be added to it, and its seed is never published.
+    """
+    game = Game.objects.select_for_update().get(pk=game_id)
+    if game.status != Game.Status.PLAYING:
+        return False
+    game.status = Game.Status.VOID
+    game.turn = None
+    game.save(update_fields=["status", "turn"])
+    transaction.on_commit(partial(wake.look_again, game_id), robust=True)
+    return True
