@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
@@ -11,9 +11,10 @@ from tournaments.formats.base import BadOptions, CommonOptions, Expected, Plan
 from tournaments.formats.bracket import Bracket, Node
 from tournaments.formats.facts import Bye, Contest, Match, Note, Table
 from tournaments.standings import registry
-from tournaments.standings.base import Part, Standings, Why
+from tournaments.standings.base import Standings, Why
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.sheet import Sheet, build
+from tournaments.standings.sheet import build
+from tournaments.standings.tiebreaks.given import Given
 
 RELEASES = ("round", "free")
 
@@ -45,35 +46,15 @@ class TableOptions(EliminationOptions, frozen=True, kw_only=True):
     advance: int = 2
 
 
-class Reached:
-    """How far somebody came in a bracket: the first thing its standings look at."""
-
-    name: ClassVar[str] = "reached"
-    says: ClassVar[str] = "How far one came in the bracket."
-    lower_wins: ClassVar[bool] = False
-
-    def __init__(self, reached: Mapping[int, tuple[int, int]]) -> None:
-        self._reached = reached
-
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """A number that grows with the round, and within it with the place at the table."""
-        return {
-            entry: 1 + weight + Fraction(place, 10)
-            for entry, (weight, place) in ((e, self._reached.get(e, (-1, 0))) for e in group)
-        }
-
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
-        """The node one went out at, as a number."""
-        value = self.values(sheet, [entry])[entry]
-        return (Part("reached", float(value or 0)),)
-
-
 OptionsT = TypeVar("OptionsT", bound=EliminationOptions)
 
 
 class Elimination(Generic[OptionsT]):
     """What all eliminations share. The format says which shape the bracket has."""
 
+    name: ClassVar[str]
+    says: ClassVar[str]
+    Options: ClassVar[type[CommonOptions]]
     tiebreaks: ClassVar[tuple[str, ...]] = ()
 
     def shape(self, players: int, options: OptionsT) -> shapes.Shape:
@@ -140,7 +121,14 @@ class Elimination(Generic[OptionsT]):
     def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
         """By how far everybody came, then by the organiser's tie-breaks, if any."""
         sheet = build(contest, options.scoring, options.table_size, stage=None, lot=options.lot)
-        reached = Reached(self.bracket(contest, options).reached)
+        reached = Given(
+            "reached",
+            "How far one came in the bracket: the round, then the place at the last table.",
+            {
+                entry: 1 + weight + Fraction(place, 10)
+                for entry, (weight, place) in self.bracket(contest, options).reached.items()
+            },
+        )
         return Ranking(sheet, (reached, *registry.order(options.tiebreaks)))
 
     def standings(self, contest: Contest, options: OptionsT) -> Standings:

@@ -7,13 +7,17 @@ from typing import Any
 
 import msgspec
 
+from tournaments.formats.arena import Arena
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
 from tournaments.formats.elimination import (
     DoubleElimination,
     SingleElimination,
     TableElimination,
 )
+from tournaments.formats.groups import GroupsPlayoff
+from tournaments.formats.ladder import Ladder
 from tournaments.formats.round_robin import RoundRobin
+from tournaments.formats.season import LeagueSeason
 from tournaments.formats.swiss import Swiss
 
 _formats: dict[str, AnyFormat] = {
@@ -24,6 +28,10 @@ _formats: dict[str, AnyFormat] = {
         SingleElimination(),
         DoubleElimination(),
         TableElimination(),
+        GroupsPlayoff(),
+        Ladder(),
+        LeagueSeason(),
+        Arena(),
     )
 }
 

@@ -129,7 +129,9 @@ class Event:
         )
 
     def change(self, entry: int, **fields: Any) -> None:
-        """Changes a competitor."""
+        """Changes a competitor; `presence` by its word."""
+        if "presence" in fields:
+            fields["presence"] = Presence(fields["presence"])
         self.contest = msgspec.structs.replace(
             self.contest,
             competitors=tuple(

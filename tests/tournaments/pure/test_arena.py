@@ -1,0 +1,103 @@
+"""Arenas: pairing at once, streaks, and the end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
+from tournaments.formats.arena import Arena, ArenaOptions
+from tournaments.formats.facts import Competitor, Contest, Held
+
+
+def event(n: int, **options: Any) -> Event:
+    contest = Contest(field(n), started=START, now=START)
+    return Event(Arena(), contest, ArenaOptions(**options))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_whoever_is_free_is_paired_at_once(size: int) -> None:
+    run = event(13, table_size=size)
+    decide = by_chance(random.Random(size))
+    for _ in range(30):
+        run.publish()
+        seated = [entry for held in run.open() for entry in held.table.seats]
+        assert len(seated) == len(set(seated))
+        for held in run.open()[:2]:
+            run.record(held.table.key, decide(held.table))
+        run.tick(20)
+    assert all(row.played >= 4 for row in Arena().standings(run.contest, run.options).rows)
+
+
+def test_nobody_meets_the_same_opponent_twice_running() -> None:
+    run = event(6)
+    decide = by_chance(random.Random(1))
+    last: dict[int, tuple[int, ...]] = {}
+    for _ in range(20):
+        for each in run.round(decide).tables:
+            for entry in each.seats:
+                others = tuple(other for other in each.seats if other != entry)
+                assert last.get(entry) != others
+                last[entry] = others
+
+
+def test_two_players_alone_meet_again_and_again() -> None:
+    run = event(2)
+    for _ in range(3):
+        assert len(run.round().tables) == 1
+
+
+def test_points_double_on_a_streak_until_a_table_is_not_won() -> None:
+    held = []
+    for number, ranks in enumerate([(1, 2), (1, 2), (1, 2), (1, 1), (1, 2)], 1):
+        at = table(f"R{number}.T1", 1, 2, round=number)
+        held.append(Held(at, msgspec.structs.replace(ranked(at, *ranks), seq=number)))
+    sheet = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions())
+    assert [float(turn.points) for turn in sheet.lines[1].turns] == [1, 1, 2, 1, 1]
+    assert float(sheet.lines[1].points) == 6
+    plain = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions(streak=0))
+    assert float(plain.lines[1].points) == 4.5
+
+
+def test_streaks_follow_the_order_in_which_tables_finished() -> None:
+    held = []
+    for number, seq, ranks in [(1, 3, (2, 1)), (2, 1, (1, 2)), (3, 2, (1, 2))]:
+        at = table(f"R{number}.T1", 1, 2, round=number)
+        held.append(Held(at, msgspec.structs.replace(ranked(at, *ranks), seq=seq)))
+    sheet = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions())
+    assert float(sheet.lines[1].points) == 2
+    assert float(sheet.lines[2].points) == 1
+
+
+def test_the_last_game_of_an_arena_counts() -> None:
+    run = event(4, seconds=600)
+    run.publish()
+    run.tick(601)
+    plan = run.plan()
+    assert not plan.tables
+    assert not plan.finished
+    for held in run.open():
+        run.record(held.table.key, ranked(held.table, 1, 2))
+    assert run.plan().finished
+    assert sum(row.points for row in Arena().standings(run.contest, run.options).rows) == 2
+
+
+def test_who_comes_late_is_paired_and_who_pauses_is_not() -> None:
+    run = event(4)
+    run.change(1, presence="paused")
+    run.enter(Competitor(5, 5, since=1))
+    plan = run.publish()
+    seated = {entry for each in plan.tables for entry in each.seats}
+    assert seated == {2, 3, 4, 5}
+
+
+def test_near_means_near_in_the_standings() -> None:
+    run = event(16)
+    for _ in range(4):
+        run.round()
+    places = run.ranks()
+    gaps = [abs(places[a] - places[b]) for a, b in (t.seats for t in run.plan().tables)]
+    assert sum(gaps) / len(gaps) < 5

@@ -1,0 +1,126 @@
+"""Arena: for a fixed time, whoever is free is paired at once with somebody near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import ClassVar
+
+from tournaments.formats import checks, drafts, free
+from tournaments.formats.base import CommonOptions, Expected, Plan, Waiting
+from tournaments.formats.facts import Bye, Contest, Note, Reason, Table
+from tournaments.formats.ranked import Ranked
+from tournaments.formats.rounds import Progress
+from tournaments.standings.sheet import Sheet, build
+
+LONGEST = 30 * 24 * 3600
+
+
+class ArenaOptions(CommonOptions, frozen=True, kw_only=True):
+    """`seconds`: how long new tables are made, from the start. `streak`: after so many tables won
+    in a row, points count double until a table is not won (that one included); 0: never."""
+
+    seconds: int = 3600
+    streak: int = 2
+
+
+class Arena(Ranked[ArenaOptions]):
+    """See the module. A table under way at the end is played out and counts."""
+
+    name: ClassVar[str] = "arena"
+    says: ClassVar[str] = "For a fixed time, whoever is free meets somebody near at once."
+    Options: ClassVar[type[CommonOptions]] = ArenaOptions
+    tiebreaks: ClassVar[tuple[str, ...]] = ("points", "wins", "performance")
+
+    def check(self, options: ArenaOptions, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        checks.common(options, entries, least=options.table_size)
+        checks.between("seconds", options.seconds, 60, LONGEST)
+        checks.between("streak", options.streak, 0, 100)
+
+    @staticmethod
+    def ends(contest: Contest, options: ArenaOptions) -> datetime | None:
+        """When the last table is made; None before the start."""
+        if contest.started is None:
+            return None
+        return contest.started + timedelta(seconds=options.seconds)
+
+    def plan(self, contest: Contest, options: ArenaOptions) -> Plan:
+        """Tables for all who are free and have somebody to meet."""
+        progress = Progress(contest)
+        waiting = progress.waiting()
+        until = self.ends(contest, options)
+        over = contest.stopped or (
+            until is not None and contest.now is not None and contest.now >= until
+        )
+        replays = tuple(progress.annulled())
+        if over:
+            # A table annulled after the end still gets its second attempt: it was in time.
+            return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
+        taken = {entry for each in replays for entry in each.seats}
+        places = self._near(contest, options)
+        idle = [each for each in free.find(contest, places) if each.id not in taken]
+        active = sum(not each.gone for each in contest.competitors)
+        number = progress.last() + 1
+        tables = tuple(
+            Table(
+                f"R{number}.T{board}",
+                seats,
+                Reason("near_in_standings", {"places": [int(places[entry]) for entry in seats]}),
+                round=number,
+                number=board,
+                match=options.match,
+            )
+            for board, seats in enumerate(free.pair(idle, options.table_size, active=active), 1)
+        )
+        if until is not None:
+            waiting = (*waiting, Waiting("time", until=until))
+        return Plan(tables=(*replays, *tables), waiting=waiting)
+
+    def _near(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
+        """Places in the standings, the unplayed by rating and seed."""
+        sheet = self.sheet(contest, options)
+        order = sorted(
+            sheet.lines.values(),
+            key=lambda line: (
+                -line.points,
+                -(line.competitor.rating or 0),
+                line.competitor.seed,
+            ),
+        )
+        return {line.competitor.id: float(place) for place, line in enumerate(order, 1)}
+
+    def expected(self, contest: Contest, options: ArenaOptions) -> tuple[Expected, ...]:
+        """Nothing: who meets whom depends on who is free."""
+        return ()
+
+    def broken(
+        self, contest: Contest, options: ArenaOptions, tables: Sequence[Table], byes: Sequence[Bye]
+    ) -> tuple[Note, ...]:
+        """The general rules."""
+        return tuple(
+            drafts.broken(contest, tables, byes, table_size=options.table_size, everybody=False)
+        )
+
+    def sheet(self, contest: Contest, options: ArenaOptions) -> Sheet:
+        """Points with the streak bonus, tables in the order in which they finished."""
+        sheet = build(contest, options.scoring, options.table_size, lot=options.lot)
+        if not options.streak:
+            return sheet
+        finished = {
+            held.table.key: held.outcome.seq
+            for held in contest.standing()
+            if held.outcome is not None
+        }
+        for line in sheet.lines.values():
+            streak = 0
+            turns = sorted(line.turns, key=lambda turn: (finished.get(turn.key, 0), turn.key))
+            for index, turn in enumerate(turns):
+                if streak >= options.streak:
+                    turns[index] = replace(turn, points=2 * turn.points)
+                streak = streak + 1 if turn.won else 0
+            line.turns = turns
+            line.points = sum((turn.points for turn in turns), Fraction(line.adjusted))
+        return sheet

@@ -1,0 +1,291 @@
+"""Groups, then a playoff: round robin or Swiss in groups, then any elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from tournaments.formats import checks, drafts, scope, shapes
+from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Plan
+from tournaments.formats.elimination import (
+    DoubleElimination,
+    Elimination,
+    SingleElimination,
+    TableElimination,
+)
+from tournaments.formats.facts import Bye, Competitor, Contest, Note, Table
+from tournaments.formats.round_robin import RoundRobin
+from tournaments.formats.swiss import Swiss
+from tournaments.standings.base import Row, Section, Standings, Why
+
+GROUPS: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(), Swiss())}
+PLAYOFFS: dict[str, Elimination[Any]] = {
+    each.name: each for each in (SingleElimination(), DoubleElimination(), TableElimination())
+}
+STAGE, PLAYOFF = "groups", "playoff"
+
+
+class GroupsOptions(CommonOptions, frozen=True, kw_only=True):
+    """`groups` groups by snake over the seeds, in `group_format` with `group_options`; the best
+    `advance` of each go on to `playoff_format` with `playoff_options`. The common options hold
+    for both, unless their own say otherwise."""
+
+    groups: int = 2
+    group_format: str = "round_robin"
+    group_options: dict[str, Any] = {}
+    advance: int = 2
+    playoff_format: str = "single_elimination"
+    playoff_options: dict[str, Any] = {}
+
+
+class GroupsPlayoff:
+    """See the module. The stages are `groups/A`, `groups/B`, ... and `playoff`; each has its own
+    results, and nothing of the playoff counts in a group."""
+
+    name: ClassVar[str] = "groups_playoff"
+    says: ClassVar[str] = "Groups, of which the best go on to a playoff."
+    Options: ClassVar[type[CommonOptions]] = GroupsOptions
+    tiebreaks: ClassVar[tuple[str, ...]] = ()
+
+    def check(self, options: GroupsOptions, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        checks.common(options, entries)
+        checks.between("groups", options.groups, 1, 200)
+        checks.between("advance", options.advance, 1, 100)
+        checks.choice("group_format", options.group_format, GROUPS)
+        checks.choice("playoff_format", options.playoff_format, PLAYOFFS)
+        self._inner(options)
+        self._final(options)
+        if options.groups * options.advance < 2:
+            raise BadOptions("too_few_advance", "At least two must go on to the playoff.")
+        if entries is not None:
+            smallest = entries // options.groups
+            if smallest < max(2, options.advance):
+                raise BadOptions(
+                    "groups_too_small",
+                    f"{entries} competitors in {options.groups} groups leave {smallest} in the "
+                    f"smallest: too few for {options.advance} to go on.",
+                )
+
+    @staticmethod
+    def _inner(options: GroupsOptions) -> CommonOptions:
+        inner = GROUPS[options.group_format]
+        return scope.settle(inner, options, options.group_options, "group_options")
+
+    @staticmethod
+    def _final(options: GroupsOptions) -> CommonOptions:
+        inner = PLAYOFFS[options.playoff_format]
+        raw = {"tiebreaks": [], **options.playoff_options}
+        if options.playoff_format != "table_elimination":
+            raw = {"table_size": 2, "scoring": {}, **raw}
+        return scope.settle(inner, options, raw, "playoff_options")
+
+    def _groups(self, contest: Contest, options: GroupsOptions) -> list[tuple[str, Contest]]:
+        """Each group with its stage, as a contest of its own."""
+        dealt = scope.deal(contest.competitors, options.groups)
+        stages = [f"{STAGE}/{scope.letters(index)}" for index in range(options.groups)]
+        return [
+            (stage, scope.within(contest, stage, members))
+            for stage, members in zip(stages, dealt, strict=True)
+        ]
+
+    def _placed(self, contest: Contest, options: GroupsOptions) -> list[tuple[str, list[Row]]]:
+        """The standings of each group."""
+        inner, settled = GROUPS[options.group_format], self._inner(options)
+        return [
+            (stage, list(inner.standings(group, settled).rows))
+            for stage, group in self._groups(contest, options)
+        ]
+
+    def _through(self, contest: Contest, options: GroupsOptions) -> list[tuple[int, str, int]]:
+        """Who goes on, in the order of playoff seeds: (entry, group stage, place).
+
+        Group winners first, then seconds, turned so that as few as possible meet somebody of
+        their own group at their first table. Who has left before the playoff began is passed
+        over; who leaves during it keeps the place.
+        """
+        in_playoff = scope.begun(contest, PLAYOFF)
+        gone = {each.id for each in contest.competitors if each.gone} - in_playoff
+        best: list[list[tuple[int, str, int]]] = []
+        for stage, rows in self._placed(contest, options):
+            able = [row.entry for row in rows if row.entry not in gone]
+            best.append([(e, stage, p) for p, e in enumerate(able[: options.advance], 1)])
+        orders = [self._ordered(best, options.advance, turn) for turn in range(len(best))]
+        return min(orders, key=lambda order: self._meetings(order, options))
+
+    @staticmethod
+    def _ordered(
+        best: Sequence[Sequence[tuple[int, str, int]]], advance: int, turn: int
+    ) -> list[tuple[int, str, int]]:
+        order = []
+        for place in range(advance):
+            shift = place * turn % len(best)
+            turned = [*best[shift:], *best[:shift]]
+            order += [group[place] for group in turned if place < len(group)]
+        return order
+
+    def _meetings(self, order: Sequence[tuple[int, str, int]], options: GroupsOptions) -> int:
+        """How many pairs of one group meet at a first table of the playoff."""
+        met = 0
+        for node in self._shape(len(order), options):
+            stages = [
+                order[each.seed - 1][1] for each in node.sources if 0 < each.seed <= len(order)
+            ]
+            met += len(stages) - len(set(stages))
+        return met
+
+    def _shape(self, players: int, options: GroupsOptions) -> shapes.Shape:
+        if players < 2:
+            return ()
+        return PLAYOFFS[options.playoff_format].shape(players, self._final(options))
+
+    def _playoff(self, contest: Contest, options: GroupsOptions) -> Contest:
+        """The playoff as a contest of its own, seeded by the groups."""
+        by_id = {each.id: each for each in contest.competitors}
+        seeded: list[Competitor] = [
+            msgspec.structs.replace(by_id[entry], seed=seed, since=1, absent=(), half_byes=())
+            for seed, (entry, _, _) in enumerate(self._through(contest, options), 1)
+        ]
+        return scope.within(contest, PLAYOFF, seeded)
+
+    def _group_plan(self, contest: Contest, options: GroupsOptions) -> Plan:
+        inner, settled = GROUPS[options.group_format], self._inner(options)
+        return scope.merge(
+            [
+                scope.lift(inner.plan(group, settled), stage)
+                for stage, group in self._groups(contest, options)
+            ]
+        )
+
+    def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
+        """The groups side by side; the playoff once all are finished."""
+        groups = self._group_plan(contest, options)
+        started = bool(scope.begun(contest, PLAYOFF))
+        if not groups.finished and not started:
+            return groups
+        final = PLAYOFFS[options.playoff_format]
+        playoff = self._playoff(contest, options)
+        settled = self._final(options)
+        plan = scope.lift(final.plan(playoff, settled), PLAYOFF)
+        if not started:
+            plan = msgspec.structs.replace(plan, notes=plan.notes + self._cuts(contest, options))
+        return plan if groups.finished else scope.merge([groups, plan])
+
+    def _cuts(self, contest: Contest, options: GroupsOptions) -> tuple[Note, ...]:
+        """Groups in which only the seed told who goes on."""
+        notes = []
+        for stage, rows in self._placed(contest, options):
+            cut = options.advance
+            if len(rows) > cut and rows[cut - 1].rank == rows[cut].rank:
+                tied = [row.entry for row in rows if row.rank == rows[cut].rank]
+                notes.append(Note("cut_by_seed", {"stage": stage, "entries": tied}))
+        return tuple(notes)
+
+    def expected(self, contest: Contest, options: GroupsOptions) -> tuple[Expected, ...]:
+        """What is left of the groups, and the playoff with the places that lead into it."""
+        inner, settled = GROUPS[options.group_format], self._inner(options)
+        found: list[Expected] = []
+        for stage, group in self._groups(contest, options):
+            found += scope.lift_expected(inner.expected(group, settled), stage)
+        if self._group_plan(contest, options).finished:
+            final = PLAYOFFS[options.playoff_format]
+            ahead = final.expected(self._playoff(contest, options), self._final(options))
+            return (*found, *scope.lift_expected(ahead, PLAYOFF))
+        order = self._through(contest, options)
+        ahead = tuple(
+            Expected(
+                node.key,
+                node.stage,
+                node.round,
+                node.number,
+                (None,) * len(node.sources),
+                tuple(
+                    source.words()
+                    if source.node
+                    else f"place {order[source.seed - 1][2]} {order[source.seed - 1][1]}"
+                    if source.seed <= len(order)
+                    else "bye"
+                    for source in node.sources
+                ),
+                bool(node.reset_of),
+            )
+            for node in self._shape(len(order), options)
+        )
+        lifted = scope.lift_expected(ahead, PLAYOFF)
+        return (*found, *(_unlift_groups(each) for each in lifted))
+
+    def broken(
+        self, contest: Contest, options: GroupsOptions, tables: Sequence[Table], byes: Sequence[Bye]
+    ) -> tuple[Note, ...]:
+        """The general rules, and `not_in_group` for a table with somebody from elsewhere."""
+        size = max(options.table_size, self._final(options).table_size)
+        notes = drafts.broken(contest, tables, byes, table_size=size, everybody=False)
+        members = {
+            stage: {each.id for each in group.competitors}
+            for stage, group in self._groups(contest, options)
+        }
+        notes += [
+            Note("not_in_group", {"table": table.key, "stage": table.stage})
+            for table in tables
+            if table.stage in members and not members[table.stage].issuperset(table.seats)
+        ]
+        return tuple(notes)
+
+    def standings(self, contest: Contest, options: GroupsOptions) -> Standings:
+        """The playoff's order first, then the others by their place in the group.
+
+        Sections: each group, and the playoff once it has begun.
+        """
+        placed = self._placed(contest, options)
+        over = self._group_plan(contest, options).finished
+        sections = []
+        through = {entry for entry, _, _ in self._through(contest, options)} if over else set()
+        for stage, group_rows in placed:
+            marked = [
+                msgspec.structs.replace(row, status=row.status or "advances")
+                if row.entry in through
+                else row
+                for row in group_rows
+            ]
+            sections.append(Section(stage, tuple(marked)))
+        rows: list[Row] = []
+        if over or scope.begun(contest, PLAYOFF):
+            final = PLAYOFFS[options.playoff_format]
+            settled = self._final(options)
+            table = final.standings(self._playoff(contest, options), settled)
+            sections.append(Section(PLAYOFF, table.rows))
+            rows += table.rows
+        known = {row.entry for row in rows}
+        others: dict[int, list[Row]] = {}
+        for _, group_rows in placed:
+            for row in group_rows:
+                if row.entry not in known:
+                    others.setdefault(row.rank, []).append(row)
+        for rank in sorted(others):
+            start = len(rows) + 1
+            rows += [
+                msgspec.structs.replace(row, rank=start, tied=len(others[rank]) > 1)
+                for row in others[rank]
+            ]
+        return Standings(tuple(rows), tuple(sections))
+
+    def why(self, contest: Contest, options: GroupsOptions, entry: int, stage: str = "") -> Why:
+        """In the stage asked for; without one, the playoff if the entry is in it, or its group."""
+        playoff = self._playoff(contest, options)
+        in_playoff = any(each.id == entry for each in playoff.competitors)
+        begun = bool(scope.begun(contest, PLAYOFF))
+        if stage == PLAYOFF or (not stage and in_playoff and begun):
+            final = PLAYOFFS[options.playoff_format]
+            return final.why(playoff, self._final(options), entry)
+        for name, group in self._groups(contest, options):
+            if any(each.id == entry for each in group.competitors) and stage in ("", name):
+                return GROUPS[options.group_format].why(group, self._inner(options), entry)
+        raise KeyError(entry)
+
+
+def _unlift_groups(each: Expected) -> Expected:
+    """Sources that are places of groups lead out of the playoff: they keep their own stage."""
+    sources = tuple(source.replace(f"{PLAYOFF}/{STAGE}/", f"{STAGE}/") for source in each.sources)
+    return msgspec.structs.replace(each, sources=sources)

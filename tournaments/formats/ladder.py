@@ -1,0 +1,229 @@
+"""Ladder: an order that changes with every result, by challenge or by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import ClassVar
+
+from tournaments.formats import checks, drafts, free, rungs
+from tournaments.formats.base import BadOptions, CommonOptions, Expected, Plan, Ruling, Waiting
+from tournaments.formats.facts import (
+    Bye,
+    Challenge,
+    ChallengeState,
+    Contest,
+    Note,
+    Reason,
+    Table,
+)
+from tournaments.formats.ranked import Ranked
+from tournaments.formats.rounds import Progress
+from tournaments.standings import registry
+from tournaments.standings.ranking import Ranking
+from tournaments.standings.scheme import exact
+from tournaments.standings.sheet import Sheet, build
+from tournaments.standings.tiebreaks.given import Given
+
+MODES = ("challenge", "automatic")
+UNANSWERED = ("forfeit", "drop")
+DAY = 24 * 3600
+
+
+class LadderOptions(CommonOptions, frozen=True, kw_only=True):
+    """`mode`: `challenge`, where players challenge those above them, or `automatic`, which keeps
+    pairing whoever is free with somebody near in rating until it is told to stop.
+
+    For challenges: `reach` rungs up at most; `open` challenges at a time for one player, made or
+    received; the same two again only after `rematch_seconds`; an answer within `answer_seconds`,
+    or else the challenge is decided for the challenger (`unanswered` = `forfeit`) or falls
+    (`drop`). For the automatic ladder: `span`, the greatest difference in rating at a table.
+    """
+
+    mode: str = "challenge"
+    reach: int = 3
+    open: int = 1
+    rematch_seconds: int = DAY
+    answer_seconds: int = 3 * DAY
+    unanswered: str = "forfeit"
+    span: float | None = None
+
+
+class Ladder(Ranked[LadderOptions]):
+    """See the module. The order is by rung in a challenge ladder, by rating in an automatic one."""
+
+    name: ClassVar[str] = "ladder"
+    says: ClassVar[str] = "An order that changes with every result; it has no end of its own."
+    Options: ClassVar[type[CommonOptions]] = LadderOptions
+    tiebreaks: ClassVar[tuple[str, ...]] = ()
+
+    def check(self, options: LadderOptions, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        checks.common(options, entries)
+        checks.choice("mode", options.mode, MODES)
+        checks.choice("unanswered", options.unanswered, UNANSWERED)
+        checks.between("reach", options.reach, 1, 1000)
+        checks.between("open", options.open, 1, 100)
+        checks.between("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
+        checks.between("answer_seconds", options.answer_seconds, 60, 365 * DAY)
+        if options.mode == "challenge" and options.table_size != 2:
+            raise BadOptions("bad_table_size", "Challenges are for tables of two.")
+
+    def plan(self, contest: Contest, options: LadderOptions) -> Plan:
+        """Rulings on challenges and tables for accepted ones, or tables for whoever is free."""
+        if options.mode == "automatic":
+            return self._automatic(contest, options)
+        return self._challenges(contest, options)
+
+    def _automatic(self, contest: Contest, options: LadderOptions) -> Plan:
+        progress = Progress(contest)
+        replays = tuple(progress.annulled())
+        waiting = progress.waiting()
+        if contest.stopped:
+            return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
+        taken = {entry for each in replays for entry in each.seats}
+        ratings = rungs.ratings(contest)
+        idle = [each for each in free.find(contest, ratings) if each.id not in taken]
+        active = sum(not each.gone for each in contest.competitors)
+        number = progress.last() + 1
+        found = free.pair(idle, options.table_size, active=active, span=options.span)
+        tables = tuple(
+            Table(
+                f"R{number}.T{board}",
+                seats,
+                Reason("near_in_rating", {"ratings": [round(ratings[e]) for e in seats]}),
+                round=number,
+                number=board,
+                match=options.match,
+            )
+            for board, seats in enumerate(found, 1)
+        )
+        if not tables and not waiting and not replays:
+            waiting = (Waiting("players"),)
+        return Plan(tables=(*replays, *tables), waiting=waiting)
+
+    def _challenges(self, contest: Contest, options: LadderOptions) -> Plan:
+        progress = Progress(contest)
+        gone = {each.id for each in contest.competitors if each.gone}
+        rulings: list[Ruling] = []
+        tables = progress.annulled()
+        round_ = progress.last() + 1
+        unanswered: list[datetime] = []
+        for each in contest.challenges:
+            if each.state.final:
+                continue
+            key = f"C{each.id}"
+            if each.state is ChallengeState.OPEN:
+                ruling = self._answerable(contest, options, each, gone)
+                if ruling is not None:
+                    rulings.append(ruling)
+                else:
+                    unanswered.append(each.at + timedelta(seconds=options.answer_seconds))
+            elif key in progress.standing:
+                if progress.standing[key].outcome is not None:
+                    reason = Reason("challenge_played", {"table": key})
+                    rulings.append(Ruling(each.id, ChallengeState.PLAYED, reason))
+            elif key not in progress.attempts:
+                left = sorted(gone & {each.challenger, each.challenged})
+                if left or contest.stopped:
+                    code = "player_left" if left else "ladder_stopped"
+                    reason = Reason(code, {"entries": left})
+                    rulings.append(Ruling(each.id, ChallengeState.LAPSED, reason))
+                else:
+                    tables.append(_table(options, each, key, round_, len(tables) + 1))
+        waiting = list(progress.waiting())
+        if not contest.stopped:
+            waiting.append(Waiting("challenges", until=min(unanswered, default=None)))
+        return Plan(
+            tables=tuple(tables),
+            rulings=tuple(rulings),
+            waiting=tuple(waiting),
+            finished=contest.stopped and not (waiting or tables or rulings),
+        )
+
+    @staticmethod
+    def _answerable(
+        contest: Contest, options: LadderOptions, each: Challenge, gone: set[int]
+    ) -> Ruling | None:
+        """How an unanswered challenge must be closed now, if it must."""
+        left = sorted(gone & {each.challenger, each.challenged})
+        if left:
+            reason = Reason("player_left", {"entries": left})
+            return Ruling(each.id, ChallengeState.LAPSED, reason)
+        if contest.stopped:
+            return Ruling(each.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
+        order = rungs.order(contest, forfeits=options.unanswered == "forfeit")
+        if order.index(each.challenger) < order.index(each.challenged):
+            return Ruling(each.id, ChallengeState.LAPSED, Reason("already_above"))
+        due = each.at + timedelta(seconds=options.answer_seconds)
+        if contest.now is not None and contest.now >= due:
+            reason = Reason("not_answered", {"seconds": options.answer_seconds})
+            return Ruling(each.id, ChallengeState.EXPIRED, reason)
+        return None
+
+    def forbids(
+        self, contest: Contest, options: LadderOptions, challenger: int, challenged: int
+    ) -> tuple[Note, ...]:
+        """Every reason why this challenge may not be made now; empty: it may.
+
+        Codes: `not_a_challenge_ladder`, `ladder_stopped`, `unknown_entry`, `same_entry`,
+        `entry_gone`, `entry_paused`, `not_above`, `too_far_above`, `too_many_open`,
+        `rematch_too_soon`.
+        """
+        if options.mode != "challenge":
+            return (Note("not_a_challenge_ladder"),)
+        return rungs.forbids(
+            contest,
+            challenger,
+            challenged,
+            reach=options.reach,
+            most_open=options.open,
+            rematch=timedelta(seconds=options.rematch_seconds),
+            forfeits=options.unanswered == "forfeit",
+        )
+
+    def expected(self, contest: Contest, options: LadderOptions) -> tuple[Expected, ...]:
+        """Nothing: a ladder has no schedule."""
+        return ()
+
+    def broken(
+        self, contest: Contest, options: LadderOptions, tables: Sequence[Table], byes: Sequence[Bye]
+    ) -> tuple[Note, ...]:
+        """The general rules."""
+        return tuple(
+            drafts.broken(contest, tables, byes, table_size=options.table_size, everybody=False)
+        )
+
+    def sheet(self, contest: Contest, options: LadderOptions) -> Sheet:
+        """All tables ever played on the ladder."""
+        return build(contest, options.scoring, options.table_size, lot=options.lot)
+
+    def ranking(self, contest: Contest, options: LadderOptions) -> Ranking:
+        """By rung or rating, then by the organiser's tie-breaks, if any."""
+        first = (
+            Given(
+                "ladder_rating",
+                "Rating made on the ladder.",
+                {entry: exact(round(v, 6)) for entry, v in rungs.ratings(contest).items()},
+            )
+            if options.mode == "automatic"
+            else Given(
+                "rung",
+                "The rung of the ladder.",
+                {
+                    entry: Fraction(place)
+                    for place, entry in enumerate(
+                        rungs.order(contest, forfeits=options.unanswered == "forfeit"), 1
+                    )
+                },
+                lower_wins=True,
+            )
+        )
+        return Ranking(self.sheet(contest, options), (first, *registry.order(self.order(options))))
+
+
+def _table(options: LadderOptions, each: Challenge, key: str, round_: int, number: int) -> Table:
+    reason = Reason("challenge", {"challenger": each.challenger, "challenged": each.challenged})
+    seats = (each.challenger, each.challenged)
+    return Table(key, seats, reason, round=round_, number=number, match=options.match)

@@ -1,0 +1,195 @@
+"""Events within an event: a group, a division, a playoff, seen as a contest of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tournaments.formats.base import (
+    AnyFormat,
+    BadOptions,
+    CommonOptions,
+    Conflict,
+    Expected,
+    Plan,
+)
+from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Table
+
+_COMMON = ("table_size", "match", "scoring", "tiebreaks", "lot", "duplicate")
+
+
+def letters(index: int) -> str:
+    """Names of groups: A to Z, then AA, AB and so on."""
+    name = ""
+    index += 1
+    while index:
+        index, digit = divmod(index - 1, 26)
+        name = chr(ord("A") + digit) + name
+    return name
+
+
+def settle(
+    inner: AnyFormat, outer: CommonOptions, raw: Mapping[str, Any], where: str
+) -> CommonOptions:
+    """Options of an inner format: the outer event's common ones, then what `raw` says.
+
+    A table size that the inner format cannot have is left to its own default. Raises `BadOptions`
+    naming `where`.
+    """
+    given = {name: getattr(outer, name) for name in _COMMON if name not in raw}
+    built = msgspec.to_builtins(given)
+    try:
+        made: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
+        inner.check(made)
+    except (msgspec.ValidationError, BadOptions) as error:
+        raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None
+    return made
+
+
+def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
+    """The contest as the inner format sees it: its own entries, keys and stages without prefix."""
+    tables = tuple(
+        msgspec.structs.replace(held, table=_strip_table(held.table, stage))
+        for held in contest.tables
+        if _inside(held.table.stage, stage)
+    )
+    byes = tuple(_strip_bye(bye, stage) for bye in contest.byes if _inside(bye.stage, stage))
+    adjustments = tuple(
+        msgspec.structs.replace(each, stage=_strip(each.stage, stage))
+        for each in contest.adjustments
+        if _inside(each.stage, stage)
+    )
+    return msgspec.structs.replace(
+        contest,
+        competitors=tuple(competitors),
+        tables=tables,
+        byes=byes,
+        adjustments=adjustments,
+    )
+
+
+def _inside(stage: str, outer: str) -> bool:
+    return stage == outer or stage.startswith(outer + "/")
+
+
+def _strip(text: str, stage: str) -> str:
+    return text[len(stage) + 1 :]
+
+
+def _strip_table(table: Table, stage: str) -> Table:
+    return msgspec.structs.replace(
+        table, key=_strip(table.key, stage), stage=_strip(table.stage, stage)
+    )
+
+
+def _strip_bye(bye: Bye, stage: str) -> Bye:
+    return msgspec.structs.replace(bye, key=_strip(bye.key, stage), stage=_strip(bye.stage, stage))
+
+
+def _join(stage: str, text: str) -> str:
+    return f"{stage}/{text}" if text else stage
+
+
+def lift(plan: Plan, stage: str) -> Plan:
+    """An inner plan as the outer event has it: keys and stages with prefix."""
+    return msgspec.structs.replace(
+        plan,
+        tables=tuple(
+            msgspec.structs.replace(
+                each, key=_join(stage, each.key), stage=_join(stage, each.stage)
+            )
+            for each in plan.tables
+        ),
+        byes=tuple(
+            msgspec.structs.replace(
+                each, key=_join(stage, each.key), stage=_join(stage, each.stage)
+            )
+            for each in plan.byes
+        ),
+        notes=tuple(Note(each.code, {**each.params, "stage": stage}) for each in plan.notes),
+        waiting=tuple(
+            msgspec.structs.replace(each, tables=tuple(_join(stage, key) for key in each.tables))
+            for each in plan.waiting
+        ),
+        conflicts=tuple(
+            Conflict(_join(stage, each.key), each.seats, each.expected, each.blocked)
+            for each in plan.conflicts
+        ),
+    )
+
+
+def lift_expected(expected: Sequence[Expected], stage: str) -> tuple[Expected, ...]:
+    """Expected tables as the outer event has them."""
+    return tuple(
+        msgspec.structs.replace(
+            each,
+            key=_join(stage, each.key),
+            stage=_join(stage, each.stage),
+            sources=tuple(_lift_source(source, stage) for source in each.sources),
+        )
+        for each in expected
+    )
+
+
+def _lift_source(source: str, stage: str) -> str:
+    words = source.split(" ")
+    if len(words) == 3 and words[0] == "place":
+        return f"place {words[1]} {_join(stage, words[2])}"
+    return source
+
+
+def merge(plans: Sequence[Plan]) -> Plan:
+    """Several inner plans side by side. Finished when all are; rounds are those of the longest."""
+    return Plan(
+        tables=tuple(each for plan in plans for each in plan.tables),
+        byes=tuple(each for plan in plans for each in plan.byes),
+        notes=tuple(each for plan in plans for each in plan.notes),
+        waiting=tuple(each for plan in plans for each in plan.waiting),
+        conflicts=tuple(each for plan in plans for each in plan.conflicts),
+        rulings=tuple(each for plan in plans for each in plan.rulings),
+        finished=all(plan.finished for plan in plans),
+        rounds=max((plan.rounds for plan in plans if plan.rounds is not None), default=None),
+    )
+
+
+def begun(contest: Contest, stage: str) -> set[int]:
+    """Entries that have a table or a bye in the stage or below it."""
+    tables: Sequence[Held] = contest.standing()
+    found = {
+        entry for held in tables if _inside(held.table.stage, stage) for entry in held.table.seats
+    }
+    return found | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
+
+
+def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor]]:
+    """Groups by snake over the seeds: 1 2 3 | 6 5 4 | 7 8 9.
+
+    Who has a group of their own choosing (`Competitor.group`) is put there first; late entries go
+    to the smallest group. Sizes differ by at most one unless places by hand make them.
+    """
+    dealt: list[list[Competitor]] = [[] for _ in range(groups)]
+    by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
+    starters = [each for each in by_seed if each.since <= 1]
+    by_hand = [each for each in starters if each.group is not None and each.group < groups]
+    for each in by_hand:
+        dealt[each.group or 0].append(each)
+    free = [each for each in starters if each not in by_hand]
+    sizes = [len(starters) // groups + (i < len(starters) % groups) for i in range(groups)]
+    order = list(range(groups))
+    while free:
+        taken = 0
+        for group in order:
+            if free and len(dealt[group]) < sizes[group]:
+                dealt[group].append(free.pop(0))
+                taken += 1
+        if not taken:
+            # Groups filled by hand beyond their share: the rest goes where there is most room.
+            min(dealt, key=len).append(free.pop(0))
+        order.reverse()
+    for late in (each for each in by_seed if each.since > 1):
+        by_size = min(range(groups), key=lambda group: (len(dealt[group]), group))
+        chosen = late.group if late.group is not None and late.group < groups else by_size
+        dealt[chosen].append(late)
+    return dealt

@@ -1,0 +1,272 @@
+"""League season: divisions side by side, and who goes up and down for the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from tournaments.formats import checks, drafts, scope
+from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Plan
+from tournaments.formats.elimination import (
+    DoubleElimination,
+    SingleElimination,
+    TableElimination,
+)
+from tournaments.formats.facts import Bye, Competitor, Contest, Note, Table
+from tournaments.formats.groups import GroupsPlayoff
+from tournaments.formats.ladder import Ladder
+from tournaments.formats.round_robin import RoundRobin
+from tournaments.formats.swiss import Swiss
+from tournaments.standings.base import Row, Section, Standings, Why
+
+FORMATS: dict[str, AnyFormat] = {
+    each.name: each
+    for each in (
+        RoundRobin(),
+        Swiss(),
+        SingleElimination(),
+        DoubleElimination(),
+        TableElimination(),
+        GroupsPlayoff(),
+        Ladder(),
+    )
+}
+STAGE = "division"
+
+
+class SeasonOptions(CommonOptions, frozen=True, kw_only=True):
+    """`sizes`: players of each division from the top; the last takes whoever is left, so it need
+    not be right. `exchange`: how many go down and up between neighbours, one number for each
+    border. `format`, `format_options`: what each division plays."""
+
+    sizes: tuple[int, ...] = (8, 8)
+    exchange: tuple[int, ...] = (2,)
+    format: str = "round_robin"
+    format_options: dict[str, Any] = {}
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Where somebody goes for the next season; divisions count from 0.
+
+    `kind`: `stays`, `promoted`, `relegated`, `fills_in` (goes up, further than promotion reaches,
+    into a place that somebody left), `reprieved` (should go down, but nobody is there to come up),
+    `new`, `left`. `before` is None for the new, `after` for those who left.
+    """
+
+    entry: int
+    kind: str
+    before: int | None
+    after: int | None
+
+
+class LeagueSeason:
+    """See the module. The stages are `division/1`, `division/2` and so on."""
+
+    name: ClassVar[str] = "league_season"
+    says: ClassVar[str] = "Divisions side by side, with promotion and relegation."
+    Options: ClassVar[type[CommonOptions]] = SeasonOptions
+    tiebreaks: ClassVar[tuple[str, ...]] = ()
+
+    def check(self, options: SeasonOptions, entries: int | None = None) -> None:
+        """Raises `BadOptions` if these options cannot work."""
+        checks.common(options, entries)
+        checks.choice("format", options.format, FORMATS)
+        self._inner(options)
+        if not options.sizes or min(options.sizes) < 2:
+            raise BadOptions("bad_sizes", "Each division needs at least two players.")
+        if len(options.exchange) != len(options.sizes) - 1 or min(options.exchange, default=0) < 0:
+            raise BadOptions(
+                "bad_exchange",
+                f"{len(options.sizes)} divisions have {len(options.sizes) - 1} borders: say for "
+                "each how many go down and up.",
+            )
+        for index, size in enumerate(options.sizes):
+            moving = sum(options.exchange[max(0, index - 1) : index + 1])
+            if moving > size:
+                raise BadOptions(
+                    "bad_exchange",
+                    f"Division {index + 1} has {size} players; {moving} cannot leave it.",
+                )
+        if entries is not None and entries - sum(options.sizes[:-1]) < 2:
+            raise BadOptions(
+                "too_few_entries",
+                f"{entries} competitors leave fewer than two for the last division.",
+            )
+
+    @staticmethod
+    def _inner(options: SeasonOptions) -> CommonOptions:
+        inner = FORMATS[options.format]
+        return scope.settle(inner, options, options.format_options, "format_options")
+
+    def _divisions(self, contest: Contest, options: SeasonOptions) -> list[tuple[str, Contest]]:
+        """Each division with its stage, as a contest of its own."""
+        dealt = _dealt(contest.competitors, options.sizes)
+        stages = [f"{STAGE}/{index + 1}" for index in range(len(dealt))]
+        return [
+            (stage, scope.within(contest, stage, members))
+            for stage, members in zip(stages, dealt, strict=True)
+        ]
+
+    def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
+        """All divisions side by side, each at its own pace."""
+        inner, settled = FORMATS[options.format], self._inner(options)
+        return scope.merge(
+            [
+                scope.lift(inner.plan(division, settled), stage)
+                for stage, division in self._divisions(contest, options)
+            ]
+        )
+
+    def expected(self, contest: Contest, options: SeasonOptions) -> tuple[Expected, ...]:
+        """What is left of each division."""
+        inner, settled = FORMATS[options.format], self._inner(options)
+        return tuple(
+            each
+            for stage, division in self._divisions(contest, options)
+            for each in scope.lift_expected(inner.expected(division, settled), stage)
+        )
+
+    def broken(
+        self, contest: Contest, options: SeasonOptions, tables: Sequence[Table], byes: Sequence[Bye]
+    ) -> tuple[Note, ...]:
+        """The general rules, and `not_in_division` for a table with somebody from elsewhere."""
+        size = self._inner(options).table_size
+        notes = drafts.broken(contest, tables, byes, table_size=size, everybody=False)
+        for stage, division in self._divisions(contest, options):
+            members = {each.id for each in division.competitors}
+            notes += [
+                Note("not_in_division", {"table": table.key, "stage": stage})
+                for table in tables
+                if (table.stage == stage or table.stage.startswith(stage + "/"))
+                and not members.issuperset(table.seats)
+            ]
+        return tuple(notes)
+
+    def standings(self, contest: Contest, options: SeasonOptions) -> Standings:
+        """A section for each division, with who would go up and down; all of them in a row."""
+        inner, settled = FORMATS[options.format], self._inner(options)
+        sections = []
+        for index, (stage, division) in enumerate(self._divisions(contest, options)):
+            rows = inner.standings(division, settled).rows
+            up = options.exchange[index - 1] if index else 0
+            down = options.exchange[index] if index < len(options.exchange) else 0
+            marked = tuple(
+                msgspec.structs.replace(row, status=row.status or _word(place, len(rows), up, down))
+                for place, row in enumerate(rows)
+            )
+            sections.append(Section(stage, marked))
+        overall: list[Row] = []
+        for section in sections:
+            before = len(overall)
+            overall += [
+                msgspec.structs.replace(row, rank=row.rank + before) for row in section.rows
+            ]
+        return Standings(tuple(overall), tuple(sections))
+
+    def why(self, contest: Contest, options: SeasonOptions, entry: int, stage: str = "") -> Why:
+        """Why this entry stands where it does in its division."""
+        inner, settled = FORMATS[options.format], self._inner(options)
+        for name, division in self._divisions(contest, options):
+            if any(each.id == entry for each in division.competitors):
+                rest = stage[len(name) + 1 :] if stage.startswith(name) else ""
+                return inner.why(division, settled, entry, rest)
+        raise KeyError(entry)
+
+
+def _word(place: int, size: int, up: int, down: int) -> str:
+    if place < up:
+        return "promoted"
+    return "relegated" if place >= size - down else ""
+
+
+def _dealt(competitors: Sequence[Competitor], sizes: Sequence[int]) -> list[list[Competitor]]:
+    """Divisions: by hand (`Competitor.group`) where that is said, the rest from the top by seed.
+
+    Late entries without a division of their own go to the last one.
+    """
+    dealt: list[list[Competitor]] = [[] for _ in sizes]
+    by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
+    free = []
+    for each in by_seed:
+        if each.group is not None and each.group < len(sizes):
+            dealt[each.group].append(each)
+        elif each.since > 1:
+            dealt[-1].append(each)
+        else:
+            free.append(each)
+    for index, size in enumerate(sizes[:-1]):
+        room = max(0, size - len(dealt[index]))
+        dealt[index] += free[:room]
+        free = free[room:]
+    dealt[-1] += free
+    return dealt
+
+
+def next_season(
+    order: Sequence[Sequence[int]],
+    options: SeasonOptions,
+    *,
+    left: Collection[int] = (),
+    new: Sequence[int] = (),
+) -> tuple[tuple[tuple[int, ...], ...], tuple[Move, ...]]:
+    """Divisions of the next season, each from top to bottom, and how everybody got there.
+
+    `order` is the final order of each division. Everybody who stays in the league is in exactly
+    one division, and every division but the last has its size again, as far as there are players:
+
+    - those who left take relegation places of their division first;
+    - places still empty are filled by the next best from below (`fills_in`);
+    - new players start in the last division, after those who were in the league.
+    """
+    gone = set(left)
+    moves = [
+        Move(entry, "left", index, None)
+        for index, ranked in enumerate(order)
+        for entry in ranked
+        if entry in gone
+    ]
+    remaining = [[entry for entry in ranked if entry not in gone] for ranked in order]
+    divisions: list[tuple[int, ...]] = []
+    arriving: list[int] = []
+    for index in range(len(order) - 1):
+        members = remaining[index]
+        size, exchange = options.sizes[index], options.exchange[index]
+        leavers = len(order[index]) - len([e for e in order[index] if e not in gone])
+        down = max(0, exchange - leavers, len(arriving) + len(members) + exchange - size)
+        down = min(down, len(members))
+        stay, relegated = members[: len(members) - down], members[len(members) - down :]
+        need = max(0, size - len(arriving) - len(stay))
+        rising = _rise(remaining, index + 1, need)
+        back = relegated[: max(0, need - len(rising))]
+        relegated = relegated[len(back) :]
+        moves += [Move(entry, "stays", index, index) for entry in stay]
+        moves += [Move(entry, "reprieved", index, index) for entry in back]
+        moves += [
+            Move(
+                entry,
+                "promoted" if place < exchange and before == index + 1 else "fills_in",
+                before,
+                index,
+            )
+            for place, (entry, before) in enumerate(rising)
+        ]
+        moves += [Move(entry, "relegated", index, index + 1) for entry in relegated]
+        divisions.append((*arriving, *stay, *back, *(entry for entry, _ in rising)))
+        arriving = relegated
+    last = len(order) - 1
+    moves += [Move(entry, "stays", last, last) for entry in remaining[last]]
+    moves += [Move(entry, "new", None, last) for entry in new]
+    divisions.append((*arriving, *remaining[last], *new))
+    return tuple(divisions), tuple(moves)
+
+
+def _rise(remaining: list[list[int]], start: int, need: int) -> list[tuple[int, int]]:
+    """Takes the `need` best from the divisions below, the nearest first: (entry, division)."""
+    rising: list[tuple[int, int]] = []
+    for index in range(start, len(remaining)):
+        taken = remaining[index][: need - len(rising)]
+        remaining[index] = remaining[index][len(taken) :]
+        rising += [(entry, index) for entry in taken]
+    return rising
