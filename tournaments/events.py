@@ -149,20 +149,19 @@ class GameOpened(Event, frozen=True, tag="game_opened"):
 class GameScored(Event, frozen=True, tag="game_scored"):
     """A game of a table ended. `score` is by seat of the table, wherever the entries sat.
 
-    `game` is null for a game on a real table, entered by hand; `rating` is set if that was rated.
+    `game` is null for a game on a real table, entered by hand.
     """
 
     table: int
     number: int
     score: GameScore
     game: int | None = None
-    rating: RatingMark | None = None
 
 
 class ResultRecorded(Event, frozen=True, tag="result_recorded"):
     """A table has a result. `places` is by seat of the table.
 
-    `rating` is set if this took back the rating of games already finished.
+    `rating` is set if this rated games entered by hand, or took back the rating of others.
     """
 
     table: int
@@ -306,7 +305,7 @@ AnyEvent = (
 )
 """The tagged union, as decoders take it."""
 
-MARKED = (GameScored, ResultRecorded, ResultCorrected, TableAnnulled)
+MARKED = (ResultRecorded, ResultCorrected, TableAnnulled)
 """Events that may adjust ratings: they have a `table` and a `rating`."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")

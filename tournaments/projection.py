@@ -80,7 +80,7 @@ def _head(state: TournamentState) -> dict[str, Any]:
         "options": msgspec.to_builtins(created.settings),
         "owner_id": created.owner,
         "status": state.status,
-        "entries_count": len(state.entries),
+        "entries_count": len(state.entered()),
         "rounds_total": state.rounds_total,
         "current_round": latest.number if latest else None,
         "created_at": state.created_at,

@@ -158,7 +158,7 @@ def _byes(owner: int, state: TournamentState) -> Iterator[Values]:
 
 
 def _standings(owner: int, state: TournamentState) -> Iterator[Values]:
-    if not state.entries:
+    if not state.entered():
         return
     now = rules.standings(state)
     for stage, lines in [("", now.rows), *((part.stage, part.rows) for part in now.sections)]:

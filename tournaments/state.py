@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from functools import singledispatchmethod
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,9 @@ from tournaments.formats.facts import (
     Presence,
     Table,
 )
+
+SeedingMethod = Literal["", "rating", "order", "random", "manual"]
+"""How entries were seeded; empty: not yet."""
 
 
 class Dated(NamedTuple):
@@ -47,6 +50,8 @@ class EntryState(msgspec.Struct):
     since: int = 1
     group: int | None = None
     presence: Presence = Presence.PRESENT
+    entered: bool = True
+    """False for one who left before the start: the event is played without them."""
     absent: tuple[int, ...] = ()
     half_byes: tuple[int, ...] = ()
 
@@ -114,7 +119,7 @@ class TournamentState:
         self.entries: dict[int, EntryState] = {}
         self.players: dict[int, int] = {}
         """Entry number by player id."""
-        self.seeding = ""
+        self.seeding: SeedingMethod = ""
         self.lot = ""
         self.started: datetime | None = None
         self.finished: datetime | None = None
@@ -139,6 +144,14 @@ class TournamentState:
         """The rating pool of its games."""
         return self.settings.pool or self.created.kind
 
+    def entered(self) -> list[EntryState]:
+        """Everybody but those who left before the start, in order of registration."""
+        return [entry for entry in self.entries.values() if entry.entered]
+
+    def numbers(self) -> dict[str, int]:
+        """Table number by key, of the tables that count."""
+        return {each.table.key: each.number for each in self.tables if not each.annulled}
+
     def table(self, number: int) -> TableState:
         """The table with this number. Raises `IndexError`."""
         if not 1 <= number <= len(self.tables):
@@ -160,6 +173,7 @@ class TournamentState:
                     group=entry.group,
                 )
                 for entry in self.entries.values()
+                if entry.entered
             ),
             tables=tuple(
                 Held(each.table, each.outcome, each.annulled, each.published)
@@ -295,11 +309,14 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.Withdrawn, seq: int, at: datetime) -> None:
-        self.entries[event.entry].presence = Presence(event.kind)
+        entry = self.entries[event.entry]
+        entry.presence = Presence(event.kind)
+        entry.entered = self.started is not None
 
     @_apply.register
     def _(self, event: ev.Returned, seq: int, at: datetime) -> None:
         self.entries[event.entry].presence = Presence.PRESENT
+        self.entries[event.entry].entered = True
 
     @_apply.register
     def _(self, event: ev.Paused, seq: int, at: datetime) -> None:
@@ -355,7 +372,6 @@ class TournamentState:
     def _(self, event: ev.Reopened, seq: int, at: datetime) -> None:
         self.status = "running"
         self.finished = None
-        self.stopped = False
 
 
 def _drop_open_games(held: TableState) -> None:

@@ -200,3 +200,49 @@ RATING_CHANGE: dict[str, Any] = {
         ],
     },
 }
+CREATE: dict[str, Any] = {
+    "name": "Spring league",
+    "kind": "dream_home",
+    "format": "round_robin",
+    "table_size": 2,
+    "settings": {"round_seconds": 86400, "format_options": {"cycles": 2}},
+    "key": "b1946ac9",
+}
+START: dict[str, Any] = {"command": {"type": "start"}, "expected_seq": 6, "key": "5d41402a"}
+CORRECT: dict[str, Any] = {
+    "command": {
+        "type": "correct",
+        "table": 4,
+        "kind": "played",
+        "games": [{"ranks": [2, 1], "points": [17, 41]}],
+        "reason": "The score sheet was read the wrong way round.",
+    },
+    "preview": True,
+}
+DONE: dict[str, Any] = {"seq": 14, "events": EVENTS["events"], "preview": None}
+PREVIEWED: dict[str, Any] = {
+    "seq": 14,
+    "events": [],
+    "preview": {
+        "events": [{"seq": 15, "type": "result_corrected", "table": 4}],
+        "standings": [
+            {
+                "entry": 1,
+                "rank_before": 2,
+                "rank_after": 1,
+                "points_before": 1.0,
+                "points_after": 2.0,
+            }
+        ],
+        "overtaken": [
+            {
+                "table": 6,
+                "note": {
+                    "code": "overtaken",
+                    "params": {"seats": [2, 3], "expected": [1, 3], "finished": True},
+                },
+            }
+        ],
+        "ratings": [{"player": 8, "pool": "dream_home", "change": 40.0}],
+    },
+}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.api.views.commands import CommandList
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.ratings import RankingList, RatingHistory
 from tournaments.api.views.standings import StandingsDetail, WhyDetail
@@ -20,14 +21,15 @@ from tournaments.api.views.tournaments import (
 
 urlpatterns = [
     path("rankings", RankingList.as_view(), name="rankings"),
-    path("players/<str:username>/ratings", RatingHistory.as_view(), name="player-ratings"),
+    path("players/<slug:username>/ratings", RatingHistory.as_view(), name="player-ratings"),
     path("tables", TableList.as_view(), name="tables"),
     path("tournaments", TournamentList.as_view(), name="tournaments"),
-    path("tournaments/<str:ref>", TournamentDetail.as_view(), name="tournament"),
-    path("tournaments/<str:ref>/entries", EntryList.as_view(), name="tournament-entries"),
-    path("tournaments/<str:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
-    path("tournaments/<str:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"),
-    path("tournaments/<str:ref>/events", EventList.as_view(), name="tournament-events"),
-    path("tournaments/<str:ref>/stream", TournamentStream.as_view(), name="tournament-stream"),
-    path("tournaments/<str:ref>/entries/<int:entry>/why", WhyDetail.as_view(), name="why"),
+    path("tournaments/<slug:ref>", TournamentDetail.as_view(), name="tournament"),
+    path("tournaments/<slug:ref>/commands", CommandList.as_view(), name="tournament-commands"),
+    path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),
+    path("tournaments/<slug:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
+    path("tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"),
+    path("tournaments/<slug:ref>/events", EventList.as_view(), name="tournament-events"),
+    path("tournaments/<slug:ref>/stream", TournamentStream.as_view(), name="tournament-stream"),
+    path("tournaments/<slug:ref>/entries/<int:entry>/why", WhyDetail.as_view(), name="why"),
 ]

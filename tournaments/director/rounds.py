@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -9,9 +10,11 @@ from django.utils import timezone
 from games.errors import Illegal
 from tournaments import events as ev
 from tournaments import log, rules
-from tournaments.director import desk
+from tournaments.director import desk, drafts
 from tournaments.director.tables import open_games
+from tournaments.director.timing import rule_overdue
 from tournaments.formats.base import Plan
+from tournaments.formats.facts import Note
 
 _STEPS = 1000
 """Plans carried out at one go at most; a format that wants more never comes to rest."""
@@ -35,19 +38,27 @@ def advance(tournament_id: int) -> int:
 
 
 def publish(here: desk.Desk) -> None:
-    """The organiser publishes what can be published now. Raises `Illegal` if that is nothing."""
+    """The organiser publishes: the draft if there is one, else what the format plans now.
+
+    Raises `Illegal` if there is nothing to publish.
+    """
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
     plan = rules.plan(here.state, here.now)
-    if not plan.tables and not plan.byes:
-        waits = ", ".join(waiting.code for waiting in plan.waiting) or "nothing"
-        raise Illegal("nothing_to_publish", f"Nothing can be published now; waiting for: {waits}.")
-    _publish(here, plan)
-    go_on(here)
+    if here.state.draft is not None:
+        draft = drafts.as_plan(here.state.draft, plan)
+        _publish(here, draft, drafts.check(here, draft.tables, draft.byes))
+    else:
+        drafts.require_something(plan)
+        _publish(here, plan)
 
 
 def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
     """Publishes, closes challenges and finishes, until the format waits for something."""
+    seq = here.state.seq
+    rule_overdue(here)
+    if here.state.seq > seq:
+        ready = None
     for _ in range(_STEPS):
         plan = ready or rules.plan(here.state, here.now)
         ready = None
@@ -65,7 +76,15 @@ def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
     raise RuntimeError(f"tournament {here.tournament.pk} does not come to rest")
 
 
-def _publish(here: desk.Desk, plan: Plan) -> None:
+def settle(here: desk.Desk) -> None:
+    """What follows by itself from a command: play goes on, or begins again after the end."""
+    if here.state.status == "finished" and not rules.plan(here.state, here.now).finished:
+        here.emit(ev.Reopened())
+    if here.state.status == "running":
+        go_on(here)
+
+
+def _publish(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
     seconds = here.state.settings.round_seconds
     deadline = here.now + timedelta(seconds=seconds) if seconds and plan.tables else None
     first = len(here.state.tables)
@@ -74,6 +93,7 @@ def _publish(here: desk.Desk, plan: Plan) -> None:
             tables=list(plan.tables),
             byes=list(plan.byes),
             notes=list(plan.notes),
+            broken=list(broken),
             deadline=deadline,
             rounds=plan.rounds,
         )

@@ -47,8 +47,7 @@ def create(
     the name. Raises `Invalid` naming the choices for an unknown game, format, size or option, and
     `Conflict` if the slug asked for is taken.
     """
-    if not name.strip() or len(name) > _NAME_LENGTH:
-        raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
+    check_name(name)
     if key is not None and (made := _made_before(key, owner)) is not None:
         return made
     created = ev.Created(
@@ -76,6 +75,12 @@ def create(
             return here.tournament
     except IntegrityError:
         raise _slug_taken(created.slug) from None
+
+
+def check_name(name: str) -> None:
+    """Raises `Invalid` for a name that is none."""
+    if not name.strip() or len(name) > _NAME_LENGTH:
+        raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
 
 
 def _made_before(key: str, owner: Player | None) -> Tournament | None:
@@ -149,7 +154,7 @@ def register(here: desk.Desk, player: Player, *, group: int | None = None) -> in
             "registration_closed", f"Nobody can enter a tournament that is {state.status}."
         )
     limit = state.settings.max_entries
-    if limit is not None and len(state.entries) >= limit:
+    if limit is not None and len(state.entered()) >= limit:
         raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
     number = len(state.entries) + 1
     late = state.status == "running"
@@ -178,7 +183,7 @@ def seed(
 ) -> None:
     """Orders the entries, best first: by rating, registration, a published lot, or by hand."""
     _require(here.state, "registration", "seed")
-    entries = list(here.state.entries.values())
+    entries = here.state.entered()
     published = ""
     if method == "rating":
         entries.sort(key=lambda entry: (-(entry.rating or START), entry.number))
@@ -190,10 +195,8 @@ def seed(
         numbers = [entries[index].number for index in draw]
     elif method == "manual":
         numbers = list(order)
-        if sorted(numbers) != [entry.number for entry in entries]:
-            raise Invalid(
-                "bad_order", f"Name each of the entries 1 to {len(entries)} once, best first."
-            )
+        if sorted(numbers) != sorted(entry.number for entry in entries):
+            raise Invalid("bad_order", f"Name each of the {len(entries)} entries once, best first.")
     else:
         numbers = [entry.number for entry in entries]
     here.emit(ev.Seeded(method=method, order=numbers, seed=published))
@@ -208,11 +211,16 @@ def start(here: desk.Desk) -> None:
     state = here.state
     raw = state.settings.format_options
     try:
-        registry.options(state.created.format, raw, entries=len(state.entries))
+        registry.options(state.created.format, raw, entries=len(state.entered()))
     except BadOptions as error:
         raise Illegal(error.code, error.reason) from None
     if not state.seeding:
         seed(here, "rating")
+    in_order = sorted(state.entered(), key=lambda entry: entry.seed)
+    if [entry.seed for entry in in_order] != list(range(1, len(in_order) + 1)):
+        # Somebody came or went since the seeding: the others close up, newcomers stand last.
+        order = [entry.number for entry in in_order]
+        here.emit(ev.Seeded(method=state.seeding or "order", order=order))
     here.emit(ev.Started(seed=secrets.token_hex(32)))
 
 

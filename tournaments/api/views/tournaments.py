@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db.models import Prefetch, QuerySet
 from drf_spectacular.utils import (
@@ -11,7 +11,7 @@ from drf_spectacular.utils import (
     extend_schema,
     extend_schema_view,
 )
-from rest_framework import generics
+from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,14 +19,17 @@ from rest_framework.views import APIView
 from games.api import etags, query
 from games.api.pagination import Cursor
 from games.errors import Invalid
+from games.models import Player
 from tournaments.api import examples, finding
 from tournaments.api.filters import TournamentFilter
+from tournaments.api.serializers.commands import CreateSerializer
 from tournaments.api.serializers.tournaments import (
     EntrySerializer,
     PlacedTableSerializer,
     RoundSerializer,
     TournamentSerializer,
 )
+from tournaments.director import setup
 from tournaments.models import Bye, Entry, Round, Table, TableGame, TableSeat, Tournament
 
 _TABLE_PARTS = (
@@ -58,7 +61,19 @@ class TournamentCursor(Cursor):
             )
         ],
         examples=[OpenApiExample("Tournaments", value=examples.TOURNAMENT, response_only=True)],
-    )
+    ),
+    post=extend_schema(
+        operation_id="create_tournament",
+        summary="Make a tournament",
+        request=CreateSerializer,
+        responses={201: TournamentSerializer},
+        examples=[
+            OpenApiExample("New tournament", value=examples.CREATE, request_only=True),
+            OpenApiExample(
+                "Made", value=examples.TOURNAMENT, response_only=True, status_codes=["201"]
+            ),
+        ],
+    ),
 )
 class TournamentList(generics.ListAPIView[Tournament]):
     """Tournaments, newest first."""
@@ -74,6 +89,16 @@ class TournamentList(generics.ListAPIView[Tournament]):
         if self.request.query_params.get("ordering") == "-started":
             rows = rows.filter(started_at__isnull=False)
         return rows
+
+    def post(self, request: Request) -> Response:
+        """Whoever is signed in becomes the organiser. 401 signed out, 409 slug taken."""
+        asked = CreateSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given: dict[str, Any] = asked.validated_data
+        owner = Player.objects.get(username=request.user.get_username())
+        made = setup.create(**given, owner=owner)
+        body = TournamentSerializer(finding.tournament(str(made.pk))).data
+        return Response(body, status=status.HTTP_201_CREATED)
 
 
 class TournamentDetail(APIView):

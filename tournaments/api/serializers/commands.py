@@ -1,0 +1,121 @@
+"""Commands on tournaments as the API takes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.api.serializers.games import FreeField
+from tournaments import events as ev
+from tournaments.api.serializers.events import TournamentEventField
+from tournaments.api.serializers.tournaments import SaidField
+from tournaments.director import commands
+
+
+def inlined(type_: Any) -> dict[str, Any]:
+    """The JSON Schema of a type with every reference put in its place."""
+    schema = msgspec.json.schema(type_)
+    named = schema.pop("$defs", {})
+
+    def resolve(part: Any) -> Any:
+        if isinstance(part, dict):
+            if reference := part.get("$ref"):
+                return resolve(named[str(reference).rpartition("/")[2]])
+            return {key: resolve(value) for key, value in part.items() if key != "discriminator"}
+        return [resolve(each) for each in part] if isinstance(part, list | tuple) else part
+
+    resolved: dict[str, Any] = resolve(schema)
+    return resolved
+
+
+@extend_schema_field(inlined(commands.ANY))
+class CommandField(serializers.JSONField):
+    """A command: `type`, and members that depend on it."""
+
+
+@extend_schema_field(inlined(ev.Settings))
+class SettingsField(serializers.JSONField):
+    """Settings of a tournament; what is missing takes its default."""
+
+
+class CreateSerializer(serializers.Serializer[object]):
+    """A tournament to be made."""
+
+    name = serializers.CharField(max_length=120)
+    kind = serializers.CharField(help_text="Slug of the game that is played.")
+    format = serializers.CharField(help_text="Name of the format.")
+    table_size = serializers.IntegerField(min_value=2, max_value=4)
+    slug = serializers.CharField(required=False, allow_null=True, max_length=60)
+    settings = SettingsField(required=False)
+    key = serializers.CharField(
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="Idempotency key: sent again, the tournament made first is answered.",
+    )
+
+
+class CommandRequestSerializer(serializers.Serializer[object]):
+    """A command to carry out, or to preview."""
+
+    command = CommandField()
+    expected_seq = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        help_text="Carry out only if the log still ends here; else 409 with the current seq.",
+    )
+    key = serializers.CharField(
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="Idempotency key: sent again, the first answer is repeated.",
+    )
+    preview = serializers.BooleanField(
+        required=False, default=False, help_text="Only say what would change."
+    )
+
+
+class MovedSerializer(serializers.Serializer[object]):
+    """An entry that would stand elsewhere."""
+
+    entry = serializers.IntegerField()
+    rank_before = serializers.IntegerField(allow_null=True)
+    rank_after = serializers.IntegerField(allow_null=True)
+    points_before = serializers.FloatField(allow_null=True)
+    points_after = serializers.FloatField(allow_null=True)
+
+
+class OvertakenSerializer(serializers.Serializer[object]):
+    """A later table that would not have come about."""
+
+    table = serializers.IntegerField()
+    note = SaidField()
+
+
+class RatedSerializer(serializers.Serializer[object]):
+    """What would be entered in the ledger of ratings."""
+
+    player = serializers.IntegerField()
+    pool = serializers.CharField()
+    change = serializers.FloatField()
+
+
+class PreviewSerializer(serializers.Serializer[object]):
+    """What a command would come to."""
+
+    events = serializers.ListField(child=FreeField())
+    standings = MovedSerializer(many=True)
+    overtaken = OvertakenSerializer(many=True)
+    ratings = RatedSerializer(many=True)
+
+
+class DoneSerializer(serializers.Serializer[object]):
+    """What a command came to; `preview` instead, if that was asked for."""
+
+    seq = serializers.IntegerField(help_text="Number of events in the log.")
+    events = serializers.ListField(child=TournamentEventField())
+    preview = PreviewSerializer(allow_null=True)

@@ -1,0 +1,66 @@
+"""Directing tournaments over the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.models import Player
+from tournaments import log
+from tournaments.api import examples, finding
+from tournaments.api.serializers.commands import CommandRequestSerializer, DoneSerializer
+from tournaments.api.views.logs import shown
+from tournaments.director import commands, office
+
+
+class CommandList(APIView):
+    """Commands of whoever is signed in: the organiser, or a player about their own entry."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="direct",
+        summary="Carry out a command, or preview it",
+        request=CommandRequestSerializer,
+        responses={201: DoneSerializer, 200: DoneSerializer},
+        examples=[
+            OpenApiExample("Start", value=examples.START, request_only=True),
+            OpenApiExample("Correct", value=examples.CORRECT, request_only=True),
+            OpenApiExample("Done", value=examples.DONE, response_only=True, status_codes=["201"]),
+            OpenApiExample(
+                "Preview", value=examples.PREVIEWED, response_only=True, status_codes=["200"]
+            ),
+        ],
+    )
+    def post(self, request: Request, ref: str) -> Response:
+        """401 signed out, 403 not yours to do, 409 stale, 422 against the rules."""
+        asked = CommandRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given: dict[str, Any] = asked.validated_data
+        found = finding.tournament(ref)
+        command = commands.read(given["command"])
+        by = Player.objects.get(username=request.user.get_username())
+        if given["preview"]:
+            would = office.preview(found.pk, command, by)
+            body = {"seq": found.seq, "events": [], "preview": msgspec.to_builtins(would)}
+            return Response(body)
+        done = office.carry_out(
+            found.pk,
+            command,
+            by,
+            key=given.get("key"),
+            expected_seq=given.get("expected_seq"),
+        )
+        events = log.rows(found.pk, done[0].seq - 1, len(done)) if done else []
+        found.refresh_from_db(fields=["seq"])
+        return Response(
+            {"seq": found.seq, "events": [shown(row) for row in events], "preview": None},
+            status=status.HTTP_201_CREATED,
+        )

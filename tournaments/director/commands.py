@@ -1,0 +1,210 @@
+"""Every command on a tournament as a value.
+
+One tagged union serves the API, its schema and the checks of what comes in.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from games.errors import Invalid
+from tournaments.director.drafts import DraftTable
+from tournaments.formats.facts import GameScore, ResultKind
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Something to be done. Those of the organiser only are the default."""
+
+
+class OpenRegistration(Command, frozen=True, tag="open_registration"):
+    """Players may enter from now on."""
+
+
+class Register(Command, frozen=True, tag="register"):
+    """Enter a player (yourself, unless a username is given). After the start it is a late entry."""
+
+    player: str | None = None
+    group: int | None = None
+
+
+class Seed(Command, frozen=True, tag="seed"):
+    """Order the entries. `manual` takes `order`, best first."""
+
+    method: Literal["rating", "order", "random", "manual"]
+    order: tuple[int, ...] = ()
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Close registration and begin."""
+
+
+class Draft(Command, frozen=True, tag="draft"):
+    """Keep the next pairing as a draft."""
+
+
+class ChangeDraft(Command, frozen=True, tag="change_draft"):
+    """Seat tables of the draft otherwise; `byes` lists the entries left without a table."""
+
+    tables: tuple[DraftTable, ...]
+    byes: tuple[int, ...] = ()
+
+
+class Publish(Command, frozen=True, tag="publish"):
+    """Publish the draft, or what can be published now."""
+
+
+class Rule(Command, frozen=True, tag="rule"):
+    """Give a table its result: `games` of a table played elsewhere, or a ruling.
+
+    `at_fault` are entries; `ranks`, and those of the games, are by seat of the table.
+    """
+
+    table: int
+    kind: ResultKind
+    at_fault: tuple[int, ...] = ()
+    games: tuple[GameScore, ...] = ()
+    ranks: tuple[int, ...] = ()
+    reason: str = ""
+
+
+class Correct(Command, frozen=True, tag="correct"):
+    """Replace the result of a table, and annul the later tables named in `annul`."""
+
+    table: int
+    kind: ResultKind
+    reason: str
+    at_fault: tuple[int, ...] = ()
+    games: tuple[GameScore, ...] = ()
+    ranks: tuple[int, ...] = ()
+    annul: tuple[int, ...] = ()
+
+
+class Annul(Command, frozen=True, tag="annul"):
+    """Make a table count nowhere; the format names it again, to be played anew."""
+
+    table: int
+    reason: str
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """Leave the tournament (yourself, unless an entry is given)."""
+
+    entry: int | None = None
+    reason: str = ""
+
+
+class Disqualify(Command, frozen=True, tag="disqualify"):
+    """Put an entry out."""
+
+    entry: int
+    reason: str
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """Do not pair an entry for now (yourself, unless one is given)."""
+
+    entry: int | None = None
+
+
+class ComeBack(Command, frozen=True, tag="come_back"):
+    """Take part again after a pause or a withdrawal."""
+
+    entry: int | None = None
+
+
+class Absence(Command, frozen=True, tag="absence"):
+    """Miss a round that is not published yet; `half`: with a half-point bye."""
+
+    round: int
+    entry: int | None = None
+    half: bool = False
+
+
+class AdjustPoints(Command, frozen=True, tag="adjust_points"):
+    """Give an entry points, or take them."""
+
+    entry: int
+    points: float
+    reason: str
+    stage: str = ""
+
+
+class MoveDeadline(Command, frozen=True, tag="move_deadline"):
+    """Postpone or extend a round; null takes its deadline away."""
+
+    round: int
+    deadline: datetime | None
+    stage: str = ""
+    reason: str = ""
+
+
+class CloseRound(Command, frozen=True, tag="close_round"):
+    """Rule every table of a round that has no result, as at its deadline."""
+
+    round: int
+    stage: str = ""
+
+
+class Challenge(Command, frozen=True, tag="challenge"):
+    """On a ladder, challenge an entry (as yourself, unless the organiser names a challenger)."""
+
+    challenged: int
+    challenger: int | None = None
+
+
+class Answer(Command, frozen=True, tag="answer"):
+    """Accept or decline a challenge made to you, or retract your own."""
+
+    challenge: int
+    state: Literal["accepted", "declined", "retracted"]
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """Give the tournament another name."""
+
+    name: str
+
+
+class Stop(Command, frozen=True, tag="stop"):
+    """Make no new tables; what is under way is played to its end."""
+
+    reason: str = ""
+
+
+ANY = (
+    OpenRegistration
+    | Register
+    | Seed
+    | Start
+    | Draft
+    | ChangeDraft
+    | Publish
+    | Rule
+    | Correct
+    | Annul
+    | Withdraw
+    | Disqualify
+    | Pause
+    | ComeBack
+    | Absence
+    | AdjustPoints
+    | MoveDeadline
+    | CloseRound
+    | Challenge
+    | Answer
+    | Rename
+    | Stop
+)
+"""The tagged union."""
+
+
+def read(raw: Any) -> Command:
+    """A command from plain JSON values. Raises `Invalid` naming what is wrong."""
+    try:
+        command: Command = msgspec.convert(raw, ANY)
+        return command
+    except msgspec.ValidationError as error:
+        raise Invalid("bad_command", f"This is no command: {error}.") from None

@@ -1,0 +1,104 @@
+"""A pairing that is looked at, and changed by hand, before it is published."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.errors import Conflict, Illegal
+from tournaments import events as ev
+from tournaments import rules
+from tournaments.director.desk import Desk
+from tournaments.formats.base import Plan
+from tournaments.formats.facts import Bye, ByeKind, Note, Reason, Table
+
+BY_HAND = Reason("by_hand")
+"""Why a table of a changed draft exists."""
+_MADE_IMPOSSIBLE = frozenset(
+    ("unknown_entry", "entry_gone", "seated_twice", "table_too_small", "key_repeated")
+)
+"""Rules that no organiser may break: such a round could not be played."""
+
+
+class DraftTable(msgspec.Struct, frozen=True):
+    """A table as the organiser wants it: the key of the draft's table, and who sits there."""
+
+    key: str
+    seats: tuple[int, ...]
+
+
+def draft(here: Desk) -> None:
+    """Keeps what the format plans now as a draft. Raises `Illegal` if that is nothing."""
+    if here.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
+    plan = rules.plan(here.state, here.now)
+    require_something(plan)
+    here.emit(ev.RoundDrafted(list(plan.tables), list(plan.byes), list(plan.notes)))
+
+
+def change(here: Desk, wanted: Sequence[DraftTable], byes: Sequence[int]) -> None:
+    """Changes who sits where in the draft; tables not named stay as they are.
+
+    `byes` lists the entries without a table among those whose tables were changed. Every rule the
+    change breaks is named in the draft. Raises `Conflict` if there is no draft, `Illegal` for a
+    round that could not be played at all.
+    """
+    before = here.state.draft
+    if before is None:
+        raise Conflict("no_draft", "There is no draft; make one first.", seq=here.state.seq)
+    changed = {each.key: each.seats for each in wanted}
+    unknown = changed.keys() - {table.key for table in before.tables}
+    if unknown:
+        keys = ", ".join(table.key for table in before.tables)
+        raise Illegal("no_such_table", f"The draft has no table {min(unknown)}; it has: {keys}.")
+    tables = [
+        msgspec.structs.replace(table, seats=tuple(changed[table.key]), reason=BY_HAND)
+        if changed.get(table.key, table.seats) != table.seats
+        else table
+        for table in before.tables
+    ]
+    kept = [bye for bye in before.byes if bye.entry in byes or not _seated(bye.entry, tables)]
+    kept += [
+        _bye(entry, before) for entry in byes if entry not in {bye.entry for bye in before.byes}
+    ]
+    broken = check(here, tables, kept)
+    here.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken)))
+
+
+def check(here: Desk, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
+    """Every rule a draft breaks now. Raises `Illegal` if it could not be played."""
+    chosen, options = rules.of(here.state)
+    broken = chosen.broken(here.state.contest(here.now), options, tables, byes)
+    for note in broken:
+        if note.code in _MADE_IMPOSSIBLE:
+            told = ", ".join(f"{name} {value}" for name, value in note.params.items())
+            raise Illegal(note.code, f"This draft cannot be played: {note.code} ({told}).")
+    return broken
+
+
+def as_plan(of: ev.RoundDrafted, plan: Plan) -> Plan:
+    """The draft in place of what would be planned now."""
+    return msgspec.structs.replace(
+        plan, tables=tuple(of.tables), byes=tuple(of.byes), notes=tuple(of.notes)
+    )
+
+
+def require_something(plan: Plan) -> None:
+    """Raises `Illegal` if a plan has nothing to publish, naming what it waits for."""
+    if not plan.tables and not plan.byes:
+        waits = ", ".join(waiting.code for waiting in plan.waiting) or "nothing"
+        raise Illegal("nothing_to_publish", f"Nothing can be published now; waiting for: {waits}.")
+
+
+def _seated(entry: int, tables: Sequence[Table]) -> bool:
+    return any(entry in table.seats for table in tables)
+
+
+def _bye(entry: int, draft: ev.RoundDrafted) -> Bye:
+    """A pairing-allocated bye in the round that is drafted."""
+    first = draft.tables[0] if draft.tables else draft.byes[0]
+    prefix = first.key.rsplit(".", 1)[0]
+    return Bye(
+        f"{prefix}.B{entry}", entry, ByeKind.PAIRING, BY_HAND, stage=first.stage, round=first.round
+    )

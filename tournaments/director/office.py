@@ -1,0 +1,247 @@
+"""Who may give which command, and what each does.
+
+`carry_out` is the whole life of a command: lock, permission, decision, events, and what follows
+from them by itself. Without a word about it here, a command is the organiser's.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from games.errors import Forbidden, Illegal, NotFound
+from games.models import Player
+from tournaments import events as ev
+from tournaments.director import commands as orders
+from tournaments.director import desk, drafts, people, rounds, rulings, setup, timing
+from tournaments.director.preview import Preview
+from tournaments.director.preview import preview as preview_of
+from tournaments.formats.facts import ChallengeState
+from tournaments.state import Dated
+
+
+def carry_out(
+    tournament_id: int,
+    command: orders.Command,
+    by: Player,
+    *,
+    key: str | None = None,
+    expected_seq: int | None = None,
+) -> list[Dated]:
+    """Carries a command out and returns its events; none if it was so already.
+
+    A key used before gives the first answer. Raises what is in `games.errors`, and then nothing
+    has changed.
+    """
+    with desk.at(tournament_id, by=by, key=key, expected_seq=expected_seq) as here:
+        if here.replayed is None:
+            _do(here, command, by)
+        return here.emitted
+
+
+def preview(tournament_id: int, command: orders.Command, by: Player) -> Preview:
+    """What a command would change; nothing does."""
+    return preview_of(tournament_id, lambda here: _do(here, command, by))
+
+
+def _do(here: desk.Desk, command: orders.Command, by: Player) -> None:
+    here.by = by
+    carry(command, here)
+    rounds.settle(here)
+
+
+def is_organiser(here: desk.Desk, player: Player) -> bool:
+    """Whoever made the tournament, and staff."""
+    return bool(player.is_staff or here.state.created.owner == player.pk)
+
+
+def _organiser(here: desk.Desk) -> Player:
+    by = _giver(here)
+    if not is_organiser(here, by):
+        raise Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
+    return by
+
+
+def _giver(here: desk.Desk) -> Player:
+    if here.by is None:
+        raise Forbidden("not_signed_in", "Sign in to do this.")
+    return here.by
+
+
+def _entry(here: desk.Desk, named: int | None) -> int:
+    """The entry a command is about: the giver's own, or one that the organiser names."""
+    by = _giver(here)
+    own = here.state.players.get(by.pk)
+    if named is None:
+        if own is None:
+            raise Illegal("not_entered", "You have not entered this tournament.")
+        return own
+    if named != own:
+        _organiser(here)
+    return named
+
+
+@singledispatch
+def carry(command: orders.Command, here: desk.Desk) -> None:
+    """Does what the command says, if `here.by` may."""
+    raise TypeError(f"nobody carries out {command!r}")
+
+
+@carry.register
+def _(command: orders.OpenRegistration, here: desk.Desk) -> None:
+    _organiser(here)
+    setup.open_registration(here)
+
+
+@carry.register
+def _(command: orders.Register, here: desk.Desk) -> None:
+    by = _giver(here)
+    if command.player is None or command.player == by.username:
+        if here.state.settings.entry != "open":
+            _organiser(here)
+        player = by
+    else:
+        _organiser(here)
+        found = Player.objects.filter(username=command.player, is_active=True).first()
+        if found is None:
+            raise NotFound("no_such_player", f"There is no player {command.player}.")
+        player = found
+    setup.register(here, player, group=command.group)
+
+
+@carry.register
+def _(command: orders.Seed, here: desk.Desk) -> None:
+    _organiser(here)
+    setup.seed(here, command.method, order=command.order)
+
+
+@carry.register
+def _(command: orders.Start, here: desk.Desk) -> None:
+    _organiser(here)
+    setup.start(here)
+
+
+@carry.register
+def _(command: orders.Draft, here: desk.Desk) -> None:
+    _organiser(here)
+    drafts.draft(here)
+
+
+@carry.register
+def _(command: orders.ChangeDraft, here: desk.Desk) -> None:
+    _organiser(here)
+    drafts.change(here, command.tables, command.byes)
+
+
+@carry.register
+def _(command: orders.Publish, here: desk.Desk) -> None:
+    _organiser(here)
+    rounds.publish(here)
+
+
+@carry.register
+def _(command: orders.Rule, here: desk.Desk) -> None:
+    _organiser(here)
+    rulings.rule(
+        here,
+        rulings.table(here, command.table),
+        command.kind,
+        at_fault=command.at_fault,
+        games=command.games,
+        ranks=command.ranks,
+        reason=command.reason,
+    )
+
+
+@carry.register
+def _(command: orders.Correct, here: desk.Desk) -> None:
+    _organiser(here)
+    rulings.correct(
+        here,
+        rulings.table(here, command.table),
+        command.kind,
+        reason=command.reason,
+        at_fault=command.at_fault,
+        games=command.games,
+        ranks=command.ranks,
+    )
+    for number in command.annul:
+        rulings.annul(here, rulings.table(here, number), command.reason)
+
+
+@carry.register
+def _(command: orders.Annul, here: desk.Desk) -> None:
+    _organiser(here)
+    rulings.annul(here, rulings.table(here, command.table), command.reason)
+
+
+@carry.register
+def _(command: orders.Withdraw, here: desk.Desk) -> None:
+    people.withdraw(here, _entry(here, command.entry), reason=command.reason)
+
+
+@carry.register
+def _(command: orders.Disqualify, here: desk.Desk) -> None:
+    _organiser(here)
+    people.withdraw(here, command.entry, "disqualified", command.reason)
+
+
+@carry.register
+def _(command: orders.Pause, here: desk.Desk) -> None:
+    people.pause(here, _entry(here, command.entry))
+
+
+@carry.register
+def _(command: orders.ComeBack, here: desk.Desk) -> None:
+    people.come_back(here, _entry(here, command.entry))
+
+
+@carry.register
+def _(command: orders.Absence, here: desk.Desk) -> None:
+    number = _entry(here, command.entry)
+    people.announce_absence(here, number, command.round, half=command.half)
+
+
+@carry.register
+def _(command: orders.AdjustPoints, here: desk.Desk) -> None:
+    _organiser(here)
+    people.adjust_points(here, command.entry, command.points, command.reason, command.stage)
+
+
+@carry.register
+def _(command: orders.MoveDeadline, here: desk.Desk) -> None:
+    _organiser(here)
+    timing.move_deadline(here, command.stage, command.round, command.deadline, command.reason)
+
+
+@carry.register
+def _(command: orders.CloseRound, here: desk.Desk) -> None:
+    _organiser(here)
+    timing.close_round(here, command.stage, command.round)
+
+
+@carry.register
+def _(command: orders.Challenge, here: desk.Desk) -> None:
+    people.challenge(here, _entry(here, command.challenger), command.challenged)
+
+
+@carry.register
+def _(command: orders.Answer, here: desk.Desk) -> None:
+    found = here.state.challenges.get(command.challenge)
+    if found is not None:
+        _entry(here, found.challenger if command.state == "retracted" else found.challenged)
+    people.answer(here, command.challenge, ChallengeState(command.state))
+
+
+@carry.register
+def _(command: orders.Rename, here: desk.Desk) -> None:
+    _organiser(here)
+    setup.check_name(command.name)
+    if command.name.strip() != here.state.name:
+        here.emit(ev.Renamed(command.name.strip()))
+
+
+@carry.register
+def _(command: orders.Stop, here: desk.Desk) -> None:
+    _organiser(here)
+    if not here.state.stopped:
+        here.emit(ev.Stopped(command.reason))

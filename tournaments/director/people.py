@@ -1,0 +1,129 @@
+"""Entries that leave, pause, come back, miss a round, or are given points; challenges."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from games.errors import Illegal, Invalid, NotFound
+from games.models import Game
+from games.running import Running
+from tournaments import events as ev
+from tournaments.director.desk import Desk
+from tournaments.director.rulings import rule
+from tournaments.formats.facts import ChallengeState, Presence, ResultKind
+from tournaments.state import EntryState, TableState
+
+
+def entry(here: Desk, number: int) -> EntryState:
+    """The entry with that number. Raises `NotFound`."""
+    try:
+        return here.state.entries[number]
+    except KeyError:
+        raise NotFound("no_such_entry", f"There is no entry {number} in this tournament.") from None
+
+
+def withdraw(
+    here: Desk,
+    number: int,
+    kind: Literal["withdrawn", "disqualified"] = "withdrawn",
+    reason: str = "",
+) -> None:
+    """An entry leaves, or is put out. Nothing already won is lost; tables it sits at are ruled.
+
+    At a table of two the other wins without a game. At a larger one the others keep the order
+    they are in at that moment. Harmless if the entry has left already.
+    """
+    leaving = entry(here, number)
+    if leaving.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+        return
+    if kind == "disqualified" and not reason.strip():
+        raise Illegal("reason_missing", "Say why the entry is disqualified.")
+    here.emit(ev.Withdrawn(number, kind, reason))
+    ruling = ResultKind.DISQUALIFICATION if kind == "disqualified" else ResultKind.WALKOVER
+    for held in here.state.tables:
+        if not held.annulled and held.outcome is None and number in held.table.seats:
+            rule_as_it_stands(here, held, ruling, [number], reason)
+
+
+def rule_as_it_stands(
+    here: Desk, held: TableState, kind: ResultKind, at_fault: list[int], reason: str
+) -> None:
+    """Rules a table; who is not at fault keeps the order of the game that is being played."""
+    rest = len(held.table.seats) - len(set(at_fault))
+    ranks = standing_now(held) if rest > 1 and not held.scores() else ()
+    rule(here, held, kind, at_fault=at_fault, ranks=ranks, reason=reason)
+
+
+def standing_now(held: TableState) -> tuple[int, ...]:
+    """Ranks by seat of the table in the game being played, by what the table is worth now."""
+    for game in held.open_games():
+        if game.id is not None:
+            position = Running.load(Game.objects.get(pk=game.id))
+            ranks = position.rules.result(position.state).ranks
+            return tuple(ranks[game.seats.index(entry)] for entry in held.table.seats)
+    return ()
+
+
+def come_back(here: Desk, number: int) -> None:
+    """An entry that left or paused takes part again. One that was put out stays out."""
+    returning = entry(here, number)
+    if returning.presence is Presence.DISQUALIFIED:
+        raise Illegal("disqualified", f"Entry {number} was disqualified.")
+    if returning.presence is not Presence.PRESENT:
+        here.emit(ev.Returned(number))
+
+
+def pause(here: Desk, number: int) -> None:
+    """An entry stays in the event and is not paired until it comes back."""
+    pausing = entry(here, number)
+    if pausing.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+        raise Illegal("has_left", f"Entry {number} has left the tournament.")
+    if pausing.presence is Presence.PRESENT:
+        here.emit(ev.Paused(number))
+
+
+def announce_absence(here: Desk, number: int, round_: int, *, half: bool) -> None:
+    """An entry will miss a round, with a half-point bye or without.
+
+    Raises `Illegal` once that round has been published.
+    """
+    missing = entry(here, number)
+    last = max((each.number for each in here.state.rounds.values()), default=0)
+    if round_ <= last:
+        raise Illegal("round_published", f"Round {round_} has been published already.")
+    if round_ not in (missing.half_byes if half else missing.absent):
+        here.emit(ev.AbsenceAnnounced(number, round_, half))
+
+
+def adjust_points(here: Desk, number: int, points: float, reason: str, stage: str) -> None:
+    """The organiser gives points, or takes them."""
+    entry(here, number)
+    if not reason.strip():
+        raise Illegal("reason_missing", "Say why points are given or taken.")
+    here.emit(ev.PointsAdjusted(number, points, reason, stage))
+
+
+def challenge(here: Desk, challenger: int, challenged: int) -> None:
+    """On a ladder, one entry challenges another; the format says later whether it stands."""
+    if here.state.created.format != "ladder":
+        raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
+    if here.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {here.state.status}.")
+    for number in (challenger, challenged):
+        if entry(here, number).presence is not Presence.PRESENT:
+            raise Illegal("entry_absent", f"Entry {number} is not there to be paired.")
+    if challenger == challenged:
+        raise Invalid("challenges_itself", "Nobody can challenge themselves.")
+    here.emit(ev.ChallengeMade(len(here.state.challenges) + 1, challenger, challenged))
+
+
+def answer(here: Desk, number: int, state: ChallengeState) -> None:
+    """Accepts, declines or retracts a challenge that is open. Raises `Illegal` if it is not."""
+    found = here.state.challenges.get(number)
+    if found is None:
+        raise NotFound("no_such_challenge", f"There is no challenge {number}.")
+    if found.state is state:
+        return
+    if found.state is not ChallengeState.OPEN:
+        raise Illegal("challenge_closed", f"Challenge {number} is {found.state.value}.")
+    here.emit(ev.ChallengeClosed(number, state))

@@ -1,0 +1,117 @@
+"""What a command would change: it is carried out for real, looked at, and rolled back."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from tournaments import rules
+from tournaments.director import desk
+from tournaments.director.rulings import overtaken
+from tournaments.formats.facts import Note
+from tournaments.models import RatingChange
+from tournaments.standings.base import Row
+from tournaments.state import Dated, TournamentState
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """An entry whose line in the standings would be another. Null: not in one of the two."""
+
+    entry: int
+    rank_before: int | None
+    rank_after: int | None
+    points_before: float | None
+    points_after: float | None
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """What would be entered for a player in the ledger of ratings, in all."""
+
+    player: int
+    pool: str
+    change: float
+
+
+class Overtaken(msgspec.Struct, frozen=True):
+    """A later table that would not have come about; it stays unless it is annulled."""
+
+    table: int
+    note: Note
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a command would come to."""
+
+    events: list[dict[str, Any]]
+    standings: list[Moved]
+    overtaken: list[Overtaken]
+    ratings: list[Rated]
+
+
+class _Undo(Exception):
+    """Takes the transaction back."""
+
+
+def preview(tournament_id: int, command: Callable[[desk.Desk], None]) -> Preview:
+    """Carries a command out, notes what is different, and takes everything back."""
+    found: Preview | None = None
+    with contextlib.suppress(_Undo), transaction.atomic():
+        last = RatingChange.objects.order_by("-id").values_list("id", flat=True).first() or 0
+        with desk.at(tournament_id) as here:
+            before = _lines(here.state)
+            known = overtaken(here.state, here.now)
+            command(here)
+        now = overtaken(here.state, here.now)
+        found = Preview(
+            events=_events(here.emitted),
+            standings=_moved(before, _lines(here.state)),
+            overtaken=[
+                Overtaken(number, note) for number, note in now.items() if number not in known
+            ],
+            ratings=_ratings(last),
+        )
+        raise _Undo
+    if found is None:
+        raise RuntimeError("a preview was undone before it was made")
+    return found
+
+
+def _lines(state: TournamentState) -> dict[int, Row]:
+    if not state.entered():
+        return {}
+    return {row.entry: row for row in rules.standings(state).rows}
+
+
+def _moved(before: dict[int, Row], after: dict[int, Row]) -> list[Moved]:
+    moved = []
+    for entry in sorted({*before, *after}):
+        old, new = before.get(entry), after.get(entry)
+        if old and new and (old.rank, old.points) == (new.rank, new.points):
+            continue
+        moved.append(
+            Moved(
+                entry,
+                old.rank if old else None,
+                new.rank if new else None,
+                float(old.points) if old else None,
+                float(new.points) if new else None,
+            )
+        )
+    return moved
+
+
+def _ratings(last: int) -> list[Rated]:
+    """Changes entered after that row of the ledger, summed up by player and pool."""
+    sums: dict[tuple[int, str], float] = {}
+    rows = RatingChange.objects.filter(id__gt=last).order_by("id")
+    for player, pool, change in rows.values_list("player", "pool", "change"):
+        sums[player, pool] = sums.get((player, pool), 0.0) + change
+    return [Rated(player, pool, change) for (player, pool), change in sums.items()]
+
+
+def _events(emitted: list[Dated]) -> list[dict[str, Any]]:
+    return [{"seq": each.seq, **msgspec.to_builtins(each.event)} for each in emitted]

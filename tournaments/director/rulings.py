@@ -1,0 +1,171 @@
+"""Results that do not come from the feed: by hand, by ruling, corrected, annulled."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+import msgspec
+
+from games import voiding
+from games.errors import Illegal, NotFound
+from tournaments import events as ev
+from tournaments import rules
+from tournaments.director.desk import Desk
+from tournaments.formats import results
+from tournaments.formats.facts import GameScore, Note, Outcome, ResultKind
+from tournaments.ledger import adjusting
+from tournaments.state import TableState, TournamentState
+
+
+def table(here: Desk, number: int) -> TableState:
+    """The table with that number. Raises `NotFound`, or `Illegal` if it was annulled."""
+    try:
+        held = here.state.table(number)
+    except IndexError:
+        raise NotFound("no_such_table", f"There is no table {number} in this tournament.") from None
+    if held.annulled:
+        raise Illegal("table_annulled", f"Table {number} was annulled and counts no more.")
+    return held
+
+
+def rule(
+    here: Desk,
+    held: TableState,
+    kind: ResultKind,
+    *,
+    at_fault: Collection[int] = (),
+    games: Sequence[GameScore] = (),
+    ranks: Sequence[int] = (),
+    reason: str = "",
+) -> None:
+    """Gives a table its result. What is still being played there is called off.
+
+    `at_fault` are entries; `ranks`, and those of `games`, are by seat of the table. A result
+    `played` without `games` is what the finished games come to. Raises `Illegal` if the table has
+    a result already, or if kind, seats and games do not go together.
+    """
+    if held.outcome is not None:
+        raise Illegal("has_result", f"Table {held.number} has a result; it can be corrected.")
+    known = held.scores()
+    if games and tuple(games[: len(known)]) != known:
+        raise Illegal(
+            "already_scored", f"Table {held.number} has games with a score; name them first."
+        )
+    outcome = _outcome(held, kind, at_fault, games, ranks)
+    mark = _mark(here, held, outcome)
+    running = [game.id for game in held.open_games() if game.id is not None]
+    for number, score in enumerate(games[len(known) :], start=len(known) + 1):
+        here.emit(ev.GameScored(held.number, number, score))
+    here.emit(ev.ResultRecorded(held.number, kind, list(outcome.places), reason, mark))
+    _settle(here, held, mark, running)
+
+
+def correct(
+    here: Desk,
+    held: TableState,
+    kind: ResultKind,
+    *,
+    reason: str,
+    at_fault: Collection[int] = (),
+    games: Sequence[GameScore] = (),
+    ranks: Sequence[int] = (),
+) -> None:
+    """Replaces the result of a table, whatever was played since.
+
+    Later tables stay as they are; those that would not have come about are marked. Arguments as
+    for `rule`. Raises `Illegal` if there is no result yet or no reason is given.
+    """
+    if held.outcome is None:
+        raise Illegal("no_result", f"Table {held.number} has no result yet.")
+    if not reason.strip():
+        raise Illegal("reason_missing", "Say why the result is corrected.")
+    outcome = _outcome(held, kind, at_fault, games, ranks)
+    mark = _mark(here, held, outcome)
+    event = ev.ResultCorrected(
+        table=held.number,
+        kind=kind,
+        places=list(outcome.places),
+        reason=reason,
+        games=list(outcome.games),
+        rating=mark,
+    )
+    here.emit(msgspec.structs.replace(event, marks=_newly_overtaken(here, event)))
+    _settle(here, held, mark, [])
+
+
+def annul(here: Desk, held: TableState, reason: str) -> None:
+    """Makes a table count nowhere, finished or not. The format then names it again for a replay."""
+    if not reason.strip():
+        raise Illegal("reason_missing", "Say why the table is annulled.")
+    mark = adjusting.mark() if here.state.settings.rated and held.games else None
+    running = [game.id for game in held.open_games() if game.id is not None]
+    here.emit(ev.TableAnnulled(held.number, reason, mark))
+    _settle(here, held, mark, running)
+
+
+def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
+    """Published tables that the results as they stand have overtaken, by number.
+
+    Each with a note `overtaken`: who sits there, and who would (0: not known yet).
+    """
+    if state.started is None:
+        return {}
+    numbers = state.numbers()
+    return {
+        numbers[each.key]: Note(
+            "overtaken",
+            {
+                "seats": list(each.seats),
+                "expected": [0 if entry is None else entry for entry in each.expected],
+                "finished": each.blocked,
+            },
+        )
+        for each in rules.plan(state, now).conflicts
+    }
+
+
+def _outcome(
+    held: TableState,
+    kind: ResultKind,
+    at_fault: Collection[int],
+    games: Sequence[GameScore],
+    ranks: Sequence[int],
+) -> Outcome:
+    strangers = [entry for entry in at_fault if entry not in held.table.seats]
+    if strangers:
+        raise Illegal("not_at_table", f"Entry {strangers[0]} does not sit at table {held.number}.")
+    seats = [held.table.seats.index(entry) for entry in at_fault]
+    scores = tuple(games) or held.scores()
+    try:
+        if kind is ResultKind.PLAYED:
+            return results.played(held.table, scores)
+        return results.ruled(held.table, kind, seats, games=scores, ranks=ranks)
+    except results.BadResult as error:
+        raise Illegal(error.code, error.reason) from None
+
+
+def _mark(here: Desk, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
+    """A place among the rating changes, if there is anything to rate or to take back."""
+    if here.state.settings.rated and (held.games or outcome.games):
+        return adjusting.mark()
+    return None
+
+
+def _settle(
+    here: Desk, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
+) -> None:
+    if mark is not None:
+        adjusting.adjust(here.tournament.pk, here.state, held, mark, here.now)
+    for game in running:
+        voiding.void(game)
+
+
+def _newly_overtaken(here: Desk, event: ev.ResultCorrected) -> dict[str, Note]:
+    """Which tables a correction would overtake that are not overtaken already."""
+    trial = copy.deepcopy(here.state)
+    before = overtaken(trial, here.now)
+    trial.evolve(trial.seq + 1, here.now, event)
+    after = overtaken(trial, here.now)
+    return {str(number): note for number, note in after.items() if number not in before}

@@ -1,0 +1,80 @@
+"""Deadlines: moving them, closing a round, and ruling what is overdue."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.errors import Invalid, NotFound
+from games.models import Game
+from tournaments import events as ev
+from tournaments.director.desk import Desk
+from tournaments.director.people import rule_as_it_stands
+from tournaments.director.rulings import rule
+from tournaments.formats.facts import ResultKind
+from tournaments.state import RoundState, TableState
+
+OVERDUE = "overdue"
+"""The reason that stands with a result the deadline brought about."""
+
+
+def round_of(here: Desk, stage: str, number: int) -> RoundState:
+    """A published round. Raises `NotFound`."""
+    try:
+        return here.state.rounds[stage, number]
+    except KeyError:
+        raise NotFound("no_such_round", f"Round {number} has not been published.") from None
+
+
+def move_deadline(
+    here: Desk, stage: str, number: int, deadline: datetime | None, reason: str
+) -> None:
+    """Postpones or extends a round, or takes its deadline away.
+
+    Raises `Invalid` for a time that has passed: a round is closed, not dated back.
+    """
+    round_of(here, stage, number)
+    if deadline is not None and deadline <= here.now:
+        raise Invalid("deadline_passed", "The new deadline lies in the past; close the round.")
+    here.emit(ev.DeadlineMoved(number, deadline, stage, reason))
+
+
+def close_round(here: Desk, stage: str, number: int) -> None:
+    """Rules every table of a round that has no result, as at the deadline."""
+    _rule_round(here, round_of(here, stage, number))
+
+
+def rule_overdue(here: Desk) -> None:
+    """Rules the tables of every round whose deadline has passed."""
+    for each in here.state.rounds.values():
+        if each.deadline is not None and each.deadline <= here.now:
+            _rule_round(here, each)
+
+
+def _rule_round(here: Desk, of: RoundState) -> None:
+    for held in of.tables:
+        if held.outcome is None and not held.annulled:
+            _rule(here, held)
+
+
+def _rule(here: Desk, held: TableState) -> None:
+    """By the setting `overdue`: whoever was to move forfeits, or the table is called off.
+
+    Where no game runs, nobody has reported a result, and all of them forfeit.
+    """
+    if here.state.settings.overdue == "cancel":
+        rule(here, held, ResultKind.CANCELLED, reason=OVERDUE)
+        return
+    late = _to_move(held)
+    if late is None:
+        rule(here, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE)
+    else:
+        rule_as_it_stands(here, held, ResultKind.FORFEIT, [late], OVERDUE)
+
+
+def _to_move(held: TableState) -> int | None:
+    for game in held.open_games():
+        if game.id is not None:
+            turn = Game.objects.values_list("turn", flat=True).get(pk=game.id)
+            if turn is not None:
+                return game.seats[turn]
+    return None
