@@ -24,7 +24,7 @@ SITE_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	$(wildcard frontend/*.json frontend/*.ts frontend/*.html)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 
-.PHONY: run test lint format bench lock clean site lint-python lint-site \
+.PHONY: run test lint format bench lock clean site lint-python lint-site lint-client \
 	test-site test-python test-stack test-browser
 
 run: $(RUN) $(SITE)
@@ -34,7 +34,7 @@ run: $(RUN) $(SITE)
 
 test: lint test-site test-python test-stack test-browser
 
-lint: lint-python lint-site
+lint: lint-python lint-site lint-client
 
 lint-python: $(DEV)
 	$(BIN)/ruff check
@@ -44,6 +44,10 @@ lint-python: $(DEV)
 
 lint-site: $(NODE)
 	$(NPM) run lint
+
+# The site's typed client must be the API's schema.
+lint-client: $(DEV) $(NODE)
+	PYTHON=$(CURDIR)/$(BIN)/python $(NPM) run schema:check
 
 format: $(DEV) $(NODE)
 	$(BIN)/ruff check --fix
@@ -83,8 +87,9 @@ bench: $(DEV)
 
 site: $(SITE)
 
-$(SITE): $(NODE) $(SITE_SOURCES)
+$(SITE): $(NODE) $(SITE_SOURCES) | $(RUN)
 	$(NPM) run build
+	$(BIN)/python -m whitenoise.compress --quiet frontend/dist
 	@touch $@
 
 $(NODE): frontend/package.json frontend/package-lock.json

@@ -91,6 +91,7 @@ class Postgres:
             "unix_socket_permissions": "0777" if self.user is not None else "0700",
             "max_connections": "100",
             "shared_buffers": "128MB",
+            "jit": "off",  # compiling costs more than our short queries take
             "log_line_prefix": "%m [%p] ",
         }
         if not self.durable:

@@ -68,6 +68,7 @@ def _ready_response() -> HttpResponse:
 def _plain(body: dict[str, str], status: int) -> HttpResponse:
     response = JsonResponse(body, status=status)
     response["Cache-Control"] = "no-store"
+    response["Content-Length"] = str(len(response.content))
     return response
 
 

@@ -17,9 +17,14 @@ _LOG_LIMIT = 10 * 1024 * 1024
 
 def server(kind: embedded.Server) -> Unit:
     """One of the embedded servers."""
+
+    def launch() -> subprocess.Popen[bytes]:
+        _turn(kind.log)
+        return embedded.start(kind)
+
     return Unit(
         kind.name,
-        launch=lambda: embedded.start(kind),
+        launch,
         answers=kind.answers,
         farewells=((kind.stop_signal, 15.0), (signal.SIGQUIT, 5.0)),
         hint=f"Its log is {kind.log}.",

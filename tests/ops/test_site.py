@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from asgiref.sync import async_to_sync
 from django.conf import LazySettings
 from django.test import AsyncClient, Client
 
+SCRIPT = "let a = 1;\n" * 100
 PAGE = "<!doctype html><title>Rooftree</title>"
 
 
@@ -19,7 +21,7 @@ def site(tmp_path: Path, settings: LazySettings) -> Path:
     assets.mkdir()
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "favicon.svg").write_text("<svg/>")
-    (assets / "index-DiwrgTda.js").write_text("let a = 1")
+    (assets / "index-DiwrgTda.js").write_text(SCRIPT)
     settings.SITE_DIR = settings.WHITENOISE_ROOT = tmp_path
     return tmp_path
 
@@ -47,7 +49,7 @@ def test_the_page_is_sent_again_only_when_it_changed() -> None:
 @pytest.mark.usefixtures("site")
 def test_hashed_files_are_kept_for_good_and_others_are_not() -> None:
     hashed = Client().get("/assets/index-DiwrgTda.js")
-    assert hashed.content == b"let a = 1"
+    assert hashed.content.decode() == SCRIPT
     assert "javascript" in hashed["Content-Type"]
     assert "immutable" in hashed["Cache-Control"]
     plain = Client().get("/favicon.svg")
@@ -55,11 +57,21 @@ def test_hashed_files_are_kept_for_good_and_others_are_not() -> None:
     assert "immutable" not in plain["Cache-Control"]
 
 
+def test_a_file_packed_by_the_build_is_sent_packed(site: Path) -> None:
+    packed = gzip.compress(SCRIPT.encode())
+    (site / "assets" / "index-DiwrgTda.js.gz").write_bytes(packed)
+    answer = Client().get("/assets/index-DiwrgTda.js", headers={"accept-encoding": "gzip, br"})
+    assert answer.content == packed
+    assert answer["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in answer["Vary"]
+    assert Client().get("/assets/index-DiwrgTda.js").content.decode() == SCRIPT
+
+
 @pytest.mark.usefixtures("site")
 def test_files_are_served_on_the_event_loop_too() -> None:
     answer = async_to_sync(AsyncClient().get)("/assets/index-DiwrgTda.js")
     assert answer.status_code == 200
-    assert answer.content == b"let a = 1"
+    assert answer.content.decode() == SCRIPT
 
 
 @pytest.mark.usefixtures("site")

@@ -30,7 +30,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--port", type=int, default=8000, help="port to listen on; 0 takes a free one"
         )
-        parser.add_argument("--workers", type=int, default=1, help="processes that play bots")
+        parser.add_argument(
+            "--workers",
+            type=int,
+            default=min(2, os.cpu_count() or 1),
+            help="processes that play bots (%(default)s)",
+        )
         parser.add_argument("--demo", action="store_true", help="set a league of bots going")
 
     def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
@@ -58,6 +63,8 @@ class Command(BaseCommand):
         supervisor.listen()
         env = _environment(host)
         logs = places.var() / "log"
+        if not (settings.SITE_DIR / "index.html").exists():
+            self._say("the site is not built, so only the API answers; `make site` builds it")
         data = places.embedded()
         if data != places.var():
             self._say(
