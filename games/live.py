@@ -6,9 +6,7 @@ from collections.abc import AsyncIterator
 
 from games import sse
 from games.hub import hub
-from games.tail import Render, read_rows, tail
-
-__all__ = ["game_events", "read_rows"]
+from games.tail import Render, tail
 
 
 async def game_events(game_id: int, after: int, render: Render) -> AsyncIterator[bytes]:

@@ -140,7 +140,7 @@ def moved_on(game_id: int, expected_seq: int) -> Conflict:
     if seq == expected_seq and status != Game.Status.PLAYING:
         return over(seq)
     return Conflict(
-        "stale_seq", f"The game is at event {seq}, not {expected_seq}; look again.", seq=seq
+        "stale", f"The game is at event {seq}, not {expected_seq}; look again.", seq=seq
     )
 
 

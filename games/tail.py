@@ -102,12 +102,11 @@ def tail(game_id: int, render: Render) -> Tail:
 
 
 async def in_thread(read: Callable[[], T]) -> T:
-    """Runs queries in a worker thread."""
-    return await sync_to_async(read_rows, thread_sensitive=False)(read)
+    """Runs queries in a worker thread, which holds its connection no longer than settings say."""
+    return await sync_to_async(_with_fresh_connection, thread_sensitive=False)(read)
 
 
-def read_rows(read: Callable[[], T]) -> T:
-    """Runs queries in this thread, which holds its connection no longer than settings say."""
+def _with_fresh_connection(read: Callable[[], T]) -> T:
     close_old_connections()
     try:
         return read()

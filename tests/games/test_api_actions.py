@@ -84,7 +84,7 @@ def test_everything_else_that_can_be_wrong(
 ) -> None:
     client.force_authenticate(ada)
     before = Event.objects.count()
-    stale = problem(client.post(url, {"action": TAKE, "expected_seq": 7}), 409, "stale_seq")
+    stale = problem(client.post(url, {"action": TAKE, "expected_seq": 7}), 409, "stale")
     assert stale["seq"] == 2
     many = {**TAKE, "count": 50}
     assert "Take 1 to" in problem(client.post(url, {"action": many}), 422, "bad_count")["detail"]

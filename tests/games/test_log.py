@@ -54,7 +54,7 @@ def test_a_lost_race_is_a_conflict_that_names_the_current_seq(duel: Duel) -> Non
     log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
     with pytest.raises(Conflict) as lost, transaction.atomic():
         log.append(game.pk, 2, [Took(seat=0, pile=1, count=1)], head=game.head, turn=1)
-    assert (lost.value.code, lost.value.extra) == ("stale_seq", {"seq": 3})
+    assert (lost.value.code, lost.value.extra) == ("stale", {"seq": 3})
     assert len(log.read(game.pk)) == 3
 
 

@@ -141,8 +141,8 @@ def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
         (0, {"type": "steal"}, {}, Invalid, "bad_action"),
         (0, "take", {}, Invalid, "bad_action"),
         (0, None, {}, Invalid, "bad_action"),
-        (0, TAKE, {"expected_seq": 1}, Conflict, "stale_seq"),
-        (0, TAKE, {"expected_seq": 3}, Conflict, "stale_seq"),
+        (0, TAKE, {"expected_seq": 1}, Conflict, "stale"),
+        (0, TAKE, {"expected_seq": 3}, Conflict, "stale"),
     ],
 )
 def test_a_refused_action_changes_nothing(
@@ -152,7 +152,7 @@ def test_a_refused_action_changes_nothing(
     with pytest.raises(error) as refused:
         play.act(game.pk, seat, action, **given)
     assert refused.value.code == code
-    if code == "stale_seq":
+    if code == "stale":
         assert refused.value.extra == {"seq": 2}
     assert everything() == before
 

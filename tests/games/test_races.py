@@ -48,7 +48,7 @@ def test_of_two_actions_on_one_seq_one_is_played(
     )
     refused = [answer for answer in answers if isinstance(answer, Conflict)]
     assert len(refused) == 3
-    assert {(error.code, error.extra["seq"]) for error in refused} == {("stale_seq", 3)}
+    assert {(error.code, error.extra["seq"]) for error in refused} == {("stale", 3)}
     game.refresh_from_db()
     assert (game.seq, len(log.read(game.pk))) == (3, 3)
 
