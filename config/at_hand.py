@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 
-from config import claim, embedded, places, processes
+from config import claim, embedded, environment, places, processes
 
 # These look at code only, or bring the servers up themselves.
 _WITHOUT = {
@@ -26,6 +26,8 @@ def needed(arguments: Sequence[str]) -> bool:
     """Whether the command (`arguments` without the program's name) uses the servers."""
     if not arguments or {"-h", "--help", "--version"} & set(arguments):
         return False
+    if environment.flag("PRODUCTION"):
+        return False  # there the addresses must be given, and the settings say so
     name, *rest = arguments
     match name:
         case "simulate":

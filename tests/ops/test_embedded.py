@@ -182,6 +182,11 @@ def test_which_commands_use_the_servers(words: str, expected: bool) -> None:
     assert at_hand.needed(words.split()) is expected
 
 
+def test_in_production_no_command_brings_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRODUCTION", "1")
+    assert not at_hand.needed(["migrate"])
+
+
 def test_a_command_brings_its_servers_and_takes_them_away() -> None:
     var = servers.folder()
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c"]
