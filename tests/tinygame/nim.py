@@ -109,6 +109,8 @@ class Nim:
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """Deals the piles."""
         assert isinstance(options, Options)
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadOption("bad_seats", f"Nim is for 2 to 3 players, not {seats}.")
         if not 1 <= options.piles <= 10:
             raise BadOption("bad_piles", "Nim is played with 1 to 10 piles.")
         draw = chance.stream("piles")

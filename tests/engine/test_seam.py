@@ -1,0 +1,20 @@
+"""Every game keeps what the seam promises; so do the tiny games that only tests know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import registry
+from engine.game import Game
+from tests.engine.seam import hold
+from tests.tinygame.nim import Nim
+from tests.tinygame.tictactoe import TicTacToe
+
+GAMES = [*map(registry.get, registry.names()), Nim(), TicTacToe()]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_seam_holds(game: Game[Any]) -> None:
+    hold(game, games=3)

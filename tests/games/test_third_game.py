@@ -1,0 +1,111 @@
+"""Tic-tac-toe, the game of docs/adding-a-game.md, the whole way: no line of the app knows it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from rest_framework.test import APIClient
+
+from engine import registry, verify
+from engine.replay import fold
+from games import bots, play, positions
+from games.models import Event, Game, Player
+from tests.games.test_api_games import API, problem
+from tests.tinygame import TicTacToe
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+SOURCE = Path(__file__).parents[1] / "tinygame" / "tictactoe.py"
+Bots = Callable[[str, str], Player]
+
+
+@pytest.fixture(autouse=True)
+def tictactoe(monkeypatch: pytest.MonkeyPatch) -> TicTacToe:
+    """Registered for the length of a test: the one line that the guide asks for."""
+    game = TicTacToe()
+    monkeypatch.setitem(registry._games, game.name, game)
+    return game
+
+
+def test_bots_play_it_into_the_store_and_it_replays(
+    bot: Bots, woken: list[Any], client: APIClient, tictactoe: TicTacToe
+) -> None:
+    game = play.open_game("tictactoe", [bot("tic", "greedy"), bot("tac", "random")])
+    bots.play(game.pk)
+    game.refresh_from_db()
+    assert game.status == "finished"
+    rules, log = positions.events(game)
+    assert verify.check_log(rules, log) is None
+
+    detail = client.get(f"{API}/games/{game.pk}").json()
+    assert detail["kind"] == "tictactoe"
+    assert [seat["rank"] for seat in detail["seats"]] == detail["result"]["ranks"]
+    frames = client.get(f"{API}/games/{game.pk}/frames?from=1&to={game.seq}").json()["frames"]
+    assert [frame["ply"] for frame in frames] == list(range(1, game.seq + 1))
+    for frame in frames:
+        assert frame["view"] == tictactoe.view(fold(tictactoe, log[: frame["ply"]]), None)
+        state = client.get(f"{API}/games/{game.pk}/state?ply={frame['ply']}").json()
+        assert state["view"] == frame["view"]
+    marks = [frame["event"] for frame in frames if frame["event"]["type"] == "marked"]
+    assert frames[-1]["view"]["cells"].count(-1) == 9 - len(marks)
+    record = client.get(f"{API}/games/{game.pk}/record")
+    assert verify.check_record(record.content) is None
+
+
+def test_a_person_plays_it_against_a_bot_over_the_api(
+    bot: Bots, ada: Player, woken: list[Any], client: APIClient
+) -> None:
+    game = play.open_game("tictactoe", [ada, bot("tac", "greedy")])
+    url = f"{API}/games/{game.pk}/actions"
+    client.force_authenticate(ada)
+
+    def mark(cell: int) -> Any:
+        return client.post(url, {"action": {"type": "mark", "cell": cell}}, format="json")
+
+    assert mark(0).status_code == 201
+    problem(mark(1), 422, "not_your_turn")
+    bots.play(game.pk)
+    state = client.get(f"{API}/games/{game.pk}/state?as=0").json()
+    assert state["view"]["cells"] == [0, -1, -1, -1, 1, -1, -1, -1, -1]
+    assert {"type": "mark", "cell": 8} in state["legal"]
+    problem(mark(4), 422, "taken")
+    problem(mark(9), 422, "no_such_cell")
+    assert Event.objects.filter(game=game).count() == 3
+
+
+def test_commands_play_check_and_rebuild_it(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    call_command(
+        "simulate", "tictactoe", "--bots", "greedy,random", "--games", "5", "--seed", "s",
+        "--out", str(path), "--store",
+    )  # fmt: skip
+    records = [json.loads(line) for line in path.read_text().splitlines()]
+    assert [record["game"] for record in records] == ["tictactoe"] * 5
+    assert set(records[0]["final"]) == {"cells"}
+    call_command("verify", str(path))
+    call_command("verify")
+    call_command("rebuild")
+    assert Game.objects.filter(kind="tictactoe", status="finished").count() == 5
+
+
+def test_the_list_of_kinds_has_it(client: APIClient) -> None:
+    found = {kind["name"]: kind for kind in client.get(f"{API}/kinds").json()}
+    assert found["tictactoe"]["bots"] == ["random", "greedy"]
+    assert (found["tictactoe"]["min_seats"], found["tictactoe"]["max_seats"]) == (2, 2)
+
+
+def test_the_guide_shows_the_code_that_is_tested() -> None:
+    """Every Python block of the guide that belongs to the game stands in it, word for word."""
+    blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    source = SOURCE.read_text(encoding="utf-8")
+    shown = [block for block in blocks if not block.startswith("# ")]
+    assert len(shown) >= 6
+    for block in shown:
+        assert block.strip("\n") in source, f"not in {SOURCE.name}:\n{block}"

@@ -1,0 +1,153 @@
+"""Tic-tac-toe: the game that docs/adding-a-game.md builds, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.bots.greedy import Greedy
+from engine.bots.random import Random
+from engine.chance import Chance
+from engine.game import (
+    Action,
+    BadOption,
+    Bot,
+    Event,
+    Finished,
+    IllegalAction,
+    Line,
+    Opened,
+    Result,
+    ranks,
+)
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing to choose."""
+
+
+class Mark(Action, frozen=True, tag="mark"):
+    """Marks a cell, 0 to 8 from the upper left."""
+
+    cell: int
+
+
+class Marked(Event, frozen=True, tag="marked"):
+    """A seat marked a cell."""
+
+    seat: int
+    cell: int
+
+
+class Position:
+    """Who marked which cell (-1: nobody), and whose turn it is."""
+
+    __slots__ = ("cells", "seats", "turn")
+
+    def __init__(self, cells: list[int], turn: int | None) -> None:
+        self.seats = 2
+        self.cells = cells
+        self.turn = turn
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        return Position(self.cells[:], self.turn)
+
+
+def winner(cells: list[int]) -> int | None:
+    """The seat with three in a line."""
+    for a, b, c in LINES:
+        if cells[a] == cells[b] == cells[c] != -1:
+            return cells[a]
+    return None
+
+
+def judge(state: Position, seat: int) -> Callable[[Action], float]:
+    """How good a mark is: a line for oneself, a line taken from the other, the middle."""
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, Mark)
+        mine, other = state.cells[:], state.cells[:]
+        mine[action.cell], other[action.cell] = seat, 1 - seat
+        return 4 * (winner(mine) is not None) + 2 * (winner(other) is not None) + (action.cell == 4)
+
+    return worth
+
+
+class TicTacToe:
+    """The game as the platform sees it."""
+
+    name: ClassVar[str] = "tictactoe"
+    rules: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 2
+    Options: ClassVar[type[msgspec.Struct]] = Options
+    actions: ClassVar[Any] = Mark
+    events: ClassVar[Any] = Opened | Marked | Finished
+    retired: ClassVar[Mapping[str, Any]] = {}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(judge)}
+
+    def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
+        """Nothing is dealt: the opening is all."""
+        if seats != 2:
+            raise BadOption("bad_seats", f"Tic-tac-toe is for 2 players, not {seats}.")
+        told = msgspec.to_builtins(options)
+        return [Opened(self.name, self.rules, seats, told, chance.commitment)]
+
+    def start(self, opened: Opened) -> Position:
+        """An empty board, seat 0 to move."""
+        return Position([-1] * 9, 0)
+
+    def decide(self, state: Position, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """The mark, and the end if it is one."""
+        assert isinstance(action, Mark)
+        if state.turn is None:
+            raise IllegalAction("over", "The game is over.")
+        if seat != state.turn:
+            raise IllegalAction("not_your_turn", f"It is the turn of seat {state.turn}.")
+        if not 0 <= action.cell < 9:
+            raise IllegalAction("no_such_cell", "The cells are 0 to 8.")
+        if state.cells[action.cell] != -1:
+            raise IllegalAction("taken", "This cell is marked already.")
+        marked = Marked(seat, action.cell)
+        after = state.copy()
+        self.evolve(after, marked)
+        if winner(after.cells) is None and -1 in after.cells:
+            return [marked]
+        return [marked, Finished(chance.seed.hex(), self.result(after))]
+
+    def evolve(self, state: Position, event: Event) -> None:
+        """What the event says, happened."""
+        if isinstance(event, Marked):
+            state.cells[event.cell] = event.seat
+            state.turn = 1 - event.seat
+        elif isinstance(event, Finished):
+            state.turn = None
+
+    def legal(self, state: Position, seat: int) -> list[Action]:
+        """Every cell that nobody has marked."""
+        if seat != state.turn:
+            return []
+        return [Mark(cell) for cell, owner in enumerate(state.cells) if owner == -1]
+
+    def cause(self, event: Event) -> tuple[int, Action] | None:
+        """A mark is the only event that a seat decides."""
+        return (event.seat, Mark(event.cell)) if isinstance(event, Marked) else None
+
+    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+        """The whole board: nothing is hidden."""
+        return {"cells": state.cells[:], "turn": state.turn}
+
+    def result(self, state: Position) -> Result:
+        """A point for a line; without one both share the first rank."""
+        points = tuple(int(winner(state.cells) == seat) for seat in range(2))
+        sheet = tuple((Line("line", each),) for each in points)
+        return Result(ranks(points), points, sheet)
+
+    def final(self, state: Position) -> dict[str, Any]:
+        """The board, for the game record."""
+        return {"cells": state.cells[:]}
