@@ -1,0 +1,55 @@
+"""Players and their tokens."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+
+from games.models import ApiToken, Bot, Player
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_player_is_shown_by_the_username_unless_there_is_a_better_name() -> None:
+    assert str(Player.objects.create_user("ada")) == "ada"
+    assert str(Player.objects.create_user("ben", display_name="Ben of the Hill")) == (
+        "Ben of the Hill"
+    )
+
+
+@pytest.mark.parametrize("username", ["", "-ada", "a b", "ada/1", "ädä", "a" * 41, "ada\n", "\0"])
+def test_usernames_fit_into_an_address(username: str) -> None:
+    with pytest.raises(ValidationError):
+        Player(username=username, display_name="x", password="x").full_clean()
+
+
+def test_nobody_signs_in_as_a_bot() -> None:
+    player = Player.objects.create_user("sage", kind=Player.Kind.BOT)
+    bot = Bot.objects.create(player=player, strategy="sage")
+    assert not player.has_usable_password()
+    assert str(bot) == f"{player.pk}: sage"
+
+
+def test_an_administrator_may_do_everything() -> None:
+    boss = Player.objects.create_superuser("boss", "Boss@EXAMPLE.org", "secret")
+    assert (boss.is_staff, boss.is_superuser, boss.email) == (True, True, "Boss@example.org")
+    assert boss.check_password("secret")
+
+
+def test_a_token_is_shown_once_and_kept_as_a_digest(ada: Player) -> None:
+    out = io.StringIO()
+    call_command("token", "ada", "--name", "laptop", stdout=out)
+    token = out.getvalue().strip()
+    stored = ApiToken.objects.get()
+    assert len(token) >= 43
+    assert (stored.player, stored.name, str(stored)) == (ada, "laptop", "laptop")
+    assert stored.digest == ApiToken.digest_of(token) != token
+
+
+def test_a_token_needs_a_player() -> None:
+    with pytest.raises(CommandError, match="no player nobody") as refused:
+        call_command("token", "nobody")
+    assert refused.value.returncode == 2
