@@ -7,15 +7,15 @@ later games stand: they were right for what was known when they were played.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from itertools import groupby
 
 import msgspec
 
 from tournaments.events import RatingMark
 from tournaments.follow import locked
 from tournaments.ledger import store
-from tournaments.ledger.book import Book, Entry, Origin, Why, peak
+from tournaments.ledger.book import Book, Entry, Origin, Why
 from tournaments.ledger.rating import NAME, rate_on
 from tournaments.ledger.wanted import Rated, of_table
 from tournaments.state import TableState, TournamentState
@@ -39,6 +39,10 @@ def adjust(
 ) -> None:
     """Makes the ledger say what the table's result says now. Follows `mark` and the event."""
     book = store.open_book()
+    rated = [entry for game in entered(tournament_id, held).values() for entry in game]
+    players = {player for each in of_table(state, held) for player in each.players}
+    store.load(book, {(entry.pool, entry.player) for entry in rated})
+    store.load(book, {(state.pool, player) for player in players})
     enter(book, tournament_id, state, held, mark, at)
     store.write(book)
 
@@ -52,51 +56,43 @@ def enter(
     at: datetime,
     table: str = store.LEDGER,
 ) -> None:
-    """As `adjust`, into a book; the entries before it are read from `table`."""
-    now = rated_now(tournament_id, held, table)
+    """As `adjust`, into a book that knows the accounts; entries before it are in `table`."""
+    known = entered(tournament_id, held, table)
     wanted = {each.number: each for each in of_table(state, held)}
-    store.load(
-        book,
-        {(entry.pool, entry.player) for entries in now.values() for entry in entries}
-        | {(state.pool, player) for each in wanted.values() for player in each.players},
-    )
-    changed = sorted(
-        number
-        for number in {*now, *wanted}
-        if number not in wanted
-        or number not in now
-        or _scores(now[number]) != wanted[number].scores()
-    )
-    taken_back = {entry.id for number in changed for entry in now.get(number, [])}
-    for number in changed:
-        for entry in now.get(number, []):
-            kept = [
-                each.change
-                for each in store.history(entry.pool, entry.player, table)
-                if each.id not in taken_back
-            ]
-            book.reverse(entry, mark.number, at, peak(kept))
+    changed = []
+    for number in sorted({*known, *wanted}):
+        valid = in_force(known.get(number, []))
+        if _scores(valid) != (wanted[number].scores() if number in wanted else {}):
+            changed.append(number)
+            for entry in valid:
+                book.reverse(entry, mark.number, at)
     for number in changed:
         if number in wanted:
-            _rate(book, tournament_id, state, held, wanted[number], now.get(number), mark, at)
+            _rate(book, tournament_id, state, held, wanted[number], known.get(number), mark, at)
+    for pool, player in {(entry.pool, entry.player) for entry in book.made()}:
+        book.set_peak(pool, player, store.account(pool, player, table))
 
 
-def rated_now(
+def entered(
     tournament_id: int, held: TableState, table: str = store.LEDGER
 ) -> dict[int, list[Entry]]:
-    """The entries in force for each game of a table, by its number in the match."""
+    """All entries for each game of a table, by its number in the match, in order."""
     numbers = {game.id: game.number for game in held.games if game.id is not None}
     sources = {
         source(tournament_id, held.number, number): number
         for number in range(1, held.table.match.games + 1)
     }
-    entries = store.live(list(numbers), list(sources), table)
+    found: dict[int, list[Entry]] = {}
+    for entry in store.of_games(list(numbers), list(sources), table):
+        number = sources[entry.source] if entry.game is None else numbers[entry.game]
+        found.setdefault(number, []).append(entry)
+    return found
 
-    def number_of(entry: Entry) -> int:
-        return sources[entry.source] if entry.game is None else numbers[entry.game]
 
-    entries.sort(key=lambda entry: (number_of(entry), entry.id))
-    return {number: list(each) for number, each in groupby(entries, number_of)}
+def in_force(entries: Sequence[Entry]) -> list[Entry]:
+    """Those that no reversal has taken back."""
+    gone = {entry.reverses for entry in entries}
+    return [entry for entry in entries if entry.reverses is None and entry.id not in gone]
 
 
 def source(tournament_id: int, table: int, number: int) -> str:
@@ -122,7 +118,9 @@ def _rate(
     mark: RatingMark,
     at: datetime,
 ) -> None:
-    first = {entry.player: msgspec.json.decode(entry.why, type=Why) for entry in before or ()}
+    first: dict[int, Why] = {}
+    for entry in before or ():
+        first.setdefault(entry.player, msgspec.json.decode(entry.why, type=Why))
     again = all(player in first for player in wanted.players)
     book.rate(
         state.pool,

@@ -95,6 +95,10 @@ class Book:
         made, self._made = self._made, []
         return made
 
+    def made(self) -> list[Entry]:
+        """The entries made since then, left where they are."""
+        return list(self._made)
+
     def rate(
         self,
         pool: str,
@@ -125,8 +129,8 @@ class Book:
             why = _encode(Why(change.k, change.before, opponents)).decode()
             self._post(pool, player, account, moved, 1, origin, why=why)
 
-    def reverse(self, entry: Entry, adjustment: int, at: datetime, peak: float) -> None:
-        """Takes an entry back. `peak` is what the account's peak is without it."""
+    def reverse(self, entry: Entry, adjustment: int, at: datetime) -> None:
+        """Takes an entry back. The peak is to be set anew: see `set_peak`."""
         account = self._account(entry.pool, entry.player)
         origin = Origin("reversal", entry.game, entry.source, adjustment, at)
         self._post(
@@ -139,7 +143,14 @@ class Book:
             why=entry.why,
             reverses=entry.id,
         )
-        account.peak = peak
+
+    def set_peak(self, pool: str, player: int, before: Sequence[Entry]) -> None:
+        """The peak of an account from all its entries: those before, and those made here.
+
+        A corrected game counts where it was played first, and what was taken back not at all.
+        """
+        made = [entry for entry in self._made if (entry.pool, entry.player) == (pool, player)]
+        self._account(pool, player).peak = peak([*before, *made])
 
     def _account(self, pool: str, player: int) -> Account:
         return self.accounts.setdefault((pool, player), Account())
@@ -182,10 +193,16 @@ class Book:
         )
 
 
-def peak(changes: Sequence[float]) -> float:
-    """The highest rating of an account whose changes, in order, were these."""
+def peak(entries: Sequence[Entry]) -> float:
+    """The highest rating of an account with these entries, in the order in which games ended."""
+    taken_back = {entry.reverses for entry in entries}
+    first: dict[tuple[int | None, str], int] = {}
+    for entry in entries:
+        first.setdefault((entry.game, entry.source), entry.id)
+    kept = [entry for entry in entries if entry.reverses is None and entry.id not in taken_back]
+    kept.sort(key=lambda entry: first[entry.game, entry.source])
     value = best = elo.START
-    for change in changes:
-        value += change
+    for entry in kept:
+        value += entry.change
         best = max(best, value)
     return best

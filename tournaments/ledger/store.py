@@ -83,35 +83,21 @@ def copy(entries: Sequence[Entry], table: str = LEDGER) -> None:
             into.write_row(entry)
 
 
-def live(games: Sequence[int], sources: Sequence[str], table: str = LEDGER) -> list[Entry]:
-    """Entries of these games and real-table sources that no reversal has taken back, in order."""
+def of_games(games: Sequence[int], sources: Sequence[str], table: str = LEDGER) -> list[Entry]:
+    """Every entry of these games and real-table sources, in order."""
     return _select(
+        "game_id = ANY(%s) OR (source <> '' AND source = ANY(%s))",
+        (list(games), list(sources)),
         table,
-        "(game_id = ANY(%(games)s) OR (source <> '' AND source = ANY(%(sources)s))) AND " + _LIVE,
-        {"games": list(games), "sources": list(sources)},
     )
 
 
-def history(pool: str, player: int, table: str = LEDGER) -> list[Entry]:
-    """The entries of one account that no reversal has taken back, in order."""
-    return _select(
-        table,
-        "player_id = %(player)s AND pool = %(pool)s AND " + _LIVE,
-        {
-            "player": player,
-            "pool": pool,
-        },
-    )
+def account(pool: str, player: int, table: str = LEDGER) -> list[Entry]:
+    """Every entry of one account, in order."""
+    return _select("player_id = %s AND pool = %s", (player, pool), table)
 
 
-_LIVE = """kind <> 'reversal' AND NOT EXISTS (
-    SELECT 1 FROM {table} AS later
-    WHERE later.reverses = entry.id AND later.reverses IS NOT NULL
-)"""
-
-
-def _select(table: str, condition: str, values: dict[str, Any]) -> list[Entry]:
-    where = condition.replace("{table}", table)
+def _select(where: str, values: Sequence[Any], table: str) -> list[Entry]:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {COLUMNS} FROM {table} AS entry WHERE {where} ORDER BY id", values)
         return [Entry(*row) for row in cursor.fetchall()]

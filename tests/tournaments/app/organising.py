@@ -1,0 +1,36 @@
+"""Giving an organiser's commands in tests, and looking at what came of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.models import Player
+from tournaments import rebuild
+from tournaments.director import commands, office
+from tournaments.models import Standing, TableSeat, Tournament
+
+
+def organiser() -> Player:
+    """The organiser of all tests."""
+    return Player.objects.get_or_create(username="organiser")[0]
+
+
+def do(of: Tournament, type_: str, by: Player | None = None, **given: Any) -> list[str]:
+    """Carries out a command and returns the types of its events. The rows follow the log."""
+    command = commands.read({"type": type_, **given})
+    done = office.carry_out(of.pk, command, by or organiser())
+    of.refresh_from_db()
+    assert rebuild.tournament(of.pk, fix=False) == []
+    return [str(each.event.__struct_config__.tag) for each in done]
+
+
+def points(of: Tournament) -> dict[int, float]:
+    """Points by entry."""
+    rows = Standing.objects.filter(tournament=of, stage="").select_related("entry")
+    return {row.entry.number: row.points for row in rows}
+
+
+def seats(of: Tournament, table: int) -> list[int]:
+    """Entries at a table."""
+    found = TableSeat.objects.filter(table__tournament=of, table__number=table)
+    return list(found.order_by("index").values_list("entry__number", flat=True))

@@ -1,0 +1,289 @@
+"""Corrections at any time: previewed, applied, marked, and followed by the ratings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.errors import Illegal
+from games.models import Game
+from tests.tournaments.app.conftest import (
+    MakePlayers,
+    MakeTournament,
+    open_games,
+    play_out,
+    play_round,
+)
+from tests.tournaments.app.organising import do, organiser, points, seats
+from tournaments.director import commands, office
+from tournaments.director.preview import Preview
+from tournaments.ledger.recalculate import recalculate
+from tournaments.models import Rating, RatingChange, Standing, Table, Tournament, TournamentEvent
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(tournament: MakeTournament) -> MakeTournament:
+    """A tournament of the organiser's."""
+
+    def make(entries: int = 4, **given: Any) -> Tournament:
+        return tournament(entries, owner=organiser(), **given)
+
+    return make
+
+
+def preview(of: Tournament, type_: str, **given: Any) -> Preview:
+    """What a command of the organiser's would change."""
+    return office.preview(of.pk, commands.read({"type": type_, **given}), organiser())
+
+
+def ratings() -> dict[int, tuple[float, int, float]]:
+    """Rating, games and peak by player."""
+    rows = Rating.objects.values_list("player", "value", "games", "peak")
+    return {player: (value, games, peak) for player, value, games, peak in rows}
+
+
+def seat_ranks(of: Tournament, table: int) -> list[int]:
+    """Ranks by seat of a table."""
+    found = Table.objects.get(tournament=of, number=table).seats.all()
+    return [seat.rank or 0 for seat in found]
+
+
+def turned(of: Tournament, table: int) -> dict[str, Any]:
+    """The result of a table of two the other way round."""
+    return {
+        "table": table,
+        "kind": "played",
+        "games": [{"ranks": [3 - rank for rank in seat_ranks(of, table)], "points": [1, 2]}],
+        "reason": "read the wrong way round",
+    }
+
+
+def test_a_corrected_result_turns_points_and_ratings_around(event: MakeTournament) -> None:
+    made = event(4)
+    play_round(made)
+    before = points(made)
+    first, second = seats(made, 1)
+    assert do(made, "correct", **turned(made, 1)) == ["result_corrected"]
+    assert {points(made)[first], points(made)[second]} == {0, 1}
+    assert points(made)[first] == before[second]
+    table = Table.objects.get(number=1)
+    assert (table.corrected, table.ruling) == (True, "read the wrong way round")
+    assert sorted(value for value, _, _ in ratings().values()) == [1480, 1480, 1520, 1520]
+    kinds = RatingChange.objects.order_by("id").values_list("kind", flat=True)
+    assert list(kinds)[-4:] == ["reversal", "reversal", "correction", "correction"]
+    assert recalculate(fix=False).different == 0
+
+
+def test_correcting_back_leaves_no_trace_in_the_numbers(event: MakeTournament) -> None:
+    made = event(6)
+    play_round(made)
+    play_round(made)
+    before = ratings(), points(made)
+    do(made, "correct", **turned(made, 1))
+    assert ratings() != before[0]
+    do(made, "correct", **turned(made, 1))
+    assert (ratings(), points(made)) == before
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_disqualification_that_is_taken_back_leaves_no_trace(event: MakeTournament) -> None:
+    made = event(4)
+    play_out(made)
+    before = ratings(), points(made)
+    game = Table.objects.get(number=1).games.get().game_id
+    result = [{"ranks": seat_ranks(made, 1), "points": [5, 3]}]
+    out = seats(made, 1)[1]
+    do(made, "correct", table=1, kind="disqualification", at_fault=[out], reason="suspected")
+    assert ratings() != before[0]
+    do(made, "correct", table=1, kind="played", games=result, reason="cleared")
+    assert (ratings(), points(made)) == before
+    assert RatingChange.objects.filter(game=game).count() == 6
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_correction_rates_the_game_as_it_should_have_been_then(event: MakeTournament) -> None:
+    made = event(4)
+    play_out(made)
+    first = RatingChange.objects.filter(kind="game").order_by("id")[:2]
+    before = {row.player_id: row for row in first}
+    do(made, "correct", **turned(made, 1))
+    for row in RatingChange.objects.filter(kind="correction"):
+        assert row.change == -before[row.player_id].change  # both were new: K 40, equal ratings
+        assert row.before != before[row.player_id].before
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_preview_tells_everything_and_changes_nothing(event: MakeTournament) -> None:
+    made = event(4)
+    play_round(made)
+    made.refresh_from_db()
+    log_before = TournamentEvent.objects.count(), RatingChange.objects.count(), made.seq
+    first, second = seats(made, 1)
+    told = preview(made, "correct", **turned(made, 1))
+    assert [each["type"] for each in told.events] == ["result_corrected"]
+    assert {first, second} <= {each.entry for each in told.standings}
+    changes = sorted(round(each.change) for each in told.ratings)
+    assert changes == [-40, 40]
+    made.refresh_from_db()
+    assert (TournamentEvent.objects.count(), RatingChange.objects.count(), made.seq) == log_before
+    assert recalculate(fix=False).different == 0
+
+
+def test_an_annulled_table_is_played_again_and_rated_anew(event: MakeTournament) -> None:
+    made = event(4)
+    play_round(made)
+    assert do(made, "annul", table=1, reason="wrong card set") == [
+        "table_annulled",
+        "round_published",
+        "game_opened",
+    ]
+    again = Table.objects.get(number=5)
+    assert (again.key, again.attempt, again.status) == ("R1.T1", 2, "playing")
+    assert seats(made, 5) == seats(made, 1)
+    changed = {row.player_id for row in RatingChange.objects.filter(kind="reversal")}
+    assert {ratings()[player] for player in changed} == {(1500.0, 0, 1500.0)}
+    play_out(made)
+    assert made.status == "finished"
+    assert sum(points(made).values()) == 6
+    assert recalculate(fix=False).different == 0
+
+
+def test_annulling_in_a_finished_event_reopens_it(event: MakeTournament) -> None:
+    made = play_out(event(3))
+    assert do(made, "annul", table=2, reason="cheated")[:2] == ["table_annulled", "reopened"]
+    assert made.status == "running"
+    assert play_out(made).status == "finished"
+
+
+def test_disqualification_after_the_game_takes_its_rating_back(event: MakeTournament) -> None:
+    made = event(4)
+    play_round(made)
+    out = seats(made, 1)[0]
+    do(
+        made,
+        "correct",
+        table=1,
+        kind="disqualification",
+        at_fault=[out],
+        reason="engine help",
+    )
+    assert RatingChange.objects.filter(kind="reversal").count() == 2
+    assert not RatingChange.objects.filter(kind="correction").exists()
+    assert sorted(games for _, games, _ in ratings().values()) == [0, 0, 1, 1]
+    assert recalculate(fix=False).different == 0
+
+
+def test_at_a_table_of_three_the_other_two_stay_rated_between_them(event: MakeTournament) -> None:
+    made = event(3, table_size=3)
+    play_round(made)
+    made.refresh_from_db()
+    out = seats(made, 1)[0]
+    do(made, "correct", table=1, kind="disqualification", at_fault=[out], reason="engine help")
+    assert RatingChange.objects.filter(kind="reversal").count() == 3
+    assert RatingChange.objects.filter(kind="correction").count() == 2
+    assert sum(change for change in _changes()) == pytest.approx(0, abs=1e-5)
+    assert recalculate(fix=False).different == 0
+
+
+def _changes() -> list[float]:
+    return list(RatingChange.objects.values_list("change", flat=True))
+
+
+def test_a_game_annulled_while_it_runs_is_never_rated(event: MakeTournament) -> None:
+    made = event(4)
+    game = Table.objects.get(number=1).games.get().game_id
+    do(made, "annul", table=1, reason="wrong table")
+    assert Game.objects.get(pk=game).status == "void"
+    play_out(made)
+    assert not RatingChange.objects.filter(game=game).exists()
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_correction_without_a_result_or_a_reason_is_refused(event: MakeTournament) -> None:
+    made = event(4)
+    with pytest.raises(Illegal, match="no result yet"):
+        do(made, "correct", table=1, kind="cancelled", reason="x")
+    play_round(made)
+    with pytest.raises(Illegal, match="Say why"):
+        do(made, "correct", table=1, kind="cancelled", reason="")
+    with pytest.raises(Illegal, match="can be corrected"):
+        do(made, "rule", table=1, kind="cancelled")
+
+
+def test_correcting_a_quarter_final_after_the_semi_final(event: MakeTournament) -> None:
+    made = event(8, format="single_elimination")
+    play_round(made)  # quarter-finals
+    play_round(made)  # semi-finals
+    loser = next(
+        seat.entry.number
+        for seat in Table.objects.get(number=1).seats.select_related("entry")
+        if seat.rank == 2
+    )
+    semi = Table.objects.get(number=5)
+    told = preview(made, "correct", **turned(made, 1))
+    overtaken = {each.table: each.note.params for each in told.overtaken}
+    assert overtaken[5]["finished"] is True
+    assert loser in overtaken[5]["expected"]  # type: ignore[operator]
+    do(made, "correct", **turned(made, 1))
+    semi.refresh_from_db()
+    assert semi.status == "finished"
+    assert [note["code"] for note in semi.notes] == ["overtaken"]
+    assert loser not in seats(made, 5)
+    done = do(made, "annul", table=5, reason="to be played by the right players")
+    assert "round_published" in done
+    replay = Table.objects.get(tournament=made, key=semi.key, attempt=2)
+    assert loser in seats(made, replay.number)
+    play_out(made)
+    assert made.status in ("running", "finished")
+
+
+def test_a_correction_can_annul_what_it_overtakes_at_once(event: MakeTournament) -> None:
+    made = event(4, format="single_elimination")
+    play_out(made)
+    final = Table.objects.get(number=3)
+    done = do(made, "correct", **turned(made, 1), annul=[3])
+    assert done[:3] == ["result_corrected", "table_annulled", "reopened"]
+    replay = Table.objects.get(key=final.key, attempt=2)
+    assert seats(made, replay.number) != seats(made, 3)
+    assert play_out(made).status == "finished"
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_late_correction_changes_standings_once(event: MakeTournament) -> None:
+    made = play_out(event(5, format="swiss"))
+    total = sum(points(made).values())
+    do(made, "correct", **turned(made, 1))
+    do(made, "correct", **turned(made, 1))
+    assert sum(points(made).values()) == total
+    assert made.status == "finished"
+
+
+def test_ratings_can_be_checked_after_every_kind_of_change(
+    event: MakeTournament, players: MakePlayers
+) -> None:
+    made = event(4, settings={"by_hand": True})
+    other = event(4, name="Other")
+    do(made, "rule", table=1, kind="played", games=[{"ranks": [1, 2], "points": [3, 1]}])
+    play_round(other)
+    do(made, "correct", table=1, kind="cancelled", reason="never played")
+    do(made, "rule", table=2, kind="played", games=[{"ranks": [1, 1], "points": [3, 3]}])
+    do(other, "annul", table=1, reason="again")
+    assert open_games(other)
+    play_out(other)
+    do(
+        made,
+        "correct",
+        table=1,
+        kind="played",
+        reason="it was",
+        games=[{"ranks": [2, 1], "points": [1, 3]}],
+    )
+    before = ratings()
+    assert recalculate(fix=False).different == 0
+    Rating.objects.all().delete()
+    assert recalculate().different == len(before)
+    assert ratings() == before
+    assert Standing.objects.filter(tournament=made).exists()

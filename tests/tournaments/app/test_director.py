@@ -1,0 +1,387 @@
+"""What an organiser can do, and what becomes of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.errors import Conflict, Forbidden, Illegal, Invalid, Mendable, NotFound
+from games.models import Game, Player
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games, play_round
+from tests.tournaments.app.organising import do, organiser, points, seats
+from tournaments import tasks
+from tournaments.director import commands, office
+from tournaments.models import (
+    Entry,
+    Rating,
+    RatingChange,
+    Round,
+    Table,
+    TableSeat,
+    Tournament,
+    TournamentEvent,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league(tournament: MakeTournament) -> MakeTournament:
+    """A tournament of the organiser's."""
+
+    def make(entries: int = 4, **given: Any) -> Tournament:
+        return tournament(entries, owner=organiser(), **given)
+
+    return make
+
+
+# --- before play ----------------------------------------------------------------------------------
+
+
+def test_a_tournament_goes_from_draft_to_running_by_commands(
+    league: MakeTournament, players: MakePlayers
+) -> None:
+    made = league(0, start=False)
+    assert do(made, "open_registration") == []
+    for player in players(4):
+        assert do(made, "register", player=player.username) == ["registered"]
+    assert do(made, "register", player="b2") == []
+    assert do(made, "seed", method="manual", order=[3, 1, 4, 2]) == ["seeded"]
+    assert do(made, "start") == ["started", "round_published", *["game_opened"] * 2]
+    assert made.status == "running"
+    assert list(Entry.objects.order_by("seed").values_list("number", flat=True)) == [3, 1, 4, 2]
+
+
+def test_random_seeding_can_be_checked_from_the_published_seed(league: MakeTournament) -> None:
+    from engine.chance import Chance
+    from tournaments import log
+    from tournaments.director.setup import SEED_CONTEXT
+    from tournaments.events import Seeded
+
+    made = league(7, start=False)
+    do(made, "seed", method="random")
+    seeded = next(e.event for e in log.read(made.pk) if isinstance(e.event, Seeded))
+    drawn = Chance(bytes.fromhex(seeded.seed)).stream(SEED_CONTEXT).permutation(7)
+    assert seeded.order == [index + 1 for index in drawn]
+
+
+def test_who_leaves_before_the_start_is_not_in_the_event(league: MakeTournament) -> None:
+    made = league(5, start=False)
+    do(made, "seed", method="order")
+    assert do(made, "withdraw", entry=2, reason="ill") == ["withdrawn"]
+    assert made.entries_count == 4
+    do(made, "start")
+    assert {entry for table in (1, 2) for entry in seats(made, table)} == {1, 3, 4, 5}
+    assert sorted(points(made)) == [1, 3, 4, 5]
+    remaining = Entry.objects.filter(status="present").order_by("number")
+    assert list(remaining.values_list("seed", flat=True)) == [1, 2, 3, 4]
+
+
+def test_only_so_many_may_enter(league: MakeTournament, players: MakePlayers) -> None:
+    made = league(2, start=False, settings={"max_entries": 2})
+    players(3)
+    with pytest.raises(Illegal, match="it takes 2 entries"):
+        do(made, "register", player="b3")
+
+
+# --- permissions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"type": "start"},
+        {"type": "seed", "method": "order"},
+        {"type": "register", "player": "b1"},
+        {"type": "disqualify", "entry": 1, "reason": "x"},
+        {"type": "withdraw", "entry": 2},
+        {"type": "rule", "table": 1, "kind": "cancelled"},
+        {"type": "annul", "table": 1, "reason": "x"},
+        {"type": "rename", "name": "Mine"},
+        {"type": "publish"},
+    ],
+)
+def test_what_is_the_organisers_is_refused_to_others_and_open_to_staff(
+    league: MakeTournament, players: MakePlayers, given: dict[str, Any]
+) -> None:
+    made = league(4)
+    command = commands.read(given)
+    before = TournamentEvent.objects.count()
+    with pytest.raises(Forbidden):
+        office.carry_out(made.pk, command, players(1)[0])
+    assert TournamentEvent.objects.count() == before
+    staff = Player.objects.create_user("staff", is_staff=True)
+    refused = ""
+    try:
+        office.carry_out(made.pk, command, staff)
+    except Mendable as error:
+        refused = error.code
+    assert refused in ("", "wrong_status", "nothing_to_publish")
+
+
+def test_players_enter_open_tournaments_and_leave_by_themselves(
+    league: MakeTournament, players: MakePlayers
+) -> None:
+    made = league(2, start=False, settings={"entry": "open"})
+    newcomer = players(3)[2]
+    assert do(made, "register", newcomer) == ["registered"]
+    assert do(made, "pause", newcomer) == ["paused"]
+    assert do(made, "come_back", newcomer) == ["returned"]
+    assert do(made, "withdraw", newcomer) == ["withdrawn"]
+    invited = league(2, start=False, name="Closed")
+    with pytest.raises(Forbidden):
+        do(invited, "register", newcomer)
+    with pytest.raises(Illegal, match="not entered"):
+        do(invited, "withdraw", newcomer)
+
+
+# --- results by hand and rulings ------------------------------------------------------------------
+
+
+def test_a_league_on_real_tables_is_played_by_hand(league: MakeTournament) -> None:
+    made = league(3, settings={"by_hand": True})
+    assert not Game.objects.exists()
+    for table in (1, 2, 3):
+        first, second = seats(made, table)
+        done = do(
+            made, "rule", table=table, kind="played", games=[{"ranks": [1, 2], "points": [7, 5]}]
+        )
+        assert done[:2] == ["game_scored", "result_recorded"]
+        assert points(made)[first] >= 1
+        assert second in points(made)
+    assert made.status == "finished"
+    assert RatingChange.objects.filter(kind="hand").count() == 6
+    assert sum(points(made).values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "worth"),
+    [
+        ("forfeit", {"at_fault": [0]}, [0, 1]),
+        ("no_show", {"at_fault": [1]}, [1, 0]),
+        ("walkover", {"at_fault": [0]}, [0, 1]),
+        ("disqualification", {"at_fault": [1]}, [1, 0]),
+        ("double_forfeit", {}, [0, 0]),
+        ("cancelled", {}, [0, 0]),
+        ("adjudicated", {"ranks": [1, 1]}, [0.5, 0.5]),
+    ],
+)
+def test_each_kind_of_ruling_scores_as_told_and_rates_nothing(
+    league: MakeTournament, kind: str, given: dict[str, Any], worth: list[float]
+) -> None:
+    made = league(4)
+    here = seats(made, 1)
+    if "at_fault" in given:
+        given = {"at_fault": [here[index] for index in given["at_fault"]]}
+    do(made, "rule", table=1, kind=kind, reason="as told", **given)
+    table = Table.objects.get(tournament=made, number=1)
+    assert (table.status, table.outcome, table.ruling) == ("finished", kind, "as told")
+    assert [seat.table_points for seat in table.seats.all()] == worth
+    assert [points(made)[entry] for entry in here] == worth
+    assert Game.objects.filter(status="void").count() == 1
+    play_round(made)
+    assert not RatingChange.objects.filter(player__entries__number__in=here).exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"table": 99, "kind": "cancelled"}, "no_such_table"),
+        ({"table": 1, "kind": "forfeit"}, "nobody_at_fault"),
+        ({"table": 1, "kind": "forfeit", "at_fault": [99]}, "not_at_table"),
+        ({"table": 1, "kind": "adjudicated", "ranks": [1]}, "ranks_missing"),
+        ({"table": 1, "kind": "played", "games": [{"ranks": [1], "points": [1]}]}, "seats_missing"),
+    ],
+)
+def test_a_ruling_that_makes_no_sense_is_refused_and_changes_nothing(
+    league: MakeTournament, given: dict[str, Any], code: str
+) -> None:
+    made = league(4)
+    with pytest.raises(Mendable) as refused:
+        do(made, "rule", **given)
+    assert refused.value.code == code
+    assert Table.objects.filter(status="playing").count() == 2
+
+
+def test_a_late_result_of_a_ruled_table_changes_nothing(league: MakeTournament) -> None:
+    made = league(4)
+    (table,) = Table.objects.filter(number=1)
+    game = Game.objects.get(pk=table.games.get().game_id)
+    do(made, "rule", table=1, kind="forfeit", at_fault=[seats(made, 1)[0]])
+    before = points(made)
+    Game.objects.filter(pk=game.pk).update(status="playing", turn=0)  # as if the call came late
+    play_round(made)
+    table.refresh_from_db()
+    assert table.outcome == "forfeit"
+    assert {entry: points(made)[entry] for entry in seats(made, 1)} == {
+        entry: before[entry] for entry in seats(made, 1)
+    }
+
+
+# --- leaving --------------------------------------------------------------------------------------
+
+
+def test_a_disqualified_players_games_stop_blocking_the_round(league: MakeTournament) -> None:
+    made = league(4, settings={"format_options": {"scoring": {"half_played": False}}})
+    out, other = seats(made, 1)
+    do(made, "disqualify", entry=out, reason="engine help")
+    assert Table.objects.get(number=1).outcome == "disqualification"
+    assert points(made)[other] == 1
+    play_round(made)
+    assert Round.objects.filter(tournament=made, number=2).exists()
+    later = TableSeat.objects.filter(table__round__number__gt=1, entry__number=out)
+    assert not later.exists()
+
+
+def test_at_a_table_of_three_the_others_keep_the_order_they_are_in(league: MakeTournament) -> None:
+    made = league(3, table_size=3)
+    out = seats(made, 1)[1]
+    do(made, "withdraw", entry=out)
+    table = Table.objects.get(number=1)
+    assert table.outcome == "walkover"
+    found = {seat.entry.number: seat for seat in table.seats.select_related("entry")}
+    assert (found[out].rank, found[out].table_points, found[out].status) == (3, 0, "left")
+    assert all(seat.rank in (1, 2) for entry, seat in found.items() if entry != out)
+
+
+def test_past_standings_do_not_change_when_somebody_leaves(league: MakeTournament) -> None:
+    from tournaments import log, rules
+
+    made = league(5)
+    for _ in range(4):
+        play_round(made)
+    made.refresh_from_db()
+    seq = made.seq
+    before = rules.standings(log.load(made.pk, upto=seq))
+    do(made, "withdraw", entry=1)
+    assert rules.standings(log.load(made.pk, upto=seq)) == before
+
+
+# --- deadlines ------------------------------------------------------------------------------------
+
+
+def test_a_round_is_not_blocked_beyond_its_deadline(
+    league: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = league(4, settings={"round_seconds": 3600})
+    tasks.sweep()
+    assert Table.objects.filter(status="playing").count() == 2
+    later = timezone.now() + timedelta(hours=2)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    tasks.sweep()
+    first = Table.objects.filter(round__number=1)
+    assert set(first.values_list("outcome", flat=True)) == {"forfeit"}
+    assert TableSeat.objects.filter(table__round__number=1, index=0).first().status == "forfeit"  # type: ignore[union-attr]
+    assert Round.objects.filter(tournament=made, number=2, status="playing").exists()
+
+
+def test_a_deadline_can_be_moved_and_taken_away(league: MakeTournament) -> None:
+    made = league(4, settings={"round_seconds": 3600})
+    assert made.started_at is not None
+    due = made.started_at + timedelta(hours=1)
+    assert do(made, "move_deadline", round=1, deadline=(due + timedelta(hours=1)).isoformat()) == [
+        "deadline_moved"
+    ]
+    assert Tournament.objects.filter(due_at=due + timedelta(hours=1)).exists()
+    do(made, "move_deadline", round=1, deadline=None)
+    assert Tournament.objects.filter(due_at=None).exists()
+    with pytest.raises(Invalid, match="past"):
+        do(made, "move_deadline", round=1, deadline="2020-01-01T00:00:00Z")
+    with pytest.raises(NotFound):
+        do(made, "move_deadline", round=9, deadline=None)
+
+
+def test_closing_a_round_rules_what_is_open(league: MakeTournament) -> None:
+    made = league(4, settings={"overdue": "cancel"})
+    do(made, "close_round", round=1)
+    assert set(Table.objects.filter(round__number=1).values_list("outcome", flat=True)) == {
+        "cancelled"
+    }
+    assert made.current_round == 2
+
+
+# --- drafts ---------------------------------------------------------------------------------------
+
+
+def test_the_organiser_publishes_what_is_not_automatic(league: MakeTournament) -> None:
+    made = league(4, settings={"automatic": False})
+    assert not open_games(made)
+    assert do(made, "publish") == ["round_published", "game_opened", "game_opened"]
+    with pytest.raises(Illegal, match="waiting for: results"):
+        do(made, "publish")
+    play_round(made)
+    assert not open_games(made)
+    do(made, "publish")
+    assert len(open_games(made)) == 2
+
+
+def test_a_draft_is_changed_by_hand_with_every_broken_rule_named(league: MakeTournament) -> None:
+    made = league(4, settings={"automatic": False})
+    with pytest.raises(Conflict):
+        do(made, "change_draft", tables=[])
+    do(made, "draft")
+    from tournaments import log
+
+    draft = log.load(made.pk).draft
+    assert draft is not None
+    one, two = draft.tables
+    do(
+        made,
+        "change_draft",
+        tables=[
+            {"key": one.key, "seats": [one.seats[0], two.seats[0]]},
+            {"key": two.key, "seats": [one.seats[1], two.seats[1]]},
+        ],
+    )
+    changed = log.load(made.pk).draft
+    assert changed is not None
+    assert {note.code for note in changed.broken} == {"not_as_scheduled"}
+    with pytest.raises(Illegal, match="seated_twice"):
+        do(made, "change_draft", tables=[{"key": one.key, "seats": [1, 1]}])
+    do(made, "publish")
+    assert seats(made, 1) == [one.seats[0], two.seats[0]]
+    notes = Round.objects.get(tournament=made).notes
+    assert "not_as_scheduled" in [note["code"] for note in notes]
+
+
+# --- commands sent again --------------------------------------------------------------------------
+
+
+def test_a_command_sent_again_with_its_key_gets_the_first_answer(league: MakeTournament) -> None:
+    made = league(4, start=False)
+    command = commands.read({"type": "start"})
+    first = office.carry_out(made.pk, command, organiser(), key="k1")
+    again = office.carry_out(made.pk, command, organiser(), key="k1")
+    assert again == first
+    assert TournamentEvent.objects.filter(type="started").count() == 1
+
+
+def test_points_can_be_given_and_taken(league: MakeTournament) -> None:
+    made = league(3)
+    do(made, "adjust_points", entry=1, points=-0.5, reason="late twice")
+    assert points(made)[1] == -0.5
+    with pytest.raises(Illegal):
+        do(made, "adjust_points", entry=1, points=1, reason=" ")
+
+
+def test_a_rename_changes_nothing_but_the_name(league: MakeTournament) -> None:
+    made = league(3)
+    slug = made.slug
+    do(made, "rename", name="Autumn")
+    assert (made.name, made.slug) == ("Autumn", slug)
+    assert do(made, "rename", name="Autumn") == []
+
+
+def test_ratings_at_entry_seed_the_event(league: MakeTournament, players: MakePlayers) -> None:
+    four = players(4)
+    for player, value in zip(four, (1400, 1700, 1500, 1600), strict=True):
+        Rating.objects.create(
+            pool="nim", player=player, value=value, games=30, peak=value, provisional=False
+        )
+    made = league(4)
+    assert list(
+        Entry.objects.filter(tournament=made).order_by("seed").values_list("number", flat=True)
+    ) == [2, 4, 3, 1]
