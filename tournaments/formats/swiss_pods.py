@@ -4,7 +4,8 @@ Wanted, in this order: a small spread of scores at each table, few repeat meetin
 The list in order of scores is cut into tables so that the spreads sum to the least (a small
 dynamic program places the uneven tables). Within a score group players are then dealt so that a
 table has one from each part of the group, and exchanges that do not add to the spread remove
-repeat meetings as far as a bounded search finds them.
+repeat meetings as far as a bounded search finds them (it goes on over exchanges that are worse for
+a moment, and does not go straight back).
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ WINDOW = 40
 """How many players of the same score on either side are tried for an exchange."""
 REACH = 2
 """How many tables up and down are tried besides."""
-PASSES = 8
+STEPS = 400
+"""Exchanges made in search of a round with fewer repeat meetings."""
+PATIENCE = 50
+"""The search ends after so many steps that brought nothing better."""
+TABU = 12
+"""For so many steps a player does not go back to a table just left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,30 +132,68 @@ class _Tables:
         return sum(len(player.met.get(other.id, ())) for other in others)
 
     def exchange(self) -> None:
-        """Removes repeat meetings by exchanges, the best for each player in turn."""
-        for _ in range(PASSES):
-            better = False
-            for player in self.field:
-                if self._meets(player, self.tables[self.at[player.id]]):
-                    better |= self._relieve(player)
-            if not better:
-                return
+        """Looks for a round with fewer repeat meetings, by exchanges that add no spread.
 
-    def _relieve(self, player: Player) -> bool:
-        """Exchanges the player with whoever helps most; False if nobody does."""
-        best: tuple[Fraction, int] | None = None
-        partner: Player | None = None
+        Each step takes a player who repeats a meeting and makes the best exchange there is for
+        them, even one that is worse; a table just left is closed to them for a while. The best
+        round met on the way is kept.
+        """
+        repeats = sum(self._meets(each, self.tables[self.at[each.id]]) for each in self.field) // 2
+        least, best = repeats, [list(table) for table in self.tables]
+        closed: dict[tuple[int, int], int] = {}
+        turn, found = 0, 0
+        for step in range(STEPS):
+            player = self._next(turn)
+            if player is None:
+                return
+            if step - found > PATIENCE:
+                break
+            turn = self.place[player.id] + 1
+            move = self._best(player, closed, step, least - repeats)
+            if move is None:
+                continue
+            change, partner = move
+            for one, table in ((player, self.at[player.id]), (partner, self.at[partner.id])):
+                closed[one.id, table] = step + TABU
+            self._swap(player, partner)
+            repeats += change
+            if repeats < least:
+                least, best, found = repeats, [list(table) for table in self.tables], step
+        self.tables = best
+        self.at = {each.id: index for index, table in enumerate(best) for each in table}
+
+    def _next(self, turn: int) -> Player | None:
+        """The next player in the list, from `turn` on and round again, who repeats a meeting."""
+        for offset in range(len(self.field)):
+            player = self.field[(turn + offset) % len(self.field)]
+            if self._meets(player, self.tables[self.at[player.id]]):
+                return player
+        return None
+
+    def _best(
+        self, player: Player, closed: dict[tuple[int, int], int], step: int, needed: int
+    ) -> tuple[int, Player] | None:
+        """The exchange that helps most, and by how much. A closed table only if it makes the best
+        round yet, which takes a change below `needed`."""
+        found: tuple[int, Player] | None = None
+        least: tuple[Fraction, int] | None = None
         for other in self._partners(player):
             gain = self._gain(player, other)
-            if gain[0] <= 0 and gain < (0, 0) and (best is None or gain < best):
-                best, partner = gain, other
-        if partner is None:
-            return False
-        here, there = self.at[player.id], self.at[partner.id]
-        self.tables[here][self.tables[here].index(player)] = partner
-        self.tables[there][self.tables[there].index(partner)] = player
-        self.at[player.id], self.at[partner.id] = there, here
-        return True
+            shut = max(
+                closed.get((player.id, self.at[other.id]), 0),
+                closed.get((other.id, self.at[player.id]), 0),
+            )
+            if gain[0] > 0 or (shut > step and gain[1] >= needed):
+                continue
+            if least is None or gain[::-1] < least[::-1]:
+                least, found = gain, (gain[1], other)
+        return found
+
+    def _swap(self, one: Player, other: Player) -> None:
+        here, there = self.at[one.id], self.at[other.id]
+        self.tables[here][self.tables[here].index(one)] = other
+        self.tables[there][self.tables[there].index(other)] = one
+        self.at[one.id], self.at[other.id] = there, here
 
     def _partners(self, player: Player) -> list[Player]:
         """Players to exchange with: the nearest of the same score, and those at tables nearby."""

@@ -115,7 +115,7 @@ def performance(opponents: Sequence[float], score: float) -> int | None:
         return None
     mean = sum(opponents) / len(opponents)
     low, high = mean - PERFORMANCE_SPAN, mean + PERFORMANCE_SPAN
-    for _ in range(40):
+    for _ in range(24):
         middle = (low + high) / 2
         if sum(expected(middle - rating) for rating in opponents) < score:
             low = middle

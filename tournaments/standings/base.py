@@ -134,6 +134,10 @@ class TieBreak(Protocol):
     def lower_wins(self) -> bool:
         """Whether the smaller value stands higher (seed, lot)."""
 
+    @property
+    def grouped(self) -> bool:
+        """Whether values depend on who is tied (direct encounter), not on the sheet alone."""
+
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The value for each entry of `group`, who are equal in everything before it.
 

@@ -22,7 +22,7 @@ class Ranking:
     def __init__(self, sheet: Sheet, order: Sequence[TieBreak]) -> None:
         self.sheet = sheet
         self.order = tuple(order)
-        self._seen: dict[str, dict[int, Fraction | None]] = {each.name: {} for each in order}
+        self._seen: dict[str, dict[int, Fraction | None]] = {}
         self._decided: dict[int, str] = {}
         start = sorted(sheet.lines, key=lambda entry: (sheet.lines[entry].competitor.seed, entry))
         self.groups = self._split(start, 0) if start else []
@@ -32,10 +32,7 @@ class Ranking:
         if len(group) == 1 or level == len(self.order):
             return [group]
         tiebreak = self.order[level]
-        values = tiebreak.values(self.sheet, group)
-        seen = self._seen[tiebreak.name]
-        for entry in group:
-            seen.setdefault(entry, values[entry])
+        values = self._values(tiebreak, group)
         classes: dict[Fraction | None, list[int]] = {}
         for entry in group:
             classes.setdefault(values[entry], []).append(entry)
@@ -46,6 +43,21 @@ class Ranking:
         for part in parts[1:]:
             self._decided[part[0][0]] = tiebreak.name
         return [each for part in parts for each in part]
+
+    def _values(self, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """The values of a group, kept for the columns of the standings.
+
+        What depends on the sheet alone is worked out once for everybody.
+        """
+        seen = self._seen.setdefault(tiebreak.name, {})
+        if not tiebreak.grouped:
+            if not seen:
+                seen.update(tiebreak.values(self.sheet, list(self.sheet.lines)))
+            return seen
+        values = tiebreak.values(self.sheet, group)
+        for entry in group:
+            seen.setdefault(entry, values[entry])
+        return values
 
     def entries(self) -> list[int]:
         """Everybody from first to last; ties by seed."""
@@ -85,9 +97,7 @@ class Ranking:
         return [
             (
                 each.name,
-                self._seen[each.name]
-                if each.name == "direct_encounter"
-                else each.values(self.sheet, everybody),
+                self._seen.get(each.name, {}) if each.grouped else self._values(each, everybody),
             )
             for each in self.order
         ]
@@ -98,7 +108,7 @@ class Ranking:
         group = list(self.entries())
         for tiebreak in self.order:
             while True:
-                values = tiebreak.values(self.sheet, group)
+                values = self._values(tiebreak, group)
                 mine, theirs = values[one], values[other]
                 remaining = [entry for entry in group if values[entry] == mine]
                 if mine != theirs or len(remaining) == len(group):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import ByeKind, Outcome, Status
+from tournaments.formats.facts import ByeKind, Outcome, Place, Status
 from tournaments.standings.base import Scoring
 
 DEFAULTS: dict[int, tuple[float, ...]] = {2: (1, 0), 3: (2, 1, 0), 4: (4, 2, 1, 0)}
@@ -21,6 +21,15 @@ def exact(value: float) -> Fraction:
     Fraction(1, 10)
     """
     return Fraction(value) if isinstance(value, int) else Fraction(str(value))
+
+
+def total(values: Iterable[Fraction]) -> Fraction:
+    """The exact sum. Far faster than `sum` for many fractions of few denominators."""
+    by_denominator: dict[int, int] = {}
+    for value in values:
+        below = value.denominator
+        by_denominator[below] = by_denominator.get(below, 0) + value.numerator
+    return sum((Fraction(above, below) for below, above in by_denominator.items()), Fraction(0))
 
 
 def share(scheme: Sequence[Fraction], ranks: Sequence[int]) -> tuple[Fraction, ...]:
@@ -50,6 +59,7 @@ class Scheme:
 
     def __init__(self, scoring: Scoring, table_size: int) -> None:
         self._by_size: dict[int, tuple[Fraction, ...]] = {}
+        self._shared: dict[tuple[tuple[int, Status], ...], tuple[Fraction, ...]] = {}
         for name, values in scoring.schemes.items():
             self._by_size[_size(name, values)] = tuple(exact(value) for value in values)
         full = self._by_size.get(table_size)
@@ -73,6 +83,12 @@ class Scheme:
         three places to those who played on.
         """
         places = outcome.places
+        key = tuple((place.rank, place.status) for place in places)
+        if key not in self._shared:
+            self._shared[key] = self._share(places)
+        return self._shared[key]
+
+    def _share(self, places: Sequence[Place]) -> tuple[Fraction, ...]:
         scheme = self._by_size[len(places)]
         scoring = [
             place.rank for place in places if place.status in (Status.PLAYED, Status.UNOPPOSED)

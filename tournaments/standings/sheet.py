@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.formats.facts import Bye, ByeKind, Competitor, Contest, Held, Outcome, Status
 from tournaments.standings.base import Scoring
-from tournaments.standings.scheme import Scheme, exact
+from tournaments.standings.scheme import Scheme, exact, total
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
@@ -159,7 +159,7 @@ def build(
     for line in lines.values():
         line.struck = line.competitor.id in struck
         line.turns.sort(key=lambda turn: (turn.round, turn.key))
-        line.points = sum((turn.points for turn in line.turns), line.adjusted)
+        line.points = line.adjusted + total(turn.points for turn in line.turns)
     return Sheet(lines, scheme, scoring, lot, predetermined)
 
 

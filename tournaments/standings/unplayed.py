@@ -21,7 +21,7 @@ from fractions import Fraction
 
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import ByeKind
-from tournaments.standings.sheet import ZERO, Line, Meeting, Sheet, Turn
+from tournaments.standings.sheet import ONE, ZERO, Line, Meeting, Sheet, Turn
 
 RULE_SETS = ("2024", "2026")
 
@@ -94,10 +94,18 @@ def _at_table(
             theirs = scores[meeting.opponent]
         else:
             theirs = _dummy(sheet, line, scores[meeting.opponent])
+        worth = _part(theirs, meeting.score) if by_result else theirs
+        if len(turn.meetings) == 1:
+            return Round(turn, theirs, worth)
         score += theirs
-        value += theirs * meeting.score if by_result else theirs
+        value += worth
     size = len(turn.meetings)
-    return Round(turn, score, value) if size == 1 else Round(turn, score / size, value / size)
+    return Round(turn, score / size, value / size)
+
+
+def _part(score: Fraction, result: Fraction) -> Fraction:
+    """Their product; most results are whole, and a product of fractions is slow."""
+    return score if result == ONE else score * result if result else ZERO
 
 
 def _dummy(sheet: Sheet, line: Line, opponent: Fraction | None) -> Fraction:
@@ -108,6 +116,10 @@ def _dummy(sheet: Sheet, line: Line, opponent: Fraction | None) -> Fraction:
     return min(line.points, most)
 
 
+def _size(each: Round) -> tuple[Fraction, Fraction]:
+    return (each.score, each.value)
+
+
 def cut(counted: list[Round], low: int, high: int) -> tuple[list[Round], list[Round]]:
     """What is left after taking away `low` least and `high` greatest rounds, and what was taken.
 
@@ -115,13 +127,15 @@ def cut(counted: list[Round], low: int, high: int) -> tuple[list[Round], list[Ro
     """
     left, taken = list(counted), []
     for _ in range(min(low, len(left))):
-        plain = min(left, key=lambda each: (each.score, each.value))
-        first = min(left, key=lambda each: (not each.turn.voluntary, each.score, each.value))
-        least = plain if plain.value > first.value else first
+        least = min(left, key=_size)
+        voluntary = [each for each in left if each.turn.voluntary]
+        if voluntary:
+            first = min(voluntary, key=_size)
+            least = least if least.value > first.value else first
         left.remove(least)
         taken.append(least)
     for _ in range(min(high, len(left))):
-        most = max(left, key=lambda each: (each.score, each.value))
+        most = max(left, key=_size)
         left.remove(most)
         taken.append(most)
     return left, taken

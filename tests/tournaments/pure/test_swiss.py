@@ -235,7 +235,7 @@ def test_first_round_of_pods_takes_one_from_each_quarter() -> None:
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(2, 30), st.integers(3, 4), st.integers(0, 2**16))
 def test_pods_seat_everybody_once_at_tables_as_large_as_can_be(
     n: int, size: int, seed: int

@@ -23,6 +23,7 @@ class DirectEncounter:
     name: ClassVar[str] = "direct_encounter"
     says: ClassVar[str] = "Score against those one is tied with, if all of them met."
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = True
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """Score within the group; None for all where some have not met."""

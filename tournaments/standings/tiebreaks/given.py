@@ -21,6 +21,7 @@ class Given:
         self.name = name
         self.says = says
         self.lower_wins = lower_wins
+        self.grouped = False
         self._values = values
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:

@@ -17,6 +17,7 @@ class Seed:
     name: ClassVar[str] = "seed"
     says: ClassVar[str] = "The better seed at the start."
     lower_wins: ClassVar[bool] = True
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The seed number."""
@@ -33,6 +34,7 @@ class Lot:
     name: ClassVar[str] = "lot"
     says: ClassVar[str] = "A lot drawn from the seed published before play."
     lower_wins: ClassVar[bool] = True
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The number drawn, from 1."""

@@ -9,7 +9,8 @@ from typing import ClassVar
 from tournaments.formats.facts import Params
 from tournaments.standings import unplayed
 from tournaments.standings.base import Part
-from tournaments.standings.sheet import ZERO, Line, Sheet, Turn
+from tournaments.standings.scheme import total
+from tournaments.standings.sheet import Line, Sheet, Turn
 from tournaments.standings.unplayed import Round
 
 FLOOR = Fraction(1, 3)
@@ -31,6 +32,7 @@ class _Opponents:
     """A sum over rounds of what the opponents scored, some rounds cut."""
 
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def __init__(self, name: str, says: str, *, by_result: bool, low: int, high: int) -> None:
         self.name = name
@@ -45,7 +47,7 @@ class _Opponents:
         left = self._counted(sheet, line)
         if self._low or self._high:
             left, _ = unplayed.cut(left, self._low, self._high)
-        return sum((each.value for each in left), ZERO)
+        return total(each.value for each in left)
 
     def _counted(self, sheet: Sheet, line: Line) -> list[Round]:
         """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
@@ -94,6 +96,7 @@ class OpponentsWinRate:
     name: ClassVar[str] = "opponents_win_rate"
     says: ClassVar[str] = "Mean share of possible points that one's opponents took, at least 1/3."
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The mean rate; None for somebody who met nobody."""
@@ -110,7 +113,7 @@ class OpponentsWinRate:
         met = unplayed.met(line)
         if not met:
             return None
-        return sum((rates[each.opponent] for each in met), ZERO) / len(met)
+        return total(rates[each.opponent] for each in met) / len(met)
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
         """One part an opponent: the rate. The value is their mean."""

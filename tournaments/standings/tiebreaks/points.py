@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tournaments.formats.facts import Status
 from tournaments.standings.base import Part
-from tournaments.standings.scheme import exact
+from tournaments.standings.scheme import exact, total
 from tournaments.standings.sheet import ONE, ZERO, Line, Sheet, Turn
 
 
@@ -26,6 +26,7 @@ class _Sum:
     """A value of one's own, summed over rounds."""
 
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def each(self, turn: Turn) -> Fraction:
         """What one round adds."""
@@ -33,10 +34,7 @@ class _Sum:
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The sum for each entry of the group."""
-        return {
-            entry: sum((self.each(turn) for turn in sheet.lines[entry].turns), ZERO)
-            for entry in group
-        }
+        return {entry: total(map(self.each, sheet.lines[entry].turns)) for entry in group}
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
         """One part a round that adds anything."""
@@ -54,6 +52,7 @@ class Points:
     name: ClassVar[str] = "points"
     says: ClassVar[str] = "Table points, points for byes, and the organiser's adjustments."
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The score of each entry."""
@@ -148,6 +147,7 @@ class Progressive:
     name: ClassVar[str] = "progressive"
     says: ClassVar[str] = "The sum of the scores after each round."
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The sum of running scores; a round without an entry of its own repeats the last one."""
@@ -155,7 +155,7 @@ class Progressive:
 
     @staticmethod
     def _value(line: Line, rounds: int) -> Fraction:
-        return sum((turn.points * (rounds - turn.round + 1) for turn in line.turns), ZERO)
+        return total(turn.points * (rounds - turn.round + 1) for turn in line.turns)
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
         """One part a round: its points times how often they count."""

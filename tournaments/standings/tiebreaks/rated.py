@@ -29,6 +29,7 @@ class AverageRating:
     name: ClassVar[str] = "average_rating"
     says: ClassVar[str] = "Mean rating of the opponents met."
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The mean, rounded to whole points, a half up; None where nobody met is rated."""
@@ -55,6 +56,7 @@ class Performance:
     name: ClassVar[str] = "performance"
     says: ClassVar[str] = "The rating at which the score made would have been expected."
     lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = False
 
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The performance in whole points; None where nobody met is rated."""
