@@ -137,8 +137,10 @@ def append(
 def moved_on(game_id: int, expected_seq: int) -> Conflict:
     """The error for whoever acted on a position that is no longer the last."""
     seq, status = Game.objects.values_list("seq", "status").get(pk=game_id)
-    if seq == expected_seq and status != Game.Status.PLAYING:
+    if status != Game.Status.PLAYING:
         return over(seq)
+    if seq == expected_seq:
+        raise RuntimeError(f"game {game_id} does not end with the hash that its writer has seen")
     return Conflict(
         "stale", f"The game is at event {seq}, not {expected_seq}; look again.", seq=seq
     )

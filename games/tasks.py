@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from celery import shared_task
-from django.conf import settings
 
 from games import bots, wake
 
+STALLED_AFTER = timedelta(seconds=15)
+"""A living worker writes far more often than this, whatever its bots think about."""
 SWEEP_LIMIT = 200
 """Games one sweep revives at most; the next one is seconds away."""
 
@@ -24,6 +25,5 @@ def play_bots(game_id: int, seq: int | None = None) -> None:
 @shared_task
 def sweep() -> None:
     """Revives games whose bots have stalled: their task was lost, or its worker killed."""
-    seconds = getattr(settings, "GAMES_STALLED_AFTER", 15)
-    for game_id in bots.stalled(timedelta(seconds=seconds), SWEEP_LIMIT):
+    for game_id in bots.stalled(STALLED_AFTER, SWEEP_LIMIT):
         wake.bots(game_id)

@@ -8,6 +8,5 @@ from tests.tinygame import Nim
 
 globals().update({name: value for name, value in vars(project).items() if name.isupper()})
 DATABASES = {"default": {**project.DATABASES["default"], "NAME": os.environ["TEST_DATABASE_NAME"]}}
-GAMES_STALLED_AFTER = 1
 
 registry.register(Nim())

@@ -20,7 +20,8 @@ from games import bots, pubsub, voiding
 from games.models import Game
 from tests.games.servers import connections, free_port, program, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Channels are shared by all databases of a Redis, so these must not run beside each other.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
 
 Duel = Callable[..., Game]
 

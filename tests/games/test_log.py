@@ -58,6 +58,13 @@ def test_a_lost_race_is_a_conflict_that_names_the_current_seq(duel: Duel) -> Non
     assert len(log.read(game.pk)) == 3
 
 
+def test_a_writer_with_another_history_is_stopped(duel: Duel) -> None:
+    """The same length but other contents: that must never happen, so it is no mere conflict."""
+    game = duel()
+    with pytest.raises(RuntimeError, match="hash"), transaction.atomic():
+        log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=bytes(32), turn=1)
+
+
 def test_nothing_is_appended_to_a_finished_game(finished: Game) -> None:
     with pytest.raises(Conflict) as late:
         log.append(

@@ -14,7 +14,8 @@ from games.api.serializers.events import entry
 from games.hub import hub
 from games.models import Game
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Channels are shared by all databases of a Redis, so these must not run beside each other.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
 
 Duel = Callable[..., Game]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from datetime import timedelta
 from subprocess import Popen
-from typing import Any
 
 import pytest
 import redis
@@ -53,9 +53,9 @@ def test_a_paced_game_comes_back_to_the_worker_for_every_turn(players: list[Play
 
 
 def test_a_worker_killed_in_mid_game_is_made_up_for_by_the_sweep(
-    players: list[Player], settings: Any
+    players: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.GAMES_STALLED_AFTER = 1
+    monkeypatch.setattr(tasks, "STALLED_AFTER", timedelta(seconds=1))
     game = play.open_game("nim", players, {"piles": 10}, pace_ms=100)
 
     def moving() -> bool:
