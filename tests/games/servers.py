@@ -17,7 +17,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
-WAIT_SECONDS = 30.0
+WAIT_SECONDS = 60.0
 _TICK = threading.Event()
 
 
