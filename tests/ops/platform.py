@@ -32,7 +32,7 @@ def environment(**more: str) -> dict[str, str]:
     return {**ours, **more}
 
 
-def until(condition: Callable[[], T], what: str, seconds: float = 30) -> T:
+def until(condition: Callable[[], T], what: str, seconds: float = 60) -> T:
     """Waits until `condition` gives something true, and returns that."""
     pause = threading.Event()
     deadline = monotonic() + seconds
@@ -48,6 +48,7 @@ class Platform:
     def __init__(self, var: Path, *arguments: str) -> None:
         self.var = var
         self.output = var.parent / f"{var.name}.out"
+        self.output.unlink(missing_ok=True)
         self.process = processes.spawn(
             [sys.executable, "manage.py", "up", "--port", "0", *arguments],
             cwd=places.BASE,
