@@ -1,0 +1,129 @@
+"""A platform with leagues under way, and a browser to look at it with."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from config import places
+from tests import servers
+from tests.ops.platform import Platform, environment, until
+
+# Chromium as root in a container, and without calls to its makers that a closed network refuses.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+expect.set_options(timeout=15_000)
+
+
+class Site(NamedTuple):
+    """The running site: its address, and the slugs of its leagues."""
+
+    address: str
+    played: dict[str, str]
+    watched: str
+
+    def api(self, path: str) -> Any:
+        """What the API answers, for comparison with what the page shows."""
+        with urllib.request.urlopen(f"{self.address}/api/v1/{path}", timeout=20) as answer:
+            return json.load(answer)
+
+    def finished_game(self, kind: str = "dream_home") -> dict[str, Any]:
+        """A finished game of that kind."""
+        found: dict[str, Any] = self.api(f"games?status=finished&kind={kind}&ordering=created")[
+            "results"
+        ][0]
+        return found
+
+    def live_game(self) -> dict[str, Any]:
+        """The game that began last and goes on."""
+
+        def playing() -> list[dict[str, Any]]:
+            found: list[dict[str, Any]] = self.api("games?status=playing&kind=dream_home")[
+                "results"
+            ]
+            return found
+
+        return until(playing, "a game is being played")[0]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The platform on a free port with data of its own, once each quick league is over."""
+    platform = Platform(servers.folder())
+    try:
+        until(lambda: platform.ready()["status"] == "ok", "the platform is ready", 120)
+        made = subprocess.run(
+            [sys.executable, "-m", "tests.e2e.scenario"],
+            cwd=places.BASE,
+            env=environment(VAR_DIR=str(platform.var)),
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert made.returncode == 0, made.stderr
+        found = Site(platform.address(), **json.loads(made.stdout.splitlines()[-1]))
+        for slug in found.played.values():
+            until(
+                lambda slug=slug: found.api(f"tournaments/{slug}")["status"] == "finished",  # type: ignore[misc]
+                f"the league {slug} is over",
+                120,
+            )
+        yield found
+    finally:
+        platform.discard()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium. Without one the tests are skipped, which CI counts as a failure."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no Chromium here: set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(site: Site, browser: Browser) -> Iterator[Opener]:
+    """Opens an address of the site; afterwards no script of it may have failed."""
+    contexts = []
+    faults: list[str] = []
+
+    def opener(path: str, **options: Any) -> Page:
+        context = browser.new_context(
+            **{"viewport": DESKTOP, "base_url": site.address, "locale": "en-GB", **options}
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield opener
+    for context in contexts:
+        context.close()
+    assert faults == []

@@ -1,0 +1,121 @@
+"""By keyboard, on a phone, at night: the site for everyone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
+from tests.e2e.reading import position, slider, wait_for_ply
+
+
+def pages(site: Site) -> dict[str, str]:
+    """An address of each kind of page."""
+    return {
+        "home": "/",
+        "games": "/games",
+        "tournaments": "/tournaments",
+        "tournament": f"/tournaments/{site.played['dream_home']}",
+        "running": f"/tournaments/{site.watched}",
+        "dream-home": f"/games/{site.finished_game()['id']}?ply=120",
+        "lodge": f"/games/{site.finished_game('lodge')['id']}?ply=120",
+        "player": "/players/greedy-1",
+        "rankings": "/rankings",
+        "missing": "/no/such/page",
+    }
+
+
+def settle(page: Page) -> None:
+    """Until nothing is being loaded any more."""
+    expect(page.get_by_role("heading").first).to_be_visible()
+    expect(page.locator('[aria-busy="true"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
+)
+def test_no_page_is_wider_than_its_screen(
+    site: Site, open_page: Opener, tmp_path: Path, screen: dict[str, int], theme: str
+) -> None:
+    for name, path in pages(site).items():
+        page = open_page(path, viewport=screen, color_scheme=theme)
+        settle(page)
+        page.screenshot(path=tmp_path / f"{name}.png", full_page=True)
+        over = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert over <= 0, f"{name} is {over} pixels too wide"
+        page.close()
+
+
+def test_the_theme_is_chosen_and_kept(open_page: Opener) -> None:
+    page = open_page("/rankings", color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    day = page.evaluate(ground)
+    toggle = page.get_by_role("button", name="Theme:")
+    toggle.click()
+    toggle.click()
+    expect(toggle).to_have_accessible_name("Theme: dark. Change it.")
+    night = page.evaluate(ground)
+    assert night != day
+    page.reload()
+    expect(toggle).to_have_accessible_name("Theme: dark. Change it.")
+    assert page.evaluate(ground) == night
+
+
+def test_a_replay_is_driven_by_keys_alone(site: Site, open_page: Opener) -> None:
+    game = site.finished_game()
+    page = open_page(f"/games/{game['id']}?ply=30")
+    wait_for_ply(page, 30)
+    press = page.keyboard.press
+    press("ArrowRight")
+    wait_for_ply(page, 31)
+    press("ArrowLeft")
+    press("ArrowLeft")
+    wait_for_ply(page, 29)
+    press("End")
+    wait_for_ply(page, game["seq"])
+    press("Home")
+    wait_for_ply(page, 1)
+    press("Space")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    expect(slider(page)).not_to_have_value("1")
+    press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    stopped, head = position(page)
+    assert 1 < stopped < head
+    told = slider(page).get_attribute("aria-valuetext")
+    assert told is not None
+    assert told.startswith(f"Event {stopped} of {head}: ")
+
+
+def test_every_control_is_reached_and_seen_by_tab(site: Site, open_page: Opener) -> None:
+    page = open_page(f"/games/{site.finished_game()['id']}?ply=30")
+    wait_for_ply(page, 30)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    wanted = {"Event", "Play", "One event back", "One event on", "Copy link to this event"}
+    reached: set[str] = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        name, outlined = page.evaluate(
+            """() => {
+                const it = document.activeElement;
+                const style = getComputedStyle(it);
+                return [it.getAttribute("aria-label") ?? "", style.outlineStyle !== "none"];
+            }"""
+        )
+        assert outlined, f"the focus on {name!r} cannot be seen"
+        reached.add(name)
+        if wanted <= reached:
+            break
+    assert wanted <= reached
+
+
+def test_a_new_page_is_begun_at_its_top_by_keyboard(open_page: Opener) -> None:
+    page = open_page("/")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Rankings").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Rankings")).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()

@@ -1,0 +1,87 @@
+"""What moves while one looks on."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Opener, Site
+from tests.e2e.reading import position, slider, wait_past
+
+
+def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
+    page = open_page(f"/games/{site.live_game()['id']}")
+    controls = page.get_by_role("region", name="Replay")
+    expect(controls.get_by_text("Live", exact=True)).to_be_visible()
+    expect(page.get_by_text("Moves arrive by themselves.")).to_be_visible()
+    _, head = position(page)
+    wait_past(page, head)
+    assert "ply=" not in page.url
+
+    page.get_by_role("button", name="One event back").click()
+    back, _ = position(page)
+    go_live = controls.get_by_role("button", name="Go live")
+    expect(go_live).to_be_visible()
+    page.wait_for_function(
+        "head => Number(document.querySelector('input[type=range]').max) > head + 1", arg=back
+    )
+    assert position(page)[0] == back  # who looks back is left in peace
+
+    go_live.click()
+    wait_past(page, back + 1)
+    expect(controls.get_by_text("Live", exact=True)).to_be_visible()
+
+
+def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> None:
+    page = open_page("/rankings")
+    page.route("**/api/v1/**/stream*", lambda route: route.abort())
+    page.goto(f"/games/{site.live_game()['id']}")
+    expect(page.get_by_text("The live line is down")).to_be_visible()
+    wait_past(page, position(page)[1])
+
+
+def test_home_moves_with_its_tables(site: Site, open_page: Opener) -> None:
+    game = site.live_game()
+    page = open_page("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"lit right now"))
+    card = page.get_by_role("link", name=f"Watch game {game['id']}")
+    event = card.get_by_text(re.compile(r"^Event \d+$"))
+    before = event.inner_text()
+    expect(event).not_to_have_text(before)
+
+
+def test_standings_change_without_reload(site: Site, open_page: Opener) -> None:
+    page = open_page(f"/tournaments/{site.watched}")
+    table = page.get_by_role("table", name="Standings")
+    expect(table).to_be_visible()
+    page.evaluate("window.sameDocument = true")
+    before = table.inner_text()
+    expect(table).not_to_have_text(before, timeout=90_000, use_inner_text=True)
+    assert page.evaluate("window.sameDocument") is True
+    rows = site.api(f"tournaments/{site.watched}/standings")["rows"]
+    assert len(rows) == table.locator("tbody tr").count()
+
+
+def test_standings_are_shown_as_they_stood_after_a_round(site: Site, open_page: Opener) -> None:
+    slug = site.played["dream_home"]
+    page = open_page(f"/tournaments/{slug}")
+    page.get_by_label("As of").select_option("1")
+    expect(page.get_by_text("These are the standings after round 1.")).to_be_visible()
+    expected = site.api(f"tournaments/{slug}/standings?round=1")["rows"]
+    table = page.get_by_role("table", name="Standings")
+    for row in expected:
+        line = table.get_by_role("row").filter(has_text=row["player"]["display_name"])
+        expect(line.get_by_role("cell").nth(1)).to_have_text(f"{row['points']:g}")
+
+
+def test_a_table_leads_to_its_game_and_back(site: Site, open_page: Opener) -> None:
+    slug = site.played["dream_home"]
+    page = open_page(f"/tournaments/{slug}")
+    page.get_by_role("button", name="Round 1", exact=True).click()
+    page.get_by_role("link", name=re.compile(r"^Replay game")).first.click()
+    expect(slider(page)).to_be_visible()
+    page.get_by_role("navigation", name="Where this page stands").get_by_role(
+        "link", name="Round 1"
+    ).click()
+    expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
