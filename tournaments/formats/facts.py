@@ -95,8 +95,8 @@ class Table(msgspec.Struct, frozen=True):
     """One pairing: two to four entries in the order of their seats in the first game.
 
     `key` is unique within the tournament and stable: planning again gives the same keys, so
-    publishing twice can be seen. It starts with the stage, if there is one: `R3.T2`,
-    `groups/A/R1.T1`, `playoff/W2-1`. A table that is annulled and played again keeps its key and
+    publishing twice can be seen. In a group, a division or a playoff it starts with that stage:
+    `R3.T2`, `groups/A/R1.T1`, `playoff/W2-1`. A table that is annulled and played again keeps its key and
     counts up `attempt`.
     """
 

@@ -212,7 +212,8 @@ def ordered(table: Table, outcome: Outcome, seeds: dict[int, int]) -> tuple[int,
     """Entries from first to last with no tie left, for a format that must cut.
 
     Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed.
-    Seats at fault come last, whatever their rank.
+    Seats at fault come last, whatever their rank. An entry without a seed (a correction has taken
+    it out of the field since) loses a tie.
     """
     breaks = [
         sum(game.tiebreak[seat] for game in outcome.games if game.tiebreak)
@@ -226,7 +227,7 @@ def ordered(table: Table, outcome: Outcome, seeds: dict[int, int]) -> tuple[int,
             place.rank,
             -breaks[seat],
             -place.points,
-            seeds[table.seats[seat]],
+            seeds.get(table.seats[seat], len(seeds) + 1),
         )
 
     return tuple(table.seats[seat] for seat in sorted(range(len(table.seats)), key=key))

@@ -20,6 +20,7 @@ from tournaments.formats.facts import (
     Outcome,
     Presence,
     Reason,
+    ResultKind,
     Table,
 )
 
@@ -146,7 +147,7 @@ class Event:
         for held in self.open():
             if entry in held.table.seats:
                 fault = [held.table.seats.index(entry)]
-                ruling = results.ruled(held.table, results.ResultKind.WALKOVER, fault)
+                ruling = results.ruled(held.table, ResultKind.WALKOVER, fault)
                 self.record(held.table.key, ruling)
 
     def enter(self, competitor: Competitor) -> None:

@@ -12,6 +12,7 @@ from tournaments.formats.facts import (
     ByeKind,
     Competitor,
     Contest,
+    GameScore,
     Held,
     ResultKind,
     Status,
@@ -216,7 +217,7 @@ def test_how_each_kind_of_result_counts_for_two(
 
 def test_three_play_on_without_the_one_who_did_not_come() -> None:
     at = table("T", 1, 2, 3, 4)
-    game = results.GameScore((3, 1, 2, 4), (5, 20, 10, 0))
+    game = GameScore((3, 1, 2, 4), (5, 20, 10, 0))
     outcome = results.ruled(at, ResultKind.NO_SHOW, [1], games=[game])
     assert [place.rank for place in outcome.places] == [2, 4, 1, 3]
     sheet = build(Contest(field(4), (Held(at, outcome),)), Scoring(), 4)

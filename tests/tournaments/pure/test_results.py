@@ -1,0 +1,108 @@
+"""Matches of several games, rotated seats, and rulings that do not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.formats import results
+from tournaments.formats.facts import GameScore, Match, Reason, ResultKind, Status, Table
+from tournaments.formats.results import BadResult
+
+
+def at(*seats: int, games: int = 1, best_of: bool = False, rotate: bool = True) -> Table:
+    return Table("T", seats, Reason("test"), match=Match(games, best_of, rotate))
+
+
+def won(*ranks: int) -> GameScore:
+    return GameScore(ranks, tuple(10.0 - rank for rank in ranks))
+
+
+def test_seats_rotate_so_that_everybody_sits_everywhere() -> None:
+    table = at(7, 8, 9, 10, games=4)
+    seen = [results.seating(table, game) for game in range(4)]
+    assert seen[0] == (7, 8, 9, 10)
+    for seat in range(4):
+        assert {seated[seat] for seated in seen} == {7, 8, 9, 10}
+    assert results.seating(at(7, 8, games=3, rotate=False), 1) == (7, 8)
+
+
+def test_scores_by_seat_come_back_to_the_order_of_the_table() -> None:
+    table = at(7, 8, 9, games=3)
+    assert results.seating(table, 1) == (8, 9, 7)
+    assert results.by_table(table, 1, [3.0, 1.0, 2.0]) == (2.0, 3.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("games", "firsts", "decided"),
+    [
+        (3, [0], False),
+        (3, [0, 0], True),
+        (3, [0, 1], False),
+        (3, [0, 1, 1], True),
+        (5, [0, 0, 1], False),
+        (5, [0, 0, 1, 0], True),
+    ],
+)
+def test_a_best_of_ends_once_nobody_can_catch_the_leader(
+    games: int, firsts: list[int], decided: bool
+) -> None:
+    scores = [won(1, 2) if first == 0 else won(2, 1) for first in firsts]
+    assert results.decided(Match(games, best_of=True), scores) is decided
+
+
+def test_all_games_of_a_match_are_played_unless_it_is_a_best_of() -> None:
+    assert not results.decided(Match(3), [won(1, 2), won(1, 2)])
+    assert results.decided(Match(3), [won(1, 2)] * 3)
+
+
+def test_a_match_goes_by_games_won_then_places_then_points() -> None:
+    table = at(1, 2, 3, games=3)
+    outcome = results.played(table, [won(1, 2, 3), won(2, 1, 3), won(3, 2, 1)])
+    assert [place.rank for place in outcome.places] == [2, 1, 3]
+    assert sum(place.points for place in outcome.places) == 72
+    even = results.played(at(1, 2, games=2), [won(1, 2), won(2, 1)])
+    assert [place.rank for place in even.places] == [1, 1]
+    by_points = results.played(
+        at(1, 2, games=2), [GameScore((1, 2), (30, 5)), GameScore((2, 1), (9, 10))]
+    )
+    assert [place.rank for place in by_points.places] == [1, 2]
+
+
+def test_an_undecided_match_is_no_result() -> None:
+    with pytest.raises(BadResult) as refused:
+        results.played(at(1, 2, games=3), [won(1, 2)])
+    assert refused.value.code == "match_undecided"
+
+
+@pytest.mark.parametrize(
+    ("kind", "extra", "code"),
+    [
+        (ResultKind.FORFEIT, {}, "nobody_at_fault"),
+        (ResultKind.FORFEIT, {"at_fault": [5]}, "unknown_seat"),
+        (ResultKind.ADJUDICATED, {"ranks": [1]}, "ranks_missing"),
+        (ResultKind.PLAYED, {"games": [won(1, 2, 3)]}, "seats_missing"),
+        (ResultKind.PLAYED, {"games": [won(1, 2), won(1, 2)]}, "too_many_games"),
+    ],
+)
+def test_rulings_that_do_not_fit(kind: ResultKind, extra: dict[str, list[int]], code: str) -> None:
+    with pytest.raises(BadResult) as refused:
+        results.ruled(at(1, 2), kind, **extra)  # type: ignore[arg-type]
+    assert refused.value.code == code
+
+
+def test_a_forfeit_in_the_second_game_keeps_the_first_for_the_others() -> None:
+    table = at(1, 2, 3, games=2)
+    outcome = results.ruled(table, ResultKind.FORFEIT, [0], games=[won(1, 3, 2)])
+    assert [place.rank for place in outcome.places] == [3, 2, 1]
+    assert outcome.places[0].status is Status.FORFEIT
+    assert [place.points for place in outcome.places] == [0, 7, 8]
+
+
+def test_order_for_a_cut_breaks_every_tie_and_puts_faults_last() -> None:
+    table = at(1, 2, 3, 4)
+    score = GameScore((1, 1, 1, 4), (5, 5, 7, 0), (2, 2, 1, 0))
+    outcome = results.played(table, [score])
+    seeds = {1: 9, 2: 3, 3: 1, 4: 2}
+    assert results.ordered(table, outcome, seeds) == (2, 1, 3, 4)
+    absent = results.ruled(table, ResultKind.NO_SHOW, [2], games=[score])
+    assert results.ordered(table, absent, seeds)[-1] == 3

@@ -1,0 +1,58 @@
+"""Every code has words, and the words have the parameters they name."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from tournaments import formats
+from tournaments.formats import words
+from tournaments.formats.facts import Note, Reason
+
+
+def codes() -> set[str]:
+    """Codes in the source: first arguments of Reason and Note, and what is called `code`."""
+    found: set[str] = set()
+    for path in Path(formats.__file__).parent.glob("*.py"):
+        if path.name in ("words.py", "base.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            values: list[ast.expr] = []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in ("Reason", "Note"):
+                    values += node.args[:1]
+                if node.func.id == "Node":
+                    values += [each.value for each in node.keywords if each.arg == "code"]
+            if isinstance(node, ast.Assign) and any(
+                isinstance(each, ast.Name) and each.id == "code" for each in node.targets
+            ):
+                values.append(node.value)
+            for value in values:
+                found |= {
+                    each.value
+                    for each in ast.walk(value)
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                }
+    return found
+
+
+def test_every_code_has_words() -> None:
+    known = words.REASONS.keys() | words.NOTES.keys()
+    missing = codes() - known - {"x"}
+    assert not missing
+    assert known <= codes() | {"schedule_balance", "bracket"}
+
+
+def test_a_sentence_names_players_and_numbers() -> None:
+    reason = Reason("challenge", {"challenger": 3, "challenged": 1})
+    assert words.sentence(reason, {1: "Ada", 3: "Bo"}.__getitem__) == "Bo challenged Ada."
+    note = Note("repeat_meeting", {"entries": [1, 3]})
+    assert words.sentence(note) == "1, 3 have met before."
+    assert words.sentence(Reason("near_score", {"low": 1.5, "high": 2.0})) == (
+        "Scores from 1.5 to 2 points."
+    )
+
+
+def test_what_is_not_known_is_shown_as_it_is() -> None:
+    assert words.sentence(Reason("by_hand")) == "by_hand"
+    assert words.sentence(Note("rematch", {"entries": [1, 2]})) == "1, 2 met in round {round}."
