@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from games.errors import Illegal, Invalid, NotFound
+from games.errors import Illegal, NotFound
 from games.models import Game
 from games.running import Running
 from tournaments import events as ev
+from tournaments import rules
 from tournaments.director.desk import Desk
 from tournaments.director.rulings import rule
 from tournaments.formats.facts import ChallengeState, Presence, ResultKind
+from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.state import EntryState, TableState
 
 
@@ -104,16 +106,20 @@ def adjust_points(here: Desk, number: int, points: float, reason: str, stage: st
 
 
 def challenge(here: Desk, challenger: int, challenged: int) -> None:
-    """On a ladder, one entry challenges another; the format says later whether it stands."""
-    if here.state.created.format != "ladder":
-        raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
+    """On a ladder, one entry challenges another.
+
+    Raises `Illegal` with the first rule of the ladder that forbids it.
+    """
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}.")
-    for number in (challenger, challenged):
-        if entry(here, number).presence is not Presence.PRESENT:
-            raise Illegal("entry_absent", f"Entry {number} is not there to be paired.")
-    if challenger == challenged:
-        raise Invalid("challenges_itself", "Nobody can challenge themselves.")
+    ladder, options = rules.of(here.state)
+    if not isinstance(ladder, Ladder) or not isinstance(options, LadderOptions):
+        raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
+    forbidden = ladder.forbids(here.state.contest(here.now), options, challenger, challenged)
+    if forbidden:
+        told = ", ".join(f"{name} {value}" for name, value in forbidden[0].params.items())
+        code = forbidden[0].code
+        raise Illegal(code, f"This challenge may not be made: {code} ({told}).")
     here.emit(ev.ChallengeMade(len(here.state.challenges) + 1, challenger, challenged))
 
 

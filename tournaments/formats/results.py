@@ -211,7 +211,8 @@ def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
 def ordered(table: Table, outcome: Outcome, seeds: dict[int, int]) -> tuple[int, ...]:
     """Entries from first to last with no tie left, for a format that must cut.
 
-    Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed.
+    Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed (who
+    has none, since a correction took the place away, comes after those who have).
     Seats at fault come last, whatever their rank. An entry without a seed (a correction has taken
     it out of the field since) loses a tie.
     """
