@@ -28,7 +28,9 @@ urlpatterns = [
     path("tournaments/<slug:ref>/commands", CommandList.as_view(), name="tournament-commands"),
     path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),
     path("tournaments/<slug:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
-    path("tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"),
+    path(
+        "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"
+    ),
     path("tournaments/<slug:ref>/events", EventList.as_view(), name="tournament-events"),
     path("tournaments/<slug:ref>/stream", TournamentStream.as_view(), name="tournament-stream"),
     path("tournaments/<slug:ref>/entries/<int:entry>/why", WhyDetail.as_view(), name="why"),

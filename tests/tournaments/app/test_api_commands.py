@@ -1,0 +1,166 @@
+"""Directing tournaments over the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.models import Player
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_round
+from tests.tournaments.app.organising import organiser
+from tournaments.models import Tournament, TournamentEvent
+
+pytestmark = pytest.mark.django_db
+ROOT = "/api/v1/tournaments"
+NEW = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """The organiser, signed in."""
+    client = APIClient()
+    client.force_authenticate(organiser())
+    return client
+
+
+def give(api: APIClient, of: Tournament | str, type_: str, **given: Any) -> Any:
+    """The answer to a command; `key`, `expected_seq` and `preview` go beside it."""
+    beside: dict[str, Any] = {
+        name: given.pop(name) for name in ("key", "expected_seq", "preview") if name in given
+    }
+    ref = of if isinstance(of, str) else of.slug
+    body = {"command": {"type": type_, **given}, **beside}
+    return api.post(f"{ROOT}/{ref}/commands", body, format="json")
+
+
+def test_a_swiss_is_run_over_the_api(api: APIClient, players: MakePlayers) -> None:
+    made = api.post(ROOT, {**NEW, "settings": {"format_options": {"rounds": 2}}}, format="json")
+    assert made.status_code == 201, made.content
+    assert (made.json()["status"], made.json()["slug"]) == ("draft", "spring")
+    assert made.json()["owner"]["username"] == "organiser"
+    players(4)
+    give(api, "spring", "open_registration")
+    for number in range(1, 5):
+        assert give(api, "spring", "register", player=f"b{number}").status_code == 201
+    started = give(api, "spring", "start")
+    assert started.status_code == 201
+    assert [event["type"] for event in started.json()["events"]][-2:] == ["game_opened"] * 2
+    assert started.json()["events"][0]["by"] == organiser().pk
+    tournament = Tournament.objects.get()
+    assert started.json()["seq"] == tournament.seq
+    while play_round(tournament):
+        continue
+    assert api.get(f"{ROOT}/spring").json()["status"] == "finished"
+
+
+def test_without_signing_in_every_write_is_401(tournament: MakeTournament) -> None:
+    made = tournament(2)
+    nobody = APIClient()
+    for path, body in ((ROOT, NEW), (f"{ROOT}/{made.pk}/commands", {"command": {"type": "stop"}})):
+        answer = nobody.post(path, body, format="json")
+        assert answer.status_code == 401
+        assert answer["Content-Type"] == "application/problem+json"
+        assert "WWW-Authenticate" in answer
+    assert TournamentEvent.objects.filter(type="stopped").count() == 0
+
+
+def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePlayers) -> None:
+    made = tournament(2, owner=organiser())
+    other = APIClient()
+    other.force_authenticate(players(1)[0])
+    answer = give(other, made, "stop")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_organiser")
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "code"),
+    [
+        ({"type": "fly"}, 400, "bad_command"),
+        ({"type": "seed", "method": "stars"}, 400, "bad_command"),
+        ({"type": "rule", "table": 1}, 400, "bad_command"),
+        ({"type": "start", "now": True}, 400, "bad_command"),
+        ({"type": "withdraw", "entry": 9}, 404, "no_such_entry"),
+        ({"type": "annul", "table": 9, "reason": "x"}, 404, "no_such_table"),
+        ({"type": "register", "player": "nobody"}, 404, "no_such_player"),
+        ({"type": "start"}, 422, "wrong_status"),
+        ({"type": "challenge", "challenger": 1, "challenged": 2}, 422, "no_ladder"),
+        ({"type": "answer", "challenge": 1, "state": "declined"}, 404, "no_such_challenge"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(
+    api: APIClient, tournament: MakeTournament, given: dict[str, Any], status: int, code: str
+) -> None:
+    made = tournament(4, owner=organiser())
+    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": given}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["detail"]
+    assert TournamentEvent.objects.count() == made.seq
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "says"),
+    [
+        ({"kind": "go"}, "unknown_game", "dream_home"),
+        ({"format": "roulette"}, "unknown_format", "swiss"),
+        ({"table_size": 4}, "bad_seats", "2 to 3"),
+        ({"settings": {"colour": "red"}}, "bad_setting", "colour"),
+        ({"settings": {"format_options": {"rounds": "two"}}}, "bad_option", "rounds"),
+        ({"settings": {"game_options": {"pilez": 2}}}, "unknown_option", "piles"),
+        ({"settings": {"round_seconds": 0}}, "bad_setting", "second"),
+        ({"name": " "}, "invalid", "name"),
+        ({"slug": "!!!"}, "bad_slug", "letters"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_naming_the_choices(
+    api: APIClient, change: dict[str, Any], code: str, says: str
+) -> None:
+    answer = api.post(ROOT, {**NEW, **change}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert says in answer.json()["detail"]
+    assert not Tournament.objects.exists()
+
+
+def test_made_twice_with_one_key_it_is_one(api: APIClient) -> None:
+    first = api.post(ROOT, {**NEW, "key": "k"}, format="json").json()
+    assert api.post(ROOT, {**NEW, "key": "k"}, format="json").json() == first
+    assert Tournament.objects.count() == 1
+    second = api.post(ROOT, NEW, format="json").json()
+    assert second["slug"] == "spring-2"
+    taken = api.post(ROOT, {**NEW, "slug": "spring"}, format="json")
+    assert (taken.status_code, taken.json()["code"]) == (409, "slug_taken")
+
+
+def test_keys_and_expected_seqs(api: APIClient, tournament: MakeTournament) -> None:
+    made = tournament(4, start=False, owner=organiser())
+    stale = give(api, made, "start", expected_seq=made.seq - 1)
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale")
+    assert stale.json()["seq"] == made.seq
+    first = give(api, made, "start", expected_seq=made.seq, key="go")
+    again = give(api, made, "start", expected_seq=made.seq, key="go")
+    assert again.status_code == 201
+    assert again.json() == first.json()
+
+
+def test_a_preview_says_what_would_change(api: APIClient, tournament: MakeTournament) -> None:
+    made = tournament(4, owner=organiser())
+    play_round(made)
+    made.refresh_from_db()
+    body = give(api, made, "disqualify", entry=1, reason="x", preview=True)
+    assert body.status_code == 200, body.content
+    told = body.json()
+    assert told["events"] == []
+    assert "withdrawn" in [event["type"] for event in told["preview"]["events"]]
+    assert 1 in [row["entry"] for row in told["preview"]["standings"]]
+    made.refresh_from_db()
+    assert told["seq"] == made.seq == TournamentEvent.objects.filter(tournament=made).count()
+
+
+def test_a_player_leaves_over_the_api(tournament: MakeTournament, players: MakePlayers) -> None:
+    made = tournament(4, owner=organiser())
+    me = APIClient()
+    player: Player = players(2)[1]
+    me.force_authenticate(player)
+    assert give(me, made, "withdraw").json()["events"][0]["entry"] == 2
+    assert give(me, made, "withdraw").json()["events"] == []
