@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from config import places
 from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
 from tests.e2e.reading import position, slider, wait_for_ply
 
@@ -31,6 +32,19 @@ def settle(page: Page) -> None:
     """Until nothing is being loaded any more."""
     expect(page.get_by_role("heading").first).to_be_visible()
     expect(page.locator('[aria-busy="true"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_breaks_a_rule_of_accessibility(site: Site, open_page: Opener, theme: str) -> None:
+    axe = (places.BASE / "frontend/node_modules/axe-core/axe.min.js").read_text()
+    for name, path in pages(site).items():
+        page = open_page(path, color_scheme=theme)
+        settle(page)
+        page.evaluate(axe)
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        faults = {each["id"]: each["nodes"][0]["html"] for each in found["violations"]}
+        assert faults == {}, name
+        page.close()
 
 
 @pytest.mark.parametrize(

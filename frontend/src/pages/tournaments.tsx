@@ -53,7 +53,7 @@ export default function TournamentsPage() {
           ) : (
             <div className={styles.grid}>
               {page.results.map((tournament) => (
-                <TournamentCard key={tournament.id} tournament={tournament} />
+                <TournamentCard key={tournament.id} tournament={tournament} level="h2" />
               ))}
             </div>
           )

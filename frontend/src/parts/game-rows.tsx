@@ -19,7 +19,7 @@ export function GameRows({ games, caption }: { games: GameSummary[]; caption: st
       {games.map((game) => (
         <li key={game.id}>
           <div className={styles.gameHead}>
-            <Link to={`/games/${game.id}`} aria-label={t("game.open", { id: game.id })}>
+            <Link to={`/games/${game.id}`}>
               {names.kind(game.kind)}
               <span className={styles.gameId}>{t("game.number", { id: game.id })}</span>
             </Link>

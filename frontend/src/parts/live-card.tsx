@@ -15,13 +15,14 @@ export function LiveCard({ game }: { game: GameSummary }) {
   const format = useFormat();
   const { picture, told } = useGlance(game);
   return (
-    <Link
-      className={`${ui.card} ${ui.pad} ${styles.live}`}
-      to={`/games/${game.id}`}
-      aria-label={t("live.watch", { id: game.id })}
-    >
+    <article className={`${ui.card} ${ui.pad} ${styles.live}`}>
       <div className={styles.liveHead}>
-        <span>{names.kind(game.kind)}</span>
+        <h3>
+          <Link to={`/games/${game.id}`}>
+            {names.kind(game.kind)}
+            <span>{t("common:game.number", { id: game.id })}</span>
+          </Link>
+        </h3>
         <Badge tone="live">{t("common:game.live")}</Badge>
       </div>
       {picture}
@@ -29,6 +30,6 @@ export function LiveCard({ game }: { game: GameSummary }) {
         <span>{told}</span>
         <span className="num">{t("live.event", { seq: format.number(game.seq) })}</span>
       </div>
-    </Link>
+    </article>
   );
 }

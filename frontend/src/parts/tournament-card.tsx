@@ -8,14 +8,19 @@ import ui from "../ui/ui.module.css";
 import styles from "./parts.module.css";
 
 /** A tournament in a list: what is played, how, and how far it is. */
-export function TournamentCard({ tournament }: { tournament: TournamentSummary }) {
+export function TournamentCard(props: {
+  tournament: TournamentSummary;
+  /** The level of its heading, below that of the list it stands in. */
+  level?: "h2" | "h3";
+}) {
+  const { tournament, level: Heading = "h3" } = props;
   const { t } = useTranslation(["tournament", "common"]);
   const names = useNames();
   const format = useFormat();
   return (
     <Link className={`${ui.card} ${ui.pad} ${styles.event}`} to={`/tournaments/${tournament.id}`}>
       <div className={styles.eventHead}>
-        <h3>{tournament.name}</h3>
+        <Heading>{tournament.name}</Heading>
         <StatusMark status={tournament.status} />
       </div>
       <p className={styles.eventFacts}>

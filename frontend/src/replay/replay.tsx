@@ -44,6 +44,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   const told = shown ? plugin.describe(shown, speech) : "";
   const ranks =
     game.result && replay.ply === replay.head && !replay.live ? game.result.ranks : null;
+  const now = frame ? plugin.now(frame.view, speech) : "";
   const { Board } = plugin;
 
   if (failure && !frame) return <Failed error={failure} retry={retry} />;
@@ -53,9 +54,12 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
         <div className={styles.now}>
           {/* Spoken only while the game is followed: who scrubs hears the slider already. */}
           <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{told}</strong>
-          {frame && <span>{plugin.now(frame.view, speech)}</span>}
+          {now !== told && <span>{now}</span>}
         </div>
-        <section aria-label={t("board")} className={isExact ? undefined : styles.waiting}>
+        <section aria-labelledby="board-title" className={isExact ? undefined : styles.waiting}>
+          <h2 id="board-title" className="visually-hidden">
+            {t("board")}
+          </h2>
           {frame ? (
             <Board
               view={frame.view}

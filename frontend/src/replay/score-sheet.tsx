@@ -33,7 +33,7 @@ export function ScoreSheet({ ply, sheet, ranks, plugin, speech }: Props) {
             </th>
             {sheet.map((_, seat) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-              <th scope="col" key={seat} data-seat={seat}>
+              <th scope="col" key={seat} data-seat={seat} title={speech.seat(seat)}>
                 {speech.seat(seat)}
               </th>
             ))}

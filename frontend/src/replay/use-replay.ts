@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { prefersStillness } from "../ui/motion";
-import { isMoving, openReplay, replayReducer } from "./controller";
+import { isMoving, openReplay, type Replay, replayReducer } from "./controller";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Milliseconds on one event at speed 1, and while catching up with a live game. */
+/** Milliseconds on one event at speed 1. */
 const BEAT = 900;
-const CATCH_UP_BEAT = 320;
+/** Milliseconds in which a follower catches up, and the longest and shortest look at one event. */
+const CATCH_UP_TIME = 900;
+const LOOK = [70, 320] as const;
+
+function beatOf({ mode, ply, head }: Replay, speed: Speed): number {
+  if (mode !== "following") return BEAT / speed;
+  return Math.min(Math.max(CATCH_UP_TIME / Math.max(1, head - ply), LOOK[0]), LOOK[1]);
+}
 
 /** The ply in the address, kept in step with the replay. Nothing stands there while it is at the live edge. */
 function usePlyInAddress() {
@@ -43,7 +50,7 @@ export function useReplay(head: number, live: boolean, speed: Speed) {
   }, [live]);
 
   const moving = isMoving(replay);
-  const beat = replay.mode === "following" ? CATCH_UP_BEAT : BEAT / speed;
+  const beat = beatOf(replay, speed);
   const following = replay.mode === "following";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ply shown starts a new beat.
   useEffect(() => {
