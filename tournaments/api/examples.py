@@ -85,7 +85,11 @@ _TABLE: dict[str, Any] = {
         },
     ],
     "games": [12],
-    "reason": {"code": "schedule", "params": {"round": 2, "rounds": 3}},
+    "reason": {
+        "code": "schedule",
+        "params": {"round": 2, "rounds": 3},
+        "says": "Round 2 of 3 of the schedule.",
+    },
     "notes": [],
 }
 ROUND: dict[str, Any] = {
@@ -100,7 +104,11 @@ ROUND: dict[str, Any] = {
             "entry": 3,
             "player": _ADA,
             "kind": "rest",
-            "reason": {"code": "rest", "params": {"round": 2}},
+            "reason": {
+                "code": "rest",
+                "params": {"round": 2},
+                "says": "The number of players leaves a rest in each round.",
+            },
         }
     ],
     "notes": [],
@@ -239,10 +247,35 @@ PREVIEWED: dict[str, Any] = {
                 "table": 6,
                 "note": {
                     "code": "overtaken",
-                    "params": {"seats": [2, 3], "expected": [1, 3], "finished": True},
+                    "params": {"entries": [1, 3], "seats": [2, 3], "finished": True},
+                    "says": "A correction came later: by the results now, Ada, Elm belong here.",
                 },
             }
         ],
         "ratings": [{"player": 8, "pool": "dream_home", "change": 40.0}],
     },
+}
+EXPECTED: dict[str, Any] = {
+    "key": "W2-1",
+    "stage": "",
+    "round": 2,
+    "number": 1,
+    "seats": [3, None],
+    "sources": ["winner W1-1", "winner W1-2"],
+    "optional": False,
+}
+FORMATS: dict[str, Any] = {
+    "formats": [
+        {
+            "name": "round_robin",
+            "says": "Everybody meets everybody, once or more.",
+            "options": {
+                "type": "object",
+                "properties": {"cycles": {"type": "integer", "default": 1}},
+            },
+            "tiebreaks": ["points", "wins", "points_share", "direct_encounter"],
+        }
+    ],
+    "tiebreaks": [{"name": "wins", "says": "Tables won."}],
+    "settings": {"type": "object", "properties": {"rated": {"type": "boolean", "default": True}}},
 }

@@ -13,6 +13,8 @@ from tournaments.api.views.ratings import RankingList, RatingHistory
 from tournaments.api.views.standings import StandingsDetail, WhyDetail
 from tournaments.api.views.tournaments import (
     EntryList,
+    ExpectedList,
+    FormatList,
     RoundList,
     TableList,
     TournamentDetail,
@@ -22,12 +24,14 @@ from tournaments.api.views.tournaments import (
 urlpatterns = [
     path("rankings", RankingList.as_view(), name="rankings"),
     path("players/<slug:username>/ratings", RatingHistory.as_view(), name="player-ratings"),
+    path("formats", FormatList.as_view(), name="formats"),
     path("tables", TableList.as_view(), name="tables"),
     path("tournaments", TournamentList.as_view(), name="tournaments"),
     path("tournaments/<slug:ref>", TournamentDetail.as_view(), name="tournament"),
     path("tournaments/<slug:ref>/commands", CommandList.as_view(), name="tournament-commands"),
     path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),
     path("tournaments/<slug:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
+    path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(
         "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"
     ),

@@ -108,7 +108,7 @@ def annul(here: Desk, held: TableState, reason: str) -> None:
 def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
     """Published tables that the results as they stand have overtaken, by number.
 
-    Each with a note `overtaken`: who sits there, and who would (0: not known yet).
+    Each with a note `overtaken`: who sits there, and the `entries` that are known to belong there.
     """
     if state.started is None:
         return {}
@@ -117,8 +117,8 @@ def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
         numbers[each.key]: Note(
             "overtaken",
             {
+                "entries": [entry for entry in each.expected if entry is not None],
                 "seats": list(each.seats),
-                "expected": [0 if entry is None else entry for entry in each.expected],
                 "finished": each.blocked,
             },
         )

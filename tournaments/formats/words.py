@@ -30,6 +30,7 @@ REASONS: dict[str, str] = {
     "near_in_standings": "Places {places} in the standings, and free now.",
     "near_in_rating": "Rated {ratings}, and free now.",
     "challenge": "{challenger} challenged {challenged}.",
+    "by_hand": "Seated by the organiser.",
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",
     "not_answered": "The challenge was not answered within {seconds} seconds.",
@@ -51,6 +52,7 @@ NOTES: dict[str, str] = {
     "second_bye_unavoidable": "{entry} has a second bye: everybody has had one.",
     "too_few_players": "Too few players are there for round {round}.",
     "cut_by_seed": "{entries} are equal in {stage}; the better seed went on.",
+    "overtaken": "A correction came later: by the results now, {entries} belong here.",
     # What is wrong with a draft.
     "unknown_entry": "There is no entry {entry}.",
     "entry_gone": "{entry} has left.",

@@ -13,7 +13,8 @@ from tournaments.formats.facts import Note, Reason
 def codes() -> set[str]:
     """Codes in the source: first arguments of Reason and Note, and what is called `code`."""
     found: set[str] = set()
-    for path in Path(formats.__file__).parent.glob("*.py"):
+    here = Path(formats.__file__).parent
+    for path in (*here.glob("*.py"), *(here.parent / "director").glob("*.py")):
         if path.name in ("words.py", "base.py"):
             continue
         for node in ast.walk(ast.parse(path.read_text())):
@@ -54,5 +55,5 @@ def test_a_sentence_names_players_and_numbers() -> None:
 
 
 def test_what_is_not_known_is_shown_as_it_is() -> None:
-    assert words.sentence(Reason("by_hand")) == "by_hand"
+    assert words.sentence(Reason("by_magic")) == "by_magic"
     assert words.sentence(Note("rematch", {"entries": [1, 2]})) == "1, 2 met in round {round}."

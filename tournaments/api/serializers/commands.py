@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
 from tournaments import events as ev
+from tournaments.api.schemas import inlined
 from tournaments.api.serializers.events import TournamentEventField
-from tournaments.api.serializers.tournaments import SaidField
+from tournaments.api.serializers.tournaments import NoteField
 from tournaments.director import commands
-
-
-def inlined(type_: Any) -> dict[str, Any]:
-    """The JSON Schema of a type with every reference put in its place."""
-    schema = msgspec.json.schema(type_)
-    named = schema.pop("$defs", {})
-
-    def resolve(part: Any) -> Any:
-        if isinstance(part, dict):
-            if reference := part.get("$ref"):
-                return resolve(named[str(reference).rpartition("/")[2]])
-            return {key: resolve(value) for key, value in part.items() if key != "discriminator"}
-        return [resolve(each) for each in part] if isinstance(part, list | tuple) else part
-
-    resolved: dict[str, Any] = resolve(schema)
-    return resolved
 
 
 @extend_schema_field(inlined(commands.ANY))
@@ -93,7 +75,7 @@ class OvertakenSerializer(serializers.Serializer[object]):
     """A later table that would not have come about."""
 
     table = serializers.IntegerField()
-    note = SaidField()
+    note = NoteField()
 
 
 class RatedSerializer(serializers.Serializer[object]):

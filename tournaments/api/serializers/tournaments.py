@@ -2,28 +2,59 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import msgspec
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
 from games.api.serializers.players import PlayerRefSerializer
+from tournaments.formats import words
+from tournaments.formats.facts import Note, Reason
 from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament
 
 _SAID = {
     "type": "object",
-    "required": ["code", "params"],
+    "required": ["code", "params", "says"],
     "properties": {
         "code": {"type": "string"},
         "params": {"type": "object", "additionalProperties": True},
+        "says": {"type": "string", "description": "In English."},
     },
 }
 
 
+class _SaidField(serializers.JSONField):
+    """A stable code and parameters for the reader's catalogue, and the sentence in English.
+
+    The context may hold `players`, by entry, whose names the sentence then has.
+    """
+
+    made_of: type[Reason] | type[Note]
+
+    def to_representation(self, value: Any) -> Any:
+        """With the sentence beside it."""
+        players = self.context.get("players", {})
+
+        def name(entry: int) -> str:
+            return str(players[entry]) if entry in players else str(entry)
+
+        return {**value, "says": words.sentence(msgspec.convert(value, self.made_of), name)}
+
+
 @extend_schema_field(_SAID)
-class SaidField(serializers.JSONField):
-    """Something to be put into words by the reader's catalogue: a stable code and parameters."""
+class ReasonField(_SaidField):
+    """Why something is as it is."""
+
+    made_of = Reason
+
+
+@extend_schema_field(_SAID)
+class NoteField(_SaidField):
+    """Something a person should know."""
+
+    made_of = Note
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -92,8 +123,8 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     number = serializers.IntegerField(source="board", read_only=True)
     seats = TableSeatSerializer(many=True, read_only=True)
     games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
-    reason = SaidField(read_only=True)
-    notes = serializers.ListField(child=SaidField(), read_only=True)
+    reason = ReasonField(read_only=True)
+    notes = serializers.ListField(child=NoteField(), read_only=True)
 
     class Meta:
         model = Table
@@ -123,7 +154,7 @@ class ByeSerializer(serializers.ModelSerializer[Bye]):
 
     entry = serializers.IntegerField(source="entry.number", read_only=True)
     player = PlayerRefSerializer(source="entry.player", read_only=True)
-    reason = SaidField(read_only=True)
+    reason = ReasonField(read_only=True)
 
     class Meta:
         model = Bye
@@ -135,7 +166,7 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
     tables = TableSerializer(many=True, read_only=True)
     byes = ByeSerializer(many=True, read_only=True)
-    notes = serializers.ListField(child=SaidField(), read_only=True)
+    notes = serializers.ListField(child=NoteField(), read_only=True)
 
     class Meta:
         model = Round
@@ -160,3 +191,46 @@ class PlacedTableSerializer(TableSerializer):
 
     class Meta(TableSerializer.Meta):
         fields: ClassVar = ["tournament", "round", "stage", *TableSerializer.Meta.fields]
+
+
+class ExpectedSerializer(serializers.Serializer[object]):
+    """A table that will exist, as far as it is known."""
+
+    key = serializers.CharField()
+    stage = serializers.CharField(allow_blank=True)
+    round = serializers.IntegerField()
+    number = serializers.IntegerField()
+    seats = serializers.ListField(
+        child=serializers.IntegerField(allow_null=True), help_text="Entries; null: not known yet."
+    )
+    sources = serializers.ListField(
+        child=serializers.CharField(allow_blank=True),
+        help_text="Where each comes from, such as `winner W1-2` or `place 1 groups/A`.",
+    )
+    optional = serializers.BooleanField(help_text="It may not be needed.")
+
+
+class TieBreakSerializer(serializers.Serializer[object]):
+    """A way to tell equals apart."""
+
+    name = serializers.CharField()
+    says = serializers.CharField()
+
+
+class FormatSerializer(serializers.Serializer[object]):
+    """A way to run a competition."""
+
+    name = serializers.CharField()
+    says = serializers.CharField()
+    options = FreeField(help_text="JSON Schema of `format_options`.")
+    tiebreaks = serializers.ListField(
+        child=serializers.CharField(), help_text="Order of the standings unless told otherwise."
+    )
+
+
+class FormatsSerializer(serializers.Serializer[object]):
+    """What an organiser can choose from."""
+
+    formats = FormatSerializer(many=True)
+    tiebreaks = TieBreakSerializer(many=True)
+    settings = FreeField(help_text="JSON Schema of the settings of a tournament.")

@@ -15,7 +15,11 @@ from rest_framework.views import APIView
 from games.models import Player
 from tournaments import log
 from tournaments.api import examples, finding
-from tournaments.api.serializers.commands import CommandRequestSerializer, DoneSerializer
+from tournaments.api.serializers.commands import (
+    CommandRequestSerializer,
+    DoneSerializer,
+    PreviewSerializer,
+)
 from tournaments.api.views.logs import shown
 from tournaments.director import commands, office
 
@@ -49,8 +53,9 @@ class CommandList(APIView):
         by = Player.objects.get(username=request.user.get_username())
         if given["preview"]:
             would = office.preview(found.pk, command, by)
-            body = {"seq": found.seq, "events": [], "preview": msgspec.to_builtins(would)}
-            return Response(body)
+            context = {"players": finding.players_of(found)}
+            told = PreviewSerializer(msgspec.to_builtins(would), context=context).data
+            return Response({"seq": found.seq, "events": [], "preview": told})
         done = office.carry_out(
             found.pk,
             command,

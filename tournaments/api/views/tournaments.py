@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
+import msgspec
 from django.db.models import Prefetch, QuerySet
 from drf_spectacular.utils import (
     OpenApiExample,
@@ -20,17 +22,24 @@ from games.api import etags, query
 from games.api.pagination import Cursor
 from games.errors import Invalid
 from games.models import Player
+from tournaments import events as ev
+from tournaments import log, rules
 from tournaments.api import examples, finding
 from tournaments.api.filters import TournamentFilter
+from tournaments.api.schemas import inlined
 from tournaments.api.serializers.commands import CreateSerializer
 from tournaments.api.serializers.tournaments import (
     EntrySerializer,
+    ExpectedSerializer,
+    FormatsSerializer,
     PlacedTableSerializer,
     RoundSerializer,
     TournamentSerializer,
 )
 from tournaments.director import setup
+from tournaments.formats import registry
 from tournaments.models import Bye, Entry, Round, Table, TableGame, TableSeat, Tournament
+from tournaments.standings import registry as tiebreaks
 
 _TABLE_PARTS = (
     Prefetch("seats", TableSeat.objects.select_related("entry__player").order_by("index")),
@@ -158,7 +167,60 @@ class RoundList(APIView):
         rows = rounds.order_by("position").prefetch_related(
             Prefetch("tables", tables), Prefetch("byes", byes)
         )
-        return etags.by_content(request, RoundSerializer(rows, many=True).data)
+        context = {"players": finding.players_of(found)}
+        return etags.by_content(request, RoundSerializer(rows, many=True, context=context).data)
+
+
+class ExpectedList(APIView):
+    """What is still to come."""
+
+    @extend_schema(
+        operation_id="tournament_expected",
+        summary="Tables still to come, as far as they are known",
+        responses=ExpectedSerializer(many=True),
+        examples=[OpenApiExample("Expected", value=examples.EXPECTED, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """The rest of a schedule or bracket; empty before the start and where nothing is known."""
+        found = finding.tournament(ref)
+
+        def answer() -> Any:
+            state = log.load(found.pk)
+            if state.started is None:
+                return []
+            chosen, options = rules.of(state)
+            return msgspec.to_builtins(chosen.expected(state.contest(), options))
+
+        return etags.by_log(request, found.head, f"expected-{finding.revision()}", answer)
+
+
+class FormatList(APIView):
+    """What an organiser can choose from."""
+
+    @extend_schema(
+        operation_id="formats",
+        summary="Formats, tie-breaks and settings",
+        responses=FormatsSerializer,
+        examples=[OpenApiExample("Formats", value=examples.FORMATS, response_only=True)],
+    )
+    def get(self, request: Request) -> Response:
+        """Each with a sentence and the JSON Schema of its options."""
+        formats = [registry.get(name) for name in registry.names()]
+        ties = [tiebreaks.get(name) for name in tiebreaks.names()]
+        body = {
+            "formats": [
+                {
+                    "name": each.name,
+                    "says": each.says,
+                    "options": inlined(each.Options),
+                    "tiebreaks": list(each.tiebreaks),
+                }
+                for each in formats
+            ],
+            "tiebreaks": [{"name": each.name, "says": each.says} for each in ties],
+            "settings": inlined(ev.Settings),
+        }
+        return etags.by_content(request, body)
 
 
 class TableList(APIView):
@@ -181,4 +243,9 @@ class TableList(APIView):
             .select_related("round", "tournament")
             .prefetch_related(*_TABLE_PARTS)
         )
-        return etags.by_content(request, PlacedTableSerializer(rows, many=True).data)
+        body = PlacedTableSerializer(rows, many=True, context={"players": _seated(rows)}).data
+        return etags.by_content(request, body)
+
+
+def _seated(tables: Iterable[Table]) -> dict[int, Player]:
+    return {seat.entry.number: seat.entry.player for table in tables for seat in table.seats.all()}

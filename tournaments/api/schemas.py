@@ -1,0 +1,23 @@
+"""JSON Schemas of `msgspec` types, for the API's description of itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+def inlined(type_: Any) -> dict[str, Any]:
+    """The JSON Schema of a type with every reference put in its place."""
+    schema = msgspec.json.schema(type_)
+    named = schema.pop("$defs", {})
+
+    def resolve(part: Any) -> Any:
+        if isinstance(part, dict):
+            if reference := part.get("$ref"):
+                return resolve(named[str(reference).rpartition("/")[2]])
+            return {key: resolve(value) for key, value in part.items() if key != "discriminator"}
+        return [resolve(each) for each in part] if isinstance(part, list | tuple) else part
+
+    resolved: dict[str, Any] = resolve(schema)
+    return resolved
