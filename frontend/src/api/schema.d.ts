@@ -1,6 +1,26 @@
 // Generated from the OpenAPI schema by `npm run schema`. Do not edit.
 
 export interface paths {
+    "/api/v1/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Formats, tie-breaks and settings
+         * @description Each with a sentence and the JSON Schema of its options.
+         */
+        get: operations["formats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -316,7 +336,11 @@ export interface paths {
          */
         get: operations["tournaments"];
         put?: never;
-        post?: never;
+        /**
+         * Make a tournament
+         * @description Whoever is signed in becomes the organiser. 401 signed out, 409 slug taken.
+         */
+        post: operations["create_tournament"];
         delete?: never;
         options?: never;
         head?: never;
@@ -337,6 +361,26 @@ export interface paths {
         get: operations["tournament"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry out a command, or preview it
+         * @description 401 signed out, 403 not yours to do, 409 stale, 422 against the rules.
+         */
+        post: operations["direct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -395,6 +439,26 @@ export interface paths {
          * @description Each event with its place, its time, who gave the command, and its hash.
          */
         get: operations["tournament_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/expected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables still to come, as far as they are known
+         * @description The rest of a schedule or bracket; empty before the start and where nothing is known.
+         */
+        get: operations["tournament_expected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -490,7 +554,247 @@ export interface components {
                 params: {
                     [key: string]: unknown;
                 };
+                /** @description In English. */
+                says: string;
             };
+        };
+        /** @description A command to carry out, or to preview. */
+        CommandRequestRequest: {
+            command: {
+                /** @enum {unknown} */
+                type: "open_registration";
+            } | {
+                /** @enum {unknown} */
+                type: "register";
+                /** @default null */
+                player: string | null;
+                /** @default null */
+                group: number | null;
+            } | {
+                /** @enum {unknown} */
+                type: "seed";
+                /** @enum {unknown} */
+                method: "manual" | "order" | "random" | "rating";
+                /** @default [] */
+                order: number[];
+            } | {
+                /** @enum {unknown} */
+                type: "start";
+            } | {
+                /** @enum {unknown} */
+                type: "draft";
+            } | {
+                /** @enum {unknown} */
+                type: "change_draft";
+                tables: {
+                    key: string;
+                    seats: number[];
+                }[];
+                /** @default [] */
+                byes: number[];
+            } | {
+                /** @enum {unknown} */
+                type: "publish";
+            } | {
+                /** @enum {unknown} */
+                type: "rule";
+                table: number;
+                /**
+                 * ResultKind
+                 * @description How a table came to its result, as the log has it. See `results` for what each means.
+                 * @enum {unknown}
+                 */
+                kind: "adjudicated" | "cancelled" | "disqualification" | "double_forfeit" | "forfeit" | "no_show" | "played" | "walkover";
+                /** @default [] */
+                at_fault: number[];
+                /** @default [] */
+                games: {
+                    ranks: number[];
+                    points: number[];
+                    /** @default [] */
+                    tiebreak: number[];
+                }[];
+                /** @default [] */
+                ranks: number[];
+                /** @default  */
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "correct";
+                table: number;
+                /**
+                 * ResultKind
+                 * @description How a table came to its result, as the log has it. See `results` for what each means.
+                 * @enum {unknown}
+                 */
+                kind: "adjudicated" | "cancelled" | "disqualification" | "double_forfeit" | "forfeit" | "no_show" | "played" | "walkover";
+                reason: string;
+                /** @default [] */
+                at_fault: number[];
+                /** @default [] */
+                games: {
+                    ranks: number[];
+                    points: number[];
+                    /** @default [] */
+                    tiebreak: number[];
+                }[];
+                /** @default [] */
+                ranks: number[];
+                /** @default [] */
+                annul: number[];
+            } | {
+                /** @enum {unknown} */
+                type: "annul";
+                table: number;
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "withdraw";
+                /** @default null */
+                entry: number | null;
+                /** @default  */
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "disqualify";
+                entry: number;
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "pause";
+                /** @default null */
+                entry: number | null;
+            } | {
+                /** @enum {unknown} */
+                type: "come_back";
+                /** @default null */
+                entry: number | null;
+            } | {
+                /** @enum {unknown} */
+                type: "absence";
+                round: number;
+                /** @default null */
+                entry: number | null;
+                /** @default false */
+                half: boolean;
+            } | {
+                /** @enum {unknown} */
+                type: "adjust_points";
+                entry: number;
+                points: number;
+                reason: string;
+                /** @default  */
+                stage: string;
+            } | {
+                /** @enum {unknown} */
+                type: "move_deadline";
+                round: number;
+                deadline: string | null;
+                /** @default  */
+                stage: string;
+                /** @default  */
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "close_round";
+                round: number;
+                /** @default  */
+                stage: string;
+            } | {
+                /** @enum {unknown} */
+                type: "challenge";
+                challenged: number;
+                /** @default null */
+                challenger: number | null;
+            } | {
+                /** @enum {unknown} */
+                type: "answer";
+                challenge: number;
+                /** @enum {unknown} */
+                state: "accepted" | "declined" | "retracted";
+            } | {
+                /** @enum {unknown} */
+                type: "rename";
+                name: string;
+            } | {
+                /** @enum {unknown} */
+                type: "stop";
+                /** @default  */
+                reason: string;
+            };
+            /** @description Carry out only if the log still ends here; else 409 with the current seq. */
+            expected_seq?: number | null;
+            /** @description Idempotency key: sent again, the first answer is repeated. */
+            key?: string | null;
+            /**
+             * @description Only say what would change.
+             * @default false
+             */
+            preview: boolean;
+        };
+        /** @description A tournament to be made. */
+        CreateRequest: {
+            name: string;
+            /** @description Slug of the game that is played. */
+            kind: string;
+            /** @description Name of the format. */
+            format: string;
+            table_size: number;
+            slug?: string | null;
+            /**
+             * Settings
+             * @description Everything an organiser chooses when a tournament is made, with defaults filled in.
+             */
+            settings?: {
+                /** @default {} */
+                format_options: Record<string, never>;
+                /** @default {} */
+                game_options: Record<string, never>;
+                /** @default true */
+                rated: boolean;
+                /** @default  */
+                pool: string;
+                /** @default true */
+                automatic: boolean;
+                /** @default null */
+                round_seconds: number | null;
+                /**
+                 * @default forfeit
+                 * @enum {unknown}
+                 */
+                overdue: "cancel" | "forfeit";
+                /** @default 0 */
+                pace_ms: number;
+                /** @default null */
+                max_entries: number | null;
+                /**
+                 * @default invited
+                 * @enum {unknown}
+                 */
+                entry: "invited" | "open";
+                /** @default false */
+                by_hand: boolean;
+            };
+            /** @description Idempotency key: sent again, the tournament made first is answered. */
+            key?: string | null;
+        };
+        /** @description What a command came to; `preview` instead, if that was asked for. */
+        Done: {
+            /** @description Number of events in the log. */
+            seq: number;
+            events: ({
+                seq: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Id of who gave the command. */
+                by: number | null;
+                /** @description SHA-256 in hex: previous hash, payload. */
+                hash: string;
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            preview: components["schemas"]["Preview"] | null;
         };
         /** @description An event of a log; its other members depend on the type. */
         Entry: {
@@ -511,24 +815,36 @@ export interface components {
             seq: number;
             events: components["schemas"]["Entry"][];
         };
-        /** @description The game record: a whole game in one object, as `verify` reads it. */
-        FinalRecord: {
-            /** @description Version of this format. */
-            record: number;
-            game: string;
-            rules: number;
+        /** @description A table that will exist, as far as it is known. */
+        Expected: {
+            key: string;
+            stage: string;
+            round: number;
+            number: number;
+            /** @description Entries; null: not known yet. */
+            seats: (number | null)[];
+            /** @description Where each comes from, such as `winner W1-2` or `place 1 groups/A`. */
+            sources: string[];
+            /** @description It may not be needed. */
+            optional: boolean;
+        };
+        /** @description A way to run a competition. */
+        Format: {
+            name: string;
+            says: string;
+            /** @description JSON Schema of `format_options`. */
             options: {
                 [key: string]: unknown;
             };
-            seats: string[];
-            commitment: string;
-            seed: string;
-            events: {
-                [key: string]: unknown;
-            }[];
-            result: components["schemas"]["Result"];
-            /** @description What a scorer needs of the table at the end. */
-            final: {
+            /** @description Order of the standings unless told otherwise. */
+            tiebreaks: string[];
+        };
+        /** @description What an organiser can choose from. */
+        Formats: {
+            formats: components["schemas"]["Format"][];
+            tiebreaks: components["schemas"]["TieBreak"][];
+            /** @description JSON Schema of the settings of a tournament. */
+            settings: {
                 [key: string]: unknown;
             };
         };
@@ -575,6 +891,27 @@ export interface components {
             readonly pace_ms: number;
             readonly result: components["schemas"]["Result"] | null;
         };
+        /** @description The game record: a whole game in one object, as `verify` reads it. */
+        GameRecord: {
+            /** @description Version of this format. */
+            record: number;
+            game: string;
+            rules: number;
+            options: {
+                [key: string]: unknown;
+            };
+            seats: string[];
+            commitment: string;
+            seed: string;
+            events: {
+                [key: string]: unknown;
+            }[];
+            result: components["schemas"]["Result"];
+            /** @description What a scorer needs of the table at the end. */
+            final: {
+                [key: string]: unknown;
+            };
+        };
         /** @enum {string} */
         GameStatus: "playing" | "finished" | "void";
         /** @description A game in a list. */
@@ -614,6 +951,28 @@ export interface components {
         Line: {
             line: string;
             points: number;
+        };
+        /** @description An entry that would stand elsewhere. */
+        Moved: {
+            entry: number;
+            rank_before: number | null;
+            rank_after: number | null;
+            /** Format: double */
+            points_before: number | null;
+            /** Format: double */
+            points_after: number | null;
+        };
+        /** @description A later table that would not have come about. */
+        Overtaken: {
+            table: number;
+            note: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            };
         };
         PaginatedGameSummaryList: {
             /**
@@ -701,12 +1060,16 @@ export interface components {
                 params: {
                     [key: string]: unknown;
                 };
+                /** @description In English. */
+                says: string;
             };
             readonly notes: {
                 code: string;
                 params: {
                     [key: string]: unknown;
                 };
+                /** @description In English. */
+                says: string;
             }[];
         };
         /** @description What an action led to. */
@@ -744,6 +1107,15 @@ export interface components {
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
         };
+        /** @description What a command would come to. */
+        Preview: {
+            events: {
+                [key: string]: unknown;
+            }[];
+            standings: components["schemas"]["Moved"][];
+            overtaken: components["schemas"]["Overtaken"][];
+            ratings: components["schemas"]["Rated"][];
+        };
         /** @description A player's place in a pool; players with equal ratings share a rank. */
         Ranking: {
             readonly rank: number;
@@ -756,6 +1128,13 @@ export interface components {
             provisional: boolean;
             /** Format: double */
             readonly peak: number;
+        };
+        /** @description What would be entered in the ledger of ratings. */
+        Rated: {
+            player: number;
+            pool: string;
+            /** Format: double */
+            change: number;
         };
         /** @description One change of a rating, and what it is made of. */
         RatingChange: {
@@ -816,6 +1195,8 @@ export interface components {
                 params: {
                     [key: string]: unknown;
                 };
+                /** @description In English. */
+                says: string;
             }[];
         };
         /** @description What the table is worth at a ply. */
@@ -892,12 +1273,16 @@ export interface components {
                 params: {
                     [key: string]: unknown;
                 };
+                /** @description In English. */
+                says: string;
             };
             readonly notes: {
                 code: string;
                 params: {
                     [key: string]: unknown;
                 };
+                /** @description In English. */
+                says: string;
             }[];
         };
         /** @description A seat of a table; rank and points once there is a result. */
@@ -910,6 +1295,11 @@ export interface components {
             /** Format: double */
             table_points?: number | null;
             status?: string;
+        };
+        /** @description A way to tell equals apart. */
+        TieBreak: {
+            name: string;
+            says: string;
         };
         /** @description One tie-break of one row. */
         TieBreakValue: {
@@ -1027,6 +1417,34 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    formats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Formats"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     games: {
         parameters: {
             query?: {
@@ -1217,7 +1635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FinalRecord"];
+                    "application/json": components["schemas"]["GameRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -1573,6 +1991,38 @@ export interface operations {
             };
         };
     };
+    create_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tournament: {
         parameters: {
             query?: never;
@@ -1590,6 +2040,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    direct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommandRequestRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description What went wrong. */
@@ -1693,6 +2185,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentEvents"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_expected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expected"][];
                 };
             };
             /** @description What went wrong. */

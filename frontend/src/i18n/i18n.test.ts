@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { formatterOf, relativeParts } from "./format";
 import { pickLanguage } from "./languages";
+import { stageParts } from "./names";
 
 describe("the language", () => {
   const offered = ["en", "es", "ru", "zh"];
@@ -38,5 +39,17 @@ describe("plurals", () => {
       values: object,
     ) => string;
     expect([1, 3, 5, 21].map((count) => t("n", { count }))).toEqual(["1", "2-4", "5+", "1"]);
+  });
+});
+
+describe("stages", () => {
+  it("are told from the outside in, numbered ones with their name", () => {
+    expect(stageParts("")).toEqual([]);
+    expect(stageParts("groups/A")).toEqual([["groups", "A"]]);
+    expect(stageParts("division/2/playoff/winners")).toEqual([
+      ["division", "2"],
+      ["playoff", ""],
+      ["winners", ""],
+    ]);
   });
 });

@@ -1,7 +1,21 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-type Named = (key: string, options: { defaultValue: string }) => string;
+type Named = (key: string, options: { defaultValue: string; name?: string }) => string;
+
+/** Kinds of stages that come in numbers, so that the next part of the path is which one. */
+const NUMBERED = ["groups", "division"];
+
+/** A stage's path in parts: "groups/A/winners" -> [["groups", "A"], ["winners", ""]]. */
+export function stageParts(path: string): [slug: string, name: string][] {
+  const parts: [string, string][] = [];
+  const words = path.split("/").filter(Boolean);
+  for (let at = 0; at < words.length; at++) {
+    const slug = words[at] ?? "";
+    parts.push(NUMBERED.includes(slug) ? [slug, words[++at] ?? ""] : [slug, ""]);
+  }
+  return parts;
+}
 
 /**
  * Names of things the server sends slugs for. A slug that the catalogue does not know is shown as
@@ -16,6 +30,13 @@ export function useNames() {
     return {
       kind: (slug: string) => common(`game.kind.${slug}`, { defaultValue: slug }),
       format: (slug: string) => tournament(`format.${slug}`, { defaultValue: slug }),
+      /** What is said beside a name in the standings, such as "withdrawn". */
+      place: (slug: string) => tournament(`place.${slug}`, { defaultValue: slug }),
+      /** A part of a tournament: "groups/A" or "playoff/winners", told from the outside in. */
+      stage: (path: string) =>
+        stageParts(path).map(([slug, name]) =>
+          tournament(`stage.${slug}`, { defaultValue: name || slug, name }),
+        ),
       tiebreak: (slug: string) => tournament(`tiebreak.${slug}`, { defaultValue: slug }),
     };
   }, [i18n, language]);

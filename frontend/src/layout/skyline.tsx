@@ -50,7 +50,7 @@ export function Skyline({ lit }: { lit: number }) {
   return (
     <svg
       className={styles.skyline}
-      viewBox={`0 0 ${LENGTH} ${HEIGHT}`}
+      viewBox={`-4 0 ${LENGTH + 8} ${HEIGHT}`}
       preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
       focusable="false"

@@ -7,6 +7,7 @@ import type { GameDetail } from "../api/types";
 import { UnknownGame } from "../games/registry";
 import { usePlugin, useSpeech } from "../games/use-plugin";
 import { useNames } from "../i18n/names";
+import { roundHash } from "../parts/round-hash";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
 import { useLog } from "../replay/use-log";
@@ -88,7 +89,7 @@ function Place({ game }: { game: GameDetail }) {
       items={[
         { to: home, label: table.tournament.name },
         {
-          to: `${home}#round-${table.round}`,
+          to: `${home}${roundHash(table.stage, table.round)}`,
           label: t("crumb.round", { round: table.round }),
         },
         { label: t("crumb.table", { table: table.number }) },

@@ -4,9 +4,11 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { PULSE, queries } from "../api/queries";
 import type { GameSummary, TournamentRound, TournamentTable } from "../api/types";
 import { useFormat } from "../i18n/format";
+import { useNames } from "../i18n/names";
 import { Badge, PlayerName, Section } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
+import { roundHash } from "./round-hash";
 import { useGlance } from "./table-glance";
 import styles from "./tournament.module.css";
 
@@ -20,7 +22,7 @@ export function Rounds({ id }: { id: string }) {
     <Section id="rounds-title" title={t("rounds.title")}>
       <Loaded query={rounds} skeleton={<Bones rows={4} height="5rem" />}>
         {(all) => {
-          const asked = all.find((round) => hash === hashOf(round));
+          const asked = all.find((round) => decodeURIComponent(hash) === hashOf(round));
           const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
           if (!shown) {
             return (
@@ -47,44 +49,48 @@ export function Rounds({ id }: { id: string }) {
   );
 }
 
-const hashOf = (round: TournamentRound): string =>
-  round.stage ? `#${round.stage}-round-${round.number}` : `#round-${round.number}`;
+const hashOf = (round: TournamentRound): string => roundHash(round.stage, round.number);
 
+/** One button a round; a tournament of several stages has a row of them for each. */
 function RoundPicker(props: {
   rounds: TournamentRound[];
   shown: TournamentRound;
   pick: (round: TournamentRound) => void;
 }) {
   const { t } = useTranslation("tournament");
+  const names = useNames();
   const format = useFormat();
+  const stages = [...new Set(props.rounds.map((round) => round.stage))];
   return (
-    <fieldset className={styles.picker}>
-      <legend className="visually-hidden">{t("rounds.pick")}</legend>
-      {props.rounds.map((round) => {
-        const number = format.number(round.number);
-        const name = round.stage
-          ? t("rounds.stage", { stage: round.stage, round: number })
-          : t("rounds.round", { round: number });
-        return (
-          <button
-            key={hashOf(round)}
-            type="button"
-            aria-pressed={round === props.shown}
-            aria-label={name}
-            title={name}
-            data-status={round.status}
-            onClick={() => props.pick(round)}
-          >
-            {number}
-          </button>
-        );
-      })}
-    </fieldset>
+    <>
+      {stages.map((stage) => (
+        <fieldset key={stage} className={styles.picker}>
+          <legend className={stage ? styles.stage : "visually-hidden"}>
+            {stage ? format.list(names.stage(stage)) : t("rounds.pick")}
+          </legend>
+          {props.rounds
+            .filter((round) => round.stage === stage)
+            .map((round) => (
+              <button
+                key={round.number}
+                type="button"
+                aria-pressed={round === props.shown}
+                aria-label={t("rounds.round", { round: format.number(round.number) })}
+                data-status={round.status}
+                onClick={() => props.pick(round)}
+              >
+                {format.number(round.number)}
+              </button>
+            ))}
+        </fieldset>
+      ))}
+    </>
   );
 }
 
 function RoundTables({ round }: { round: TournamentRound }) {
   const { t } = useTranslation("tournament");
+  const names = useNames();
   const format = useFormat();
   const number = format.number(round.number);
   const done = round.tables.filter((table) => table.status !== "playing").length;
@@ -93,7 +99,7 @@ function RoundTables({ round }: { round: TournamentRound }) {
       <div className={styles.roundHead}>
         <h3>
           {round.stage
-            ? t("rounds.stage", { stage: round.stage, round: number })
+            ? t("rounds.stage", { stage: format.list(names.stage(round.stage)), round: number })
             : t("rounds.round", { round: number })}
         </h3>
         <span>

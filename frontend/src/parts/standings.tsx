@@ -20,6 +20,7 @@ interface Props {
 /** The standings, now or as they stood after a round. */
 export function StandingsSection({ tournament, id, live }: Props) {
   const { t } = useTranslation("tournament");
+  const names = useNames();
   const format = useFormat();
   const [round, setRound] = useState<number | null>(null);
   const standings = useQuery(queries.standings(id, round));
@@ -63,7 +64,15 @@ export function StandingsSection({ tournament, id, live }: Props) {
           }
         >
           {(data) =>
-            data.rows.length === 0 ? (
+            data.sections.length > 0 ? (
+              data.sections.map((section) => (
+                <StandingsTable
+                  key={section.stage}
+                  rows={section.rows}
+                  title={format.list(names.stage(section.stage))}
+                />
+              ))
+            ) : data.rows.length === 0 ? (
               <Empty title={t("standings.none")}>
                 <p>{t("standings.noneDetail")}</p>
               </Empty>
@@ -77,7 +86,7 @@ export function StandingsSection({ tournament, id, live }: Props) {
   );
 }
 
-function StandingsTable({ rows }: { rows: StandingRow[] }) {
+function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
@@ -90,7 +99,9 @@ function StandingsTable({ rows }: { rows: StandingRow[] }) {
   return (
     <div className={ui.tableWrap}>
       <table className={`${ui.table} ${styles.standings}`}>
-        <caption className="visually-hidden">{t("standings.caption")}</caption>
+        <caption className={title ? styles.caption : "visually-hidden"}>
+          {title ?? t("standings.caption")}
+        </caption>
         <thead>
           <tr>
             <th scope="col" className={ui.right}>
@@ -125,6 +136,11 @@ function StandingsTable({ rows }: { rows: StandingRow[] }) {
               </td>
               <th scope="row">
                 <PlayerName player={row.player} />
+                {row.status !== "" && (
+                  <Badge {...(row.status === "champion" ? { tone: "good" } : {})}>
+                    {names.place(row.status)}
+                  </Badge>
+                )}
               </th>
               <td className={styles.points}>{format.decimal(row.points)}</td>
               <td className={ui.right}>{format.number(row.played)}</td>
