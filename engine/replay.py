@@ -42,6 +42,13 @@ def decode(game: Game[Any], payload: str | bytes) -> Event:
     Raises `msgspec.ValidationError` (or its parent `DecodeError`) for anything else.
     """
     try:
+        return _decode(game, payload)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.DecodeError(f"JSON is malformed: {error}") from error
+
+
+def _decode(game: Game[Any], payload: str | bytes) -> Event:
+    try:
         event: Event = _decoder(game).decode(payload)
         return event
     except msgspec.ValidationError:
