@@ -87,7 +87,7 @@ def read(line: str | bytes) -> Record:
     """A record from its line. Raises `BrokenRecord`; events are not looked at yet."""
     try:
         record = _decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BrokenRecord(f"not a game record: {error}") from error
     if record.record != VERSION:
         raise BrokenRecord(
@@ -102,7 +102,8 @@ def events(game: Game[Any], record: Record) -> list[Event]:
     for seq, raw in enumerate(record.events, start=1):
         try:
             fields = msgspec.json.decode(raw)
-            if not isinstance(fields, dict) or fields.pop("seq", None) != seq:
+            number = fields.pop("seq", None) if isinstance(fields, dict) else None
+            if type(number) is not int or number != seq:  # neither 1.0 nor true is 1
                 raise replay.BrokenLog(seq, f"its 'seq' is not {seq}")
             log.append(replay.decode(game, msgspec.json.encode(fields)))
         except (msgspec.DecodeError, RecursionError) as error:

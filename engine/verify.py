@@ -173,6 +173,13 @@ def _tag(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
+def _same(said: Any, told: Any) -> bool:
+    """Whether these are one JSON value. Python takes 1, 1.0 and true for equal; JSON does not."""
+    return bool(said == told) and (
+        msgspec.json.encode(said, order="sorted") == msgspec.json.encode(told, order="sorted")
+    )
+
+
 def _check_frame(game: Game[Any], record: records.Record, log: Sequence[Event], state: Any) -> None:
     """What a record says around its events must be what they say. Raises `_Broken`."""
     opened, last = log[0], log[-1]
@@ -187,7 +194,7 @@ def _check_frame(game: Game[Any], record: records.Record, log: Sequence[Event], 
         "final": (record.final, game.final(state)),
     }
     for key, (said, told) in pairs.items():
-        if said != told:
+        if not _same(said, told):
             raise _Broken(None, f"{key!r} is not what the events tell")
     if len(record.seats) != opened.seats:
         raise _Broken(

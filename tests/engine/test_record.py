@@ -90,9 +90,10 @@ def test_a_log_without_its_first_event_has_no_record() -> None:
         (LINES["dream_home"][:-10], "not a game record"),
         (LINES["dream_home"].replace(b'{"record":1', b'{"record":2', 1), "version 2; this program"),
         (LINES["dream_home"].replace(b'"seats"', b'"chairs"', 1), "chairs"),
+        ('{"game": "\ud800"}', "not a game record"),
     ],
 )
-def test_a_broken_line_says_why(line: bytes, reason: str) -> None:
+def test_a_broken_line_says_why(line: str | bytes, reason: str) -> None:
     with pytest.raises(record.BrokenRecord, match=reason):
         record.read(line)
 
@@ -104,6 +105,8 @@ def test_a_broken_line_says_why(line: bytes, reason: str) -> None:
         (1, None),
         (3, {"seq": 4, "type": "turn", "to": 0, "phase": "choose"}),
         (4, {"type": "turn", "to": 0, "phase": "choose"}),
+        (1, json.loads(LINES["dream_home"])["events"][0] | {"seq": True}),
+        (2, json.loads(LINES["dream_home"])["events"][1] | {"seq": 2.0}),
         (5, {"seq": 5, "type": "flown"}),
         (6, {"seq": 6, "type": "turn", "to": "me", "phase": "choose"}),
     ],

@@ -199,6 +199,22 @@ def test_what_stands_around_the_events_must_be_what_they_tell(key: str) -> None:
     assert fault_of(lie) == Fault(None, f"{key!r} is not what the events tell")
 
 
+@pytest.mark.parametrize(
+    ("key", "told", "said"),
+    [
+        ("options", b'"car_token":false', b'"car_token":0'),
+        ("final", b'"car":false', b'"car":0'),
+        ("final", b'"kids":1', b'"kids":true'),
+        ("final", b'"kids":1', b'"kids":1.0'),
+    ],
+)
+def test_what_python_thinks_equal_is_not_the_same_json(key: str, told: bytes, said: bytes) -> None:
+    before, after = LINE.split(b'"%s":' % key.encode(), 1)
+    assert told in after
+    line = b'%s"%s":%s' % (before, key.encode(), after.replace(told, said, 1))
+    assert check_record(line) == Fault(None, f"{key!r} is not what the events tell")
+
+
 def test_a_player_too_many_is_found() -> None:
     fault = fault_of(lambda raw: raw["seats"].append("ghost"))
     assert fault == Fault(None, "'seats' names 4 players of a game for 3")
