@@ -44,17 +44,12 @@ class DreamHome:
         """
         if not isinstance(options, DreamOptions):
             raise BadOption("bad_options", "These are not options of Dream Home.")
-        if not self.min_seats <= seats <= self.max_seats:
-            raise BadOption(
-                "bad_seats",
-                f"Dream Home is for {self.min_seats} to {self.max_seats} players, not {seats}.",
-            )
-        card_set = cards.load(options.card_set)
         opened = Opened(
             self.name, self.rules, seats, msgspec.to_builtins(options), chance.commitment
         )
-        course = Course(self.start(opened), chance)
-        course.add(e.CardsChosen(card_set.name, card_set.digest))
+        state = self.start(opened)
+        course = Course(state, chance)
+        course.add(e.CardsChosen(state.cards.name, state.cards.digest))
         open_round(course)
         return [opened, *proceed(course)]
 

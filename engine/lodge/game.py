@@ -52,11 +52,6 @@ class LodgeGame:
         """The opening and the deal. Raises `BadOption` for seats or a set that cannot be."""
         if not isinstance(options, LodgeOptions):
             raise BadOption("bad_options", "These are not options of Lodge.")
-        if not self.min_seats <= seats <= self.max_seats:
-            raise BadOption(
-                "bad_seats",
-                f"Lodge is for {self.min_seats} to {self.max_seats} players, not {seats}.",
-            )
         opened = Opened(
             game=self.name,
             rules=self.rules,
@@ -67,8 +62,16 @@ class LodgeGame:
         return [opened, *deal(self.start(opened), chance)]
 
     def start(self, opened: Opened) -> LodgeState:
-        """The table before the deal."""
-        options = msgspec.convert(opened.options, LodgeOptions)
+        """The table before the deal. Raises `BadOption` if no such game can be opened."""
+        try:
+            options = msgspec.convert(opened.options, LodgeOptions)
+        except msgspec.ValidationError as error:
+            raise BadOption("bad_options", f"Bad options of Lodge: {error}.") from error
+        if not self.min_seats <= opened.seats <= self.max_seats:
+            raise BadOption(
+                "bad_seats",
+                f"Lodge is for {self.min_seats} to {self.max_seats} players, not {opened.seats}.",
+            )
         return start(load(options.card_set), opened.seats)
 
     def view(self, state: LodgeState, seat: int | None) -> dict[str, Any]:

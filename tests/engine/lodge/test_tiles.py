@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.chance import Chance
-from engine.game import BadOption
+from engine.game import BadOption, Opened
 from engine.lodge import tiles
 from engine.lodge.tiles import TileSetError, parse
 from tests.engine.lodge.table import GAME, SET
@@ -91,5 +91,9 @@ def test_unknown_sets_and_seats_name_the_choices() -> None:
     for seats in (1, 5):
         with pytest.raises(BadOption, match="2 to 4 players"):
             GAME.open(GAME.Options(), seats, chance)
+        with pytest.raises(BadOption, match="2 to 4 players"):
+            GAME.start(Opened("lodge", 1, seats, {}, ""))
+    with pytest.raises(BadOption, match="Bad options of Lodge"):
+        GAME.start(Opened("lodge", 1, 2, {"width": 5}, ""))
     with pytest.raises(BadOption, match="not options of Lodge"):
         GAME.open(msgspec.defstruct("Other", [])(), 2, chance)
