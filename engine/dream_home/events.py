@@ -103,7 +103,7 @@ class Built(Event, frozen=True, tag="built", omit_defaults=True):
 class Decorated(Event, frozen=True, tag="decorated"):
     """A decor token lies on the card in this slot; its card is discarded.
 
-    `chosen` is false where only one room could bear it, so that nobody was asked.
+    `chosen` is false where only one card could bear it, so that nobody was asked.
     """
 
     seat: int

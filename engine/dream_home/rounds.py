@@ -16,7 +16,7 @@ from engine.dream_home.events import (
 )
 from engine.dream_home.evolve import evolve
 from engine.dream_home.placing import SLOT_OF, room_at
-from engine.dream_home.state import HAMMERED, KEPT, NONE, DreamState
+from engine.dream_home.state import KEPT, NONE, DreamState
 from engine.game import Event, Finished
 
 CAR_GARAGE = 2
@@ -156,8 +156,3 @@ def park_car(course: Course, seat: int) -> None:
             if len(room) >= CAR_GARAGE and not any(state.tokens[each] for each in room):
                 course.add(CarParked(seat, SLOT_OF[room[0] % HOUSE]))
                 return
-
-
-def used_hammer(state: DreamState, seat: int) -> bool:
-    """Whether this seat used the Jackhammer this round."""
-    return state.played[seat] == HAMMERED
