@@ -21,10 +21,11 @@ from tournaments.models import Tournament, TournamentEvent
 from tournaments.state import Dated, TournamentState, fold
 
 _APPEND = """
-INSERT INTO tournaments_tournamentevent (tournament_id, seq, type, payload, by_id, at, key, hash)
-SELECT %s, seq, type, payload, %s, %s, key, hash
-FROM unnest(%s::int[], %s::text[], %s::text[], %s::text[], %s::bytea[])
-     AS new (seq, type, payload, key, hash)
+INSERT INTO tournaments_tournamentevent
+    (tournament_id, seq, type, payload, by_id, at, key, asked, hash)
+SELECT %s, seq, type, payload, %s, %s, key, asked, hash
+FROM unnest(%s::int[], %s::text[], %s::text[], %s::text[], %s::text[], %s::bytea[])
+     AS new (seq, type, payload, key, asked, hash)
 """
 _ADVANCE = """
 UPDATE tournaments_tournament SET seq = %s, head = %s WHERE id = %s AND seq = %s AND head = %s
@@ -38,7 +39,7 @@ SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
 """
 _ANSWERED = """
-SELECT seq, at, payload FROM tournaments_tournamentevent AS each
+SELECT seq, at, payload, asked FROM tournaments_tournamentevent AS each
 WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
     SELECT (at, by_id) FROM tournaments_tournamentevent
     WHERE tournament_id = %(tournament)s AND key = %(key)s
@@ -70,11 +71,12 @@ def append(
     at: datetime,
     by: int | None = None,
     key: str | None = None,
+    asked: str = "",
 ) -> list[Dated]:
     """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
 
-    The key, if there is one, goes on the first event. Raises `Conflict` with the current seq if
-    the log has moved on since `tournament` was read.
+    The key, if there is one, goes on the first event, with what was `asked`. Raises `Conflict`
+    with the current seq if the log has moved on since `tournament` was read.
     """
     payloads = [ev.encode(event) for event in events]
     hashes = chain(bytes(tournament.head), payloads)
@@ -97,6 +99,7 @@ def append(
                 [ev.tag(event) for event in events],
                 [payload.decode() for payload in payloads],
                 [key, *[None] * (len(events) - 1)],
+                [asked, *[""] * (len(events) - 1)],
                 hashes,
             ),
         )
@@ -134,15 +137,20 @@ def hash_of(tournament_id: int, seq: int) -> bytes:
     return bytes(event.hash)
 
 
-def answered(tournament_id: int, key: str) -> list[Dated] | None:
+def answered(tournament_id: int, key: str, asked: str = "") -> list[Dated] | None:
     """What the command with this key appended; None if no command carried it.
 
     The events of one command share their time to the microsecond, and the tournament was locked.
+    Raises `Conflict` if something else was asked with the key.
     """
     with connection.cursor() as cursor:
         cursor.execute(_ANSWERED, {"tournament": tournament_id, "key": key})
-        found = [Dated(seq, at, ev.decode(payload)) for seq, at, payload in cursor.fetchall()]
-        return found or None
+        found = cursor.fetchall()
+    if not found:
+        return None
+    if found[0][3] != asked:
+        raise Conflict("key_reused", "This key has already been used for a different command.")
+    return [Dated(seq, at, ev.decode(payload)) for seq, at, payload, _ in found]
 
 
 def marked() -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import connection, models
 
 from tournaments.models import Tournament
 from tournaments.readmodel import KINDS, Kind, Values
@@ -45,11 +46,12 @@ def project(tournament: Tournament, state: TournamentState) -> list[Difference]:
         setattr(tournament, field, value)
     tournament.save()
     changes = [(kind, _changes(kind, tournament.pk, state)) for kind in KINDS]
-    for kind, (gone, _, _) in reversed(changes):
-        _delete(kind, gone)
-    for kind, (_, new, different) in changes:
-        _write(kind, new)
-        found += different
+    for kind, each in reversed(changes):
+        _delete(kind, each.gone)
+    for kind, each in changes:
+        _insert(kind, each.new)
+        _update(kind, each.changed)
+        found += each.found
     return found
 
 
@@ -57,7 +59,7 @@ def differences(tournament: Tournament, state: TournamentState) -> list[Differen
     """What `project` would change."""
     found = _head_difference(tournament, state)
     for kind in KINDS:
-        found += _changes(kind, tournament.pk, state)[2]
+        found += _changes(kind, tournament.pk, state).found
     return found
 
 
@@ -101,10 +103,16 @@ def _head_difference(tournament: Tournament, state: TournamentState) -> list[Dif
     ]
 
 
-def _changes(
-    kind: Kind, owner: int, state: TournamentState
-) -> tuple[list[Values], list[Values], list[Difference]]:
-    """Keys to delete, rows to write, and the differences as found."""
+class _Changes(NamedTuple):
+    """What to do to the rows of one kind, and how it was found."""
+
+    gone: list[Values]
+    new: list[Values]
+    changed: list[Values]
+    found: list[Difference]
+
+
+def _changes(kind: Kind, owner: int, state: TournamentState) -> _Changes:
     have = {
         row[: kind.keys]: row
         for row in kind.model._default_manager.filter(**{kind.owner: owner}).values_list(
@@ -112,12 +120,14 @@ def _changes(
         )
     }
     want = {row[: kind.keys]: row for row in kind.rows(owner, state)}
-    gone = [key for key in have if key not in want]
-    new = [row for key, row in want.items() if have.get(key) != row]
     name = kind.model.__name__
+    gone = [key for key in have if key not in want]
+    new = [row for key, row in want.items() if key not in have]
+    changed = [row for key, row in want.items() if key in have and have[key] != row]
     found = [Difference(name, key, have[key], None) for key in gone]
-    found += [Difference(name, row[: kind.keys], have.get(row[: kind.keys]), row) for row in new]
-    return gone, new, found
+    found += [Difference(name, row[: kind.keys], None, row) for row in new]
+    found += [Difference(name, row[: kind.keys], have[row[: kind.keys]], row) for row in changed]
+    return _Changes(gone, new, changed, found)
 
 
 def _delete(kind: Kind, keys: list[Values]) -> None:
@@ -126,7 +136,27 @@ def _delete(kind: Kind, keys: list[Values]) -> None:
         kind.model._default_manager.filter(pk__in=pks).delete()
 
 
-def _write(kind: Kind, rows: list[Values]) -> None:
+def _insert(kind: Kind, rows: list[Values]) -> None:
+    """By COPY: a published round of a big event has thousands of rows."""
+    if not rows:
+        return
+    meta = kind.model._meta
+    by_name = {field.attname: field for field in meta.concrete_fields}
+    fields = [by_name[name] for name in kind.fields]
+    json = [index for index, field in enumerate(fields) if isinstance(field, models.JSONField)]
+    columns = ", ".join(f'"{field.column}"' for field in fields)
+    with (
+        connection.cursor() as cursor,
+        cursor.copy(f"COPY {meta.db_table} ({columns}) FROM STDIN") as into,
+    ):
+        for row in rows:
+            values = list(row)
+            for index in json:
+                values[index] = msgspec.json.encode(values[index]).decode()
+            into.write_row(values)
+
+
+def _update(kind: Kind, rows: list[Values]) -> None:
     if rows:
         kind.model._default_manager.bulk_create(
             [kind.model(**dict(zip(kind.fields, row, strict=True))) for row in rows],
@@ -138,5 +168,5 @@ def _write(kind: Kind, rows: list[Values]) -> None:
 
 
 def _field(name: str) -> str:
-    """`bulk_create` names foreign keys without the `_id`."""
+    """The name of a field, which for a foreign key has no `_id`."""
     return name.removesuffix("_id")

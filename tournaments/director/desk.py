@@ -51,7 +51,7 @@ class Desk:
             self.state.evolve(self.state.seq + 1, self.now, event)
             self._pending.append(event)
 
-    def commit(self, key: str | None = None) -> None:
+    def commit(self, key: str | None = None, asked: str = "") -> None:
         """Appends and projects what was emitted."""
         if not self._pending:
             if self.due_at != self.tournament.due_at:
@@ -60,7 +60,7 @@ class Desk:
             return
         by = self.by.pk if self.by else None
         self.tournament.due_at = self.due_at
-        log.append(self.tournament, self._pending, at=self.now, by=by, key=key)
+        log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
         projection.project(self.tournament, self.state)
         transaction.on_commit(
             partial(live.tell, self.tournament.pk, self.tournament.seq), robust=True
@@ -73,12 +73,14 @@ def at(
     *,
     by: Player | None = None,
     key: str | None = None,
+    asked: str = "",
     expected_seq: int | None = None,
 ) -> Iterator[Desk]:
     """Opens the desk of one tournament and commits on leaving.
 
     If `key` was used before, `desk.replayed` holds what it came to then and nothing may be
-    emitted. Raises `NotFound`, or `Conflict` if the log is not at `expected_seq`.
+    emitted; `asked` is a digest of the command, to tell another one with the same key. Raises
+    `NotFound`, or `Conflict` for such a key or if the log is not at `expected_seq`.
     """
     with transaction.atomic():
         try:
@@ -87,7 +89,7 @@ def at(
             raise NotFound("unknown_tournament", "There is no such tournament.") from None
         desk = Desk(tournament, log.load(tournament_id), by)
         if key is not None:
-            desk.replayed = log.answered(tournament_id, key)
+            desk.replayed = log.answered(tournament_id, key, asked)
         if desk.replayed is None and expected_seq not in (None, tournament.seq):
             raise Conflict(
                 "stale",
@@ -95,4 +97,4 @@ def at(
                 seq=tournament.seq,
             )
         yield desk
-        desk.commit(key)
+        desk.commit(key, asked)

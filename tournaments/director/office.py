@@ -6,7 +6,10 @@ from them by itself. Without a word about it here, a command is the organiser's.
 
 from __future__ import annotations
 
+import hashlib
 from functools import singledispatch
+
+import msgspec
 
 from games.errors import Forbidden, Illegal, NotFound
 from games.models import Player
@@ -32,7 +35,8 @@ def carry_out(
     A key used before gives the first answer. Raises what is in `games.errors`, and then nothing
     has changed.
     """
-    with desk.at(tournament_id, by=by, key=key, expected_seq=expected_seq) as here:
+    asked = hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
+    with desk.at(tournament_id, by=by, key=key, asked=asked, expected_seq=expected_seq) as here:
         if here.replayed is None:
             _do(here, command, by)
         return here.emitted

@@ -27,6 +27,8 @@ class TournamentEvent(models.Model):
     at = models.DateTimeField()
     key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
     """Idempotency key; on the first event of the command it came with."""
+    asked = models.CharField(max_length=16, blank=True)
+    """Beside a key: a digest of what was asked with it, so that it is used for one thing only."""
     hash = models.BinaryField(max_length=32)
     """SHA-256 of the previous event's hash and this payload."""
 

@@ -141,6 +141,8 @@ def test_keys_and_expected_seqs(api: APIClient, tournament: MakeTournament) -> N
     again = give(api, made, "start", expected_seq=made.seq, key="go")
     assert again.status_code == 201
     assert again.json() == first.json()
+    other = give(api, made, "stop", key="go")
+    assert (other.status_code, other.json()["code"]) == (409, "key_reused")
 
 
 def test_a_preview_says_what_would_change(api: APIClient, tournament: MakeTournament) -> None:
