@@ -80,6 +80,8 @@ class Created(Event, frozen=True, tag="created"):
     table_size: int
     settings: Settings
     owner: int | None = None
+    after: int | None = None
+    """The tournament whose next season this is."""
 
 
 class RegistrationOpened(Event, frozen=True, tag="registration_opened"):

@@ -279,3 +279,11 @@ FORMATS: dict[str, Any] = {
     "tiebreaks": [{"name": "wins", "says": "Tables won."}],
     "settings": {"type": "object", "properties": {"rated": {"type": "boolean", "default": True}}},
 }
+NEXT_SEASON: dict[str, Any] = {"name": "Autumn league", "left": ["elm"], "new": ["ivy"]}
+SEASON_MADE: dict[str, Any] = {
+    "tournament": {**TOURNAMENT, "id": 4, "slug": "autumn-league", "name": "Autumn league"},
+    "moves": [
+        {"player": 8, "kind": "promoted", "before": 2, "after": 1},
+        {"player": 7, "kind": "relegated", "before": 1, "after": 2},
+    ],
+}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.api.views.commands import CommandList
+from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.ratings import RankingList, RatingHistory
 from tournaments.api.views.standings import StandingsDetail, WhyDetail
@@ -29,6 +29,7 @@ urlpatterns = [
     path("tournaments", TournamentList.as_view(), name="tournaments"),
     path("tournaments/<slug:ref>", TournamentDetail.as_view(), name="tournament"),
     path("tournaments/<slug:ref>/commands", CommandList.as_view(), name="tournament-commands"),
+    path("tournaments/<slug:ref>/seasons", NextSeasonList.as_view(), name="tournament-seasons"),
     path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),
     path("tournaments/<slug:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),

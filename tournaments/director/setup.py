@@ -39,6 +39,7 @@ def create(
     owner: Player | None = None,
     slug: str | None = None,
     settings: Mapping[str, Any] | None = None,
+    after: int | None = None,
     key: str | None = None,
 ) -> Tournament:
     """A new tournament in draft. `settings` as `events.Settings`, what is missing by default.
@@ -58,6 +59,7 @@ def create(
         table_size=table_size,
         settings=checked(kind, format, table_size, settings or {}),
         owner=owner.pk if owner else None,
+        after=after,
     )
     try:
         with transaction.atomic():

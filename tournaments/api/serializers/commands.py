@@ -9,7 +9,7 @@ from games.api.serializers.games import FreeField
 from tournaments import events as ev
 from tournaments.api.schemas import inlined
 from tournaments.api.serializers.events import TournamentEventField
-from tournaments.api.serializers.tournaments import NoteField
+from tournaments.api.serializers.tournaments import NoteField, TournamentSerializer
 from tournaments.director import commands
 
 
@@ -101,3 +101,35 @@ class DoneSerializer(serializers.Serializer[object]):
     seq = serializers.IntegerField(help_text="Number of events in the log.")
     events = serializers.ListField(child=TournamentEventField())
     preview = PreviewSerializer(allow_null=True)
+
+
+class NextSeasonRequestSerializer(serializers.Serializer[object]):
+    """A season to be made from the last."""
+
+    name = serializers.CharField(max_length=120)
+    slug = serializers.CharField(required=False, allow_null=True, max_length=60)
+    left = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Usernames of those who leave."
+    )
+    new = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Usernames of those who join."
+    )
+    key = serializers.CharField(required=False, allow_null=True, max_length=100)
+
+
+class MoveSerializer(serializers.Serializer[object]):
+    """Where a player goes; divisions count from 1."""
+
+    player = serializers.IntegerField()
+    kind = serializers.CharField(
+        help_text="`stays`, `promoted`, `relegated`, `fills_in`, `reprieved`, `new` or `left`."
+    )
+    before = serializers.IntegerField(allow_null=True)
+    after = serializers.IntegerField(allow_null=True)
+
+
+class NextSeasonSerializer(serializers.Serializer[object]):
+    """The season that was made, and how everybody got there."""
+
+    tournament = TournamentSerializer()
+    moves = MoveSerializer(many=True)

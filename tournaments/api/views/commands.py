@@ -18,10 +18,40 @@ from tournaments.api import examples, finding
 from tournaments.api.serializers.commands import (
     CommandRequestSerializer,
     DoneSerializer,
+    NextSeasonRequestSerializer,
+    NextSeasonSerializer,
     PreviewSerializer,
 )
 from tournaments.api.views.logs import shown
-from tournaments.director import commands, office
+from tournaments.director import commands, office, seasons
+
+
+class NextSeasonList(APIView):
+    """Seasons that follow a league season."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="next_season",
+        summary="Make the next season from the last",
+        request=NextSeasonRequestSerializer,
+        responses={201: NextSeasonSerializer},
+        examples=[
+            OpenApiExample("Season", value=examples.NEXT_SEASON, request_only=True),
+            OpenApiExample(
+                "Made", value=examples.SEASON_MADE, response_only=True, status_codes=["201"]
+            ),
+        ],
+    )
+    def post(self, request: Request, ref: str) -> Response:
+        """Divisions by the final standings; in registration until the organiser starts it."""
+        asked = NextSeasonRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given: dict[str, Any] = asked.validated_data
+        by = Player.objects.get(username=request.user.get_username())
+        made, moves = seasons.next_season(finding.tournament(ref), by, **given)
+        body = {"tournament": made, "moves": msgspec.to_builtins(moves)}
+        return Response(NextSeasonSerializer(body).data, status=status.HTTP_201_CREATED)
 
 
 class CommandList(APIView):
