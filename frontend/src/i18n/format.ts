@@ -23,6 +23,10 @@ export function formatter(language: string) {
   const number = new Intl.NumberFormat(language);
   const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
   const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const hundredths = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -33,6 +37,8 @@ export function formatter(language: string) {
     /** With its sign, for changes: +12, −3, 0. */
     signed: (value: number) => signed.format(value),
     decimal: (value: number) => decimal.format(value),
+    /** With exactly two digits behind the point, for columns. */
+    hundredths: (value: number) => hundredths.format(value),
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),

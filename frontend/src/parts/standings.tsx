@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
 import type { StandingRow, TournamentSummary } from "../api/types";
-import { type Formatter, useFormat } from "../i18n/format";
+import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { Badge, PlayerName } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
@@ -96,6 +96,13 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
   const extra = columns.filter(
     (name) => name !== "points" && rows.some((row) => worthOf(row, name) !== null),
   );
+  const fractions = new Set(
+    extra.filter((name) => rows.some((row) => !Number.isInteger(worthOf(row, name) ?? 0))),
+  );
+  const tell = (name: string, value: number | null) => {
+    if (value === null) return "";
+    return fractions.has(name) ? format.hundredths(value) : format.number(value);
+  };
   return (
     <div className={ui.tableWrap}>
       <table className={`${ui.table} ${styles.standings}`}>
@@ -146,7 +153,7 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
               <td className={ui.right}>{format.number(row.played)}</td>
               {extra.map((name) => (
                 <td key={name} className={ui.right}>
-                  {told(worthOf(row, name), format)}
+                  {tell(name, worthOf(row, name))}
                 </td>
               ))}
             </tr>
@@ -156,9 +163,6 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
     </div>
   );
 }
-
-const told = (value: number | null, format: Formatter): string =>
-  value === null ? "" : format.decimal(value);
 
 const worthOf = (row: StandingRow, name: string): number | null =>
   row.tiebreaks.find((each) => each.name === name)?.value ?? null;

@@ -21,6 +21,25 @@ interface Props {
   told: string;
 }
 
+/** Numbers of rounds nearer to each other than this share of the slider would touch. */
+const APART = 0.045;
+
+/** Where a ply stands on the slider, from 0 to 1. */
+function shareOf(ply: number, head: number): number {
+  return head > 1 ? (ply - 1) / (head - 1) : 1;
+}
+
+/** The marks that have room for their number. */
+export function spaced(rounds: RoundMark[], head: number): RoundMark[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return rounds.filter((mark) => {
+    const share = shareOf(mark.ply, head);
+    if (share - last < APART) return false;
+    last = share;
+    return true;
+  });
+}
+
 const ICON = {
   first: "M6 5v14M19 5l-9 7 9 7z",
   back: "M17 5 7 12l10 7z",
@@ -76,15 +95,15 @@ export function Controls({ replay, send, speed, setSpeed, rounds, told }: Props)
           value={ply}
           aria-label={t("controls.slider")}
           aria-valuetext={t("controls.sliderText", { ...position, told })}
-          style={{ "--done": `${head > 1 ? ((ply - 1) / (head - 1)) * 100 : 100}%` } as object}
+          style={{ "--done": `${shareOf(ply, head) * 100}%` } as object}
           onChange={(event) => send({ type: "seek", ply: event.target.valueAsNumber })}
         />
         <div className={styles.ticks} aria-hidden="true">
-          {rounds.map((mark) => (
+          {spaced(rounds, head).map((mark) => (
             <span
               key={mark.round}
               data-done={mark.ply <= ply || undefined}
-              style={{ insetInlineStart: `${head > 1 ? ((mark.ply - 1) / (head - 1)) * 100 : 0}%` }}
+              style={{ insetInlineStart: `${shareOf(mark.ply, head) * 100}%` }}
             >
               {format.number(mark.round)}
             </span>

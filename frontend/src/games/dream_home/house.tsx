@@ -60,17 +60,26 @@ export function HouseDrawing(props: {
         <Token id="car" x={left("G2") + 50} y={TOP.B + 44} />
       )}
       {marks?.slots.map((slot) => (
-        <rect
-          key={slot}
-          className={styles.fresh}
-          x={left(slot as Slot) + 1.5}
-          y={TOP[slot.charAt(0) as "U"] + 1.5}
-          width={SLOT.width - 3}
-          height={SLOT.height - 3}
-          rx={5}
-        />
+        <Fresh key={slot} x={left(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
       ))}
     </svg>
+  );
+}
+
+/** A ring around a card that was just touched: light on dark, to be seen on any wallpaper. */
+function Fresh({ x, y }: { x: number; y: number }) {
+  const box = {
+    x: x + 1.5,
+    y: y + 1.5,
+    width: SLOT.width - 3,
+    height: SLOT.height - 3,
+    rx: 5,
+  };
+  return (
+    <g>
+      <rect className={styles.freshEdge} {...box} />
+      <rect className={styles.fresh} {...box} />
+    </g>
   );
 }
 

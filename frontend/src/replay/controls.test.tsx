@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { openReplay } from "./controller";
+import { Controls, spaced } from "./controls";
+
+const rounds = [
+  { round: 1, ply: 3 },
+  { round: 2, ply: 40 },
+  { round: 3, ply: 42 },
+  { round: 4, ply: 80 },
+];
+
+function show(replay = openReplay(100, false, 41)) {
+  const send = vi.fn();
+  render(
+    <Controls
+      replay={replay}
+      send={send}
+      speed={1}
+      setSpeed={() => undefined}
+      rounds={rounds}
+      told="Ada builds the Kitchen"
+    />,
+  );
+  return send;
+}
+
+describe("Controls", () => {
+  it("says where the slider stands in words", () => {
+    show();
+    const slider = screen.getByRole("slider", { name: "Event" });
+    expect(slider.getAttribute("aria-valuetext")).toBe("Event 41 of 100: Ada builds the Kitchen");
+  });
+
+  it("steps, plays and jumps", () => {
+    const send = show();
+    fireEvent.click(screen.getByRole("button", { name: "One event on" }));
+    fireEvent.click(screen.getByRole("button", { name: "Play" }));
+    fireEvent.change(screen.getByLabelText("Round"), { target: { value: "80" } });
+    fireEvent.change(screen.getByRole("slider"), { target: { value: "7" } });
+    expect(send.mock.calls.map(([action]) => action)).toEqual([
+      { type: "step", by: 1 },
+      { type: "toggle" },
+      { type: "seek", ply: 80 },
+      { type: "seek", ply: 7 },
+    ]);
+  });
+
+  it("offers the way back to a live game, and none where there is none", () => {
+    const send = show(openReplay(100, true, 41));
+    fireEvent.click(screen.getByRole("button", { name: "Go live" }));
+    expect(send).toHaveBeenCalledWith({ type: "follow" });
+  });
+
+  it("does not offer it for a game that is over", () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Go live" })).toBeNull();
+  });
+});
+
+it("leaves out numbers of rounds that would touch", () => {
+  expect(spaced(rounds, 100).map((mark) => mark.round)).toEqual([1, 2, 4]);
+});
