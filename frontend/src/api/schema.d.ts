@@ -487,6 +487,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/seasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the next season from the last
+         * @description Divisions by the final standings; in registration until the organiser starts it.
+         */
+        post: operations["next_season"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/standings": {
         parameters: {
             query?: never;
@@ -952,6 +972,14 @@ export interface components {
             line: string;
             points: number;
         };
+        /** @description Where a player goes; divisions count from 1. */
+        Move: {
+            player: number;
+            /** @description `stays`, `promoted`, `relegated`, `fills_in`, `reprieved`, `new` or `left`. */
+            kind: string;
+            before: number | null;
+            after: number | null;
+        };
         /** @description An entry that would stand elsewhere. */
         Moved: {
             entry: number;
@@ -961,6 +989,21 @@ export interface components {
             points_before: number | null;
             /** Format: double */
             points_after: number | null;
+        };
+        /** @description The season that was made, and how everybody got there. */
+        NextSeason: {
+            tournament: components["schemas"]["Tournament"];
+            moves: components["schemas"]["Move"][];
+        };
+        /** @description A season to be made from the last. */
+        NextSeasonRequestRequest: {
+            name: string;
+            slug?: string | null;
+            /** @description Usernames of those who leave. */
+            left?: string[];
+            /** @description Usernames of those who join. */
+            new?: string[];
+            key?: string | null;
         };
         /** @description A later table that would not have come about. */
         Overtaken: {
@@ -2250,6 +2293,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Round"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    next_season: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextSeasonRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextSeason"];
                 };
             };
             /** @description What went wrong. */
