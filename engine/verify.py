@@ -78,7 +78,7 @@ def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished:
         opening = game.open(options, opened.seats, chance)
     except (BadOption, msgspec.ValidationError) as error:
         raise _Broken(1, str(error)) from None
-    _compare(log, 0, opening)
+    _compare(log, 0, [_as_told(opening[0], opened), *opening[1:]])
     state = game.start(opened)
     for event in opening[1:]:
         game.evolve(state, event)
@@ -105,6 +105,14 @@ def _opened(game: Game[Any], log: Sequence[Event]) -> Opened:
             1, f"played under rules {opened.rules}; this program can check rules {game.rules} only"
         )
     return opened
+
+
+def _as_told(dealt: Event, opened: Opened) -> Event:
+    """The opening with the options of the log's day: one that came later is at its default here."""
+    if not isinstance(dealt, Opened):
+        return dealt
+    told = {name: value for name, value in dealt.options.items() if name in opened.options}
+    return msgspec.structs.replace(dealt, options=told)
 
 
 def _chance(opened: Opened, log: Sequence[Event], seed: bytes | None) -> Chance:

@@ -62,6 +62,14 @@ def test_true_records_pass(name: str, seats: int) -> None:
     assert check_log(registry.get(name), log) is None
 
 
+def test_a_log_from_before_an_option_existed_passes() -> None:
+    opened = LOG[0]
+    assert isinstance(opened, Opened)
+    options = {name: value for name, value in opened.options.items() if name != "car_token"}
+    old = msgspec.structs.replace(opened, options=options)
+    assert check_log(DREAM, [old, *LOG[1:]]) is None
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_under_way_passes_with_its_seed(name: str) -> None:
     game = registry.get(name)
