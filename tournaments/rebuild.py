@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games import rebuilding
 from tournaments import log, projection
+from tournaments.ledger import skills
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Tournament
 
@@ -37,3 +38,11 @@ def ratings(*, fix: bool) -> Iterator[str]:
     different = recalculate(fix=fix).different
     if different:
         yield f"ratings: {different} rows are not what the finished games come to."
+
+
+@rebuilding.part("skills")
+def openskill(*, fix: bool) -> Iterator[str]:
+    """OpenSkill ratings, from the ledger."""
+    different = skills.repair(fix=fix)
+    if different:
+        yield f"skills: {different} rows are not what the ledger comes to."

@@ -7,16 +7,19 @@ from django.utils import timezone
 
 from tournaments import follow, ledger
 from tournaments.director import rounds
+from tournaments.ledger import skills
 from tournaments.models import Tournament
 
 
 @shared_task
 def catch_up() -> None:
-    """Reads the feed of finished games to its end: results and what follows, then ratings."""
+    """Reads the feed to its end: results and what follows from them, ratings, skills."""
     while (touched := follow.results()) is not None:
         for tournament_id in sorted(touched):
             rounds.advance(tournament_id)
     while ledger.rate() is not None:
+        continue
+    while skills.follow() is not None:
         continue
 
 

@@ -188,6 +188,7 @@ RANKING: dict[str, Any] = {
     "games": 12,
     "provisional": True,
     "peak": 1580.5,
+    "skill": {"mu": 29.31, "sigma": 5.02, "shown": 14.25},
 }
 RATING_CHANGE: dict[str, Any] = {
     "id": 96,

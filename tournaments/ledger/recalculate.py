@@ -18,10 +18,10 @@ from games import feed
 from tournaments import events as ev
 from tournaments import log
 from tournaments.follow import locked
-from tournaments.ledger import adjusting, store
+from tournaments.ledger import adjusting, skills, store
 from tournaments.ledger.book import Book
 from tournaments.ledger.rating import NAME, enter, pools_of
-from tournaments.models import Rating, RatingChange
+from tournaments.models import Checkpoint, Rating, RatingChange, Skill
 from tournaments.state import TournamentState
 
 _SCRATCH = "ledger_again"
@@ -80,6 +80,8 @@ def recalculate(
         ratings = _rating_differences(book)
         if fix and entries and not lost:
             _replace_ledger()
+            Checkpoint.objects.filter(name=skills.NAME).update(position=0)
+            Skill.objects.all().delete()
         if fix and ratings:
             Rating.objects.all().delete()
             book.touched = set(book.accounts)

@@ -40,9 +40,15 @@ def load(book: Book, wanted: Iterable[tuple[str, int]]) -> None:
 
 def open_book() -> Book:
     """An empty book that goes on after the last entry. The ratings checkpoint must be locked."""
+    return Book(last_id())
+
+
+def last_id() -> int:
+    """The number of the last entry; 0 before the first."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT coalesce(max(id), 0) FROM {LEDGER}")
-        return Book(cursor.fetchone()[0])
+        last: int = cursor.fetchone()[0]
+        return last
 
 
 def write(book: Book) -> None:
@@ -90,6 +96,11 @@ def of_games(games: Sequence[int], sources: Sequence[str], table: str = LEDGER) 
         (list(games), list(sources)),
         table,
     )
+
+
+def after(entry_id: int, limit: int) -> list[Entry]:
+    """The entries after that one, at most `limit`."""
+    return _select("id > %s AND id <= %s", (entry_id, entry_id + limit), LEDGER)
 
 
 def account(pool: str, player: int, table: str = LEDGER) -> list[Entry]:

@@ -7,6 +7,7 @@ from tournaments.models.event import TournamentEvent
 from tournaments.models.rating import Rating
 from tournaments.models.rating_change import RatingChange
 from tournaments.models.round import Round
+from tournaments.models.skill import Skill
 from tournaments.models.standing import Standing
 from tournaments.models.table import Table, TableGame, TableSeat
 from tournaments.models.tournament import Tournament
@@ -18,6 +19,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Round",
+    "Skill",
     "Standing",
     "Table",
     "TableGame",

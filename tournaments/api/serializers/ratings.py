@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import msgspec
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
 from games.api.serializers.players import PlayerRefSerializer
 from tournaments.models import Rating, RatingChange
+from tournaments.ratings.skill import Skill
 
 _DIGITS = 2
 
@@ -30,6 +32,14 @@ class StoredJson(FreeField):
         return msgspec.json.decode(value)
 
 
+class SkillSerializer(serializers.Serializer[object]):
+    """An OpenSkill rating: a belief about strength, and how sure it is."""
+
+    mu = RatingValue()
+    sigma = RatingValue()
+    shown = RatingValue(help_text="mu - 3 sigma: what the player is almost surely worth.")
+
+
 class RankingSerializer(serializers.ModelSerializer[Rating]):
     """A player's place in a pool; players with equal ratings share a rank."""
 
@@ -38,10 +48,29 @@ class RankingSerializer(serializers.ModelSerializer[Rating]):
     kind = serializers.CharField(source="pool", read_only=True, help_text="The rating pool.")
     rating = RatingValue(source="value", read_only=True)
     peak = RatingValue(read_only=True)
+    skill = serializers.SerializerMethodField(help_text="OpenSkill, beside Elo.")
 
     class Meta:
         model = Rating
-        fields: ClassVar = ["rank", "player", "kind", "rating", "games", "provisional", "peak"]
+        fields: ClassVar = [
+            "rank",
+            "player",
+            "kind",
+            "rating",
+            "games",
+            "provisional",
+            "peak",
+            "skill",
+        ]
+
+    @extend_schema_field(SkillSerializer(allow_null=True))
+    def get_skill(self, rating: Rating) -> Any:
+        """Null until the follower of the ledger has come by."""
+        mu, sigma = getattr(rating, "mu", None), getattr(rating, "sigma", None)
+        if mu is None or sigma is None:
+            return None
+        shown = Skill(mu, sigma).shown
+        return SkillSerializer({"mu": mu, "sigma": sigma, "shown": shown}).data
 
 
 class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from django.db.models import F, QuerySet, Window
+from django.db.models import F, OuterRef, QuerySet, Subquery, Window
 from django.db.models.functions import Rank
 from drf_spectacular.utils import (
     OpenApiExample,
@@ -18,7 +18,7 @@ from engine import registry
 from games.api.pagination import Cursor
 from tournaments.api import examples, finding
 from tournaments.api.serializers.ratings import RankingSerializer, RatingChangeSerializer
-from tournaments.models import Rating, RatingChange
+from tournaments.models import Rating, RatingChange, Skill
 
 WHO = {"people": "person", "bots": "bot", "all": None}
 
@@ -66,8 +66,11 @@ class RankingList(generics.ListAPIView[Rating]):
         rows = Rating.objects.filter(pool=pool, player__is_active=True, games__gt=0)
         if kind := WHO[who]:
             rows = rows.filter(player__kind=kind)
+        skill = Skill.objects.filter(pool=OuterRef("pool"), player=OuterRef("player"))
         return rows.select_related("player").annotate(
-            rank=Window(Rank(), order_by=F("value").desc())
+            rank=Window(Rank(), order_by=F("value").desc()),
+            mu=Subquery(skill.values("mu")),
+            sigma=Subquery(skill.values("sigma")),
         )
 
 
