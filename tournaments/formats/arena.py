@@ -55,7 +55,7 @@ class Arena(Ranked[ArenaOptions]):
         over = contest.stopped or (
             until is not None and contest.now is not None and contest.now >= until
         )
-        replays = tuple(progress.annulled())
+        replays = progress.replayed(contest)
         if over:
             # A table annulled after the end still gets its second attempt: it was in time.
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)

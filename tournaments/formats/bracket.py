@@ -7,8 +7,10 @@ order:
 - a side that nobody can fill (a seed beyond the field, the winner of a double forfeit, somebody
   who has left) is void, and a node where no more are left than advance is passed through without
   a game: a bye, also in a losers bracket;
-- a published table counts as it was played, whoever should sit there by now: later tables stand,
-  and `conflicts` names where a correction has overtaken them;
+- a published table counts as it was played, whoever should sit there by now. After a correction,
+  whoever sits at a later table goes on from there, and the others take the other ways out of the
+  corrected one, so that nobody is in two places; `conflicts` names every table that the correction
+  has overtaken;
 - an annulled table is gone, so its node is filled anew from the results as they stand.
 """
 
@@ -70,12 +72,17 @@ class Node:
 
 @dataclass(slots=True)
 class State:
-    """What is known of a node: its sides, its table, and who took which place (None: not yet)."""
+    """What is known of a node: its sides, its table, and who took which place (None: not yet).
+
+    `places` is who goes which way from here, `natural` who would by the result alone: they differ
+    where later tables stand that a correction has overtaken.
+    """
 
     node: Node
     sides: tuple[int | None, ...]
     held: Held | None = None
     places: tuple[int | None, ...] = ()
+    natural: tuple[int | None, ...] = ()
     passed: bool = False
     """Went through without a game, or was not needed."""
     lost: tuple[int, ...] = ()
@@ -88,11 +95,11 @@ class Bracket:
 
     shape: Sequence[Node]
     contest: Contest
+    players: int
     states: dict[str, State] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         by_seed = sorted(self.contest.competitors, key=lambda each: (each.seed, each.id))
-        self._seeded = [each.id for each in by_seed if each.since <= 1]
         self._seeds = {each.id: each.seed for each in by_seed}
         self._gone = {each.id for each in by_seed if each.gone}
         self._held = {each.table.key: each for each in self.contest.standing()}
@@ -100,21 +107,52 @@ class Bracket:
         for each in self.contest.tables:
             key = each.table.key
             self._attempts[key] = max(self._attempts.get(key, 0), each.table.attempt)
-        self._byes = {bye.key: bye for bye in self.contest.byes}
+        self._byes: dict[str, list[int]] = {}
+        for bye in self.contest.byes:
+            self._byes.setdefault(bye.key.split(".")[0], []).append(bye.entry)
+        self._fed = {
+            (source.node, source.place): node.key
+            for node in self.shape
+            for source in node.sources
+            if source.node
+        }
+        # Who sits at a node, or beyond it if nobody does; nodes come after those that feed them.
+        self._beyond: dict[str, set[int]] = {}
+        for node in reversed(self.shape):
+            later = (way for way in self._ways(node) if way is not None)
+            here = self._sitting(node.key)
+            self._beyond[node.key] = here or set().union(*(self._beyond[way] for way in later))
+        self._seed(tuple(each.id for each in by_seed if each.since <= 1))
         for node in self.shape:
-            self.states[node.key] = self._resolve(node)
+            state = self._resolve(node)
+            state.natural = state.natural or state.places
+            self.states[node.key] = state
 
-    def _side(self, source: Source) -> int | None:
+    def _seed(self, entries: tuple[int, ...]) -> None:
+        """Who has which seed. Who sits in the bracket keeps the way in, whatever the seeds say now
+        (the groups they came from were corrected)."""
+        ways = {s.seed: node.key for node in self.shape for s in node.sources if s.seed}
+        into = [ways.get(seed) for seed in range(1, len(entries) + 1)]
+        inside = sorted({entry for way in into if way for entry in self._beyond[way]})
+        self._by_seed = entries
+        self._seeded = self._settled(entries, inside, into)
+
+    def _side(self, source: Source, *, natural: bool = False) -> int | None:
         if not source.node:
-            return self._seeded[source.seed - 1] if source.seed <= len(self._seeded) else VOID
-        return self.states[source.node].places[source.place - 1]
+            seeds = self._by_seed if natural else self._seeded
+            return seeds[source.seed - 1] if source.seed <= len(seeds) else VOID
+        state = self.states[source.node]
+        return (state.natural if natural else state.places)[source.place - 1]
 
     def _resolve(self, node: Node) -> State:
         sides = tuple(self._side(source) for source in node.sources)
         state = State(node, sides, self._held.get(node.key), (None,) * len(sides))
         if state.held is not None:
             if state.held.outcome is not None:
-                state.places = self._finished(state.held, node)
+                state.natural = self._finished(state.held, node)
+                state.places = self._settled(
+                    state.natural, state.held.table.seats, self._ways(node)
+                )
             return state
         if node.reset_of and not self._reset(node):
             first = self.states[node.reset_of]
@@ -123,13 +161,12 @@ class Bracket:
         if None in sides:
             return state
         there = [entry for entry in sides if entry]
-        came = [entry for entry in there if f"{node.key}.B{entry}" in self._byes]
-        if not came:
-            came = [entry for entry in there if entry not in self._gone]
+        came = self._byes.get(node.key) or [e for e in there if e not in self._gone]
         if len(came) <= node.advance:
             state.passed = True
             state.lost = tuple(entry for entry in there if entry not in came)
-            state.places = _places(node, came, state.lost)
+            state.natural = _places(node, came, state.lost)
+            state.places = self._settled(state.natural, there, self._ways(node))
         return state
 
     def _reset(self, node: Node) -> bool:
@@ -153,6 +190,37 @@ class Bracket:
         through = [entry for entry in order if entry not in unable][: node.advance]
         return _places(node, through, [entry for entry in order if entry not in through])
 
+    def _settled(
+        self, natural: Sequence[int | None], there: Sequence[int], ways: Sequence[str | None]
+    ) -> tuple[int | None, ...]:
+        """The places, where whoever sits at a later table keeps the way that leads there.
+
+        `natural` is who would have each place, `there` everybody who may, `ways` the node each
+        place leads to.
+        """
+        places: list[int | None] = [None] * len(natural)
+        left = [entry for entry in natural if entry] + [e for e in there if e not in natural]
+        for reach in (self._sitting, self._beyond.__getitem__):
+            sits = [reach(way) if way is not None else set() for way in ways]
+            for entry in list(left):
+                free = [i for i, seats in enumerate(sits) if places[i] is None and entry in seats]
+                if free:
+                    own = natural.index(entry) if entry in natural else -1
+                    places[own if own in free else free[0]] = entry
+                    left.remove(entry)
+        kept = set(places)
+        rest = iter([entry for entry in natural if entry is None or entry not in kept])
+        return tuple(next(rest) if entry is None else entry for entry in places)
+
+    def _ways(self, node: Node) -> list[str | None]:
+        """The node that each place of this one leads to."""
+        return [self._fed.get((node.key, place)) for place in range(1, len(node.sources) + 1)]
+
+    def _sitting(self, key: str) -> set[int]:
+        """Who sits at that node, or went through it."""
+        held = self._held.get(key)
+        return set(held.table.seats) if held is not None else set(self._byes.get(key, ()))
+
     def open(self) -> list[Held]:
         """Tables without a result."""
         return [
@@ -169,7 +237,8 @@ class Bracket:
             if state.held is not None or state.passed or None in state.sides:
                 continue
             seats = tuple(entry for entry in state.sides if entry and entry not in self._gone)
-            reason = Reason(node.code, {"from": [source.words() for source in node.sources]})
+            sources = [source.words() for source in node.sources]
+            reason = Reason(node.code, {"from": sources, "players": self.players})
             tables.append(
                 Table(
                     node.key,
@@ -189,15 +258,16 @@ class Bracket:
         found = []
         for state in self.states.values():
             node = state.node
-            if not state.passed or node.reset_of:
+            if not state.passed or node.reset_of or node.key in self._byes:
                 continue
             kind = ByeKind.WALKOVER if state.lost else ByeKind.BRACKET
             code = "opponents_left" if state.lost else "bracket_bye"
-            for entry in state.places[: node.advance]:
-                key = f"{node.key}.B{entry}"
-                if entry and key not in self._byes:
-                    reason = Reason(code, {"entries": list(state.lost)})
-                    found.append(Bye(key, entry, kind, reason, node.stage, node.round))
+            reason = Reason(code, {"entries": list(state.lost)})
+            found += [
+                Bye(f"{node.key}.B{entry}", entry, kind, reason, node.stage, node.round)
+                for entry in state.natural[: node.advance]
+                if entry
+            ]
         return found
 
     def conflicts(self) -> tuple[Conflict, ...]:
@@ -207,8 +277,9 @@ class Bracket:
             if state.held is None:
                 continue
             seats = state.held.table.seats
-            known = {side for side in state.sides if side}
-            open_sides = sum(side is None for side in state.sides)
+            sides = [self._side(source, natural=True) for source in state.node.sources]
+            known = {side for side in sides if side}
+            open_sides = sum(side is None for side in sides)
             strangers = set(seats) - known
             unneeded = bool(state.node.reset_of) and not self._reset(state.node)
             if len(strangers) > open_sides or unneeded:
@@ -216,7 +287,7 @@ class Bracket:
                     Conflict(
                         state.node.key,
                         seats,
-                        tuple(side for side in state.sides if side != VOID),
+                        tuple(side for side in sides if side != VOID),
                         blocked=state.held.outcome is not None,
                     )
                 )
@@ -255,21 +326,16 @@ class Bracket:
     def reached(self) -> Mapping[int, tuple[int, int]]:
         """How far everybody has come: (weight, -place) of the node they went out at, greater is
         better. Those still in, and a winner, are at a weight above all."""
-        fed = {(s.node, s.place) for node in self.shape for s in node.sources if s.node}
         top = max((node.weight for node in self.shape), default=0) + 1
         found: dict[int, tuple[int, int]] = {}
         for state in self.states.values():
             node = state.node
-            if state.held is not None:
-                # By a correction they should sit here, but it was played without them.
-                overtaken = {side for side in state.sides if side} - set(state.held.table.seats)
-                found.update(dict.fromkeys(overtaken, (node.weight, -len(node.sources))))
             for place, taker in enumerate(state.places, 1):
-                if taker and (node.key, place) not in fed:
+                if taker and (node.key, place) not in self._fed:
                     found[taker] = (node.weight, -place)
         if self.over:
             return found
-        alive = {each for each in self._seeded if each not in found}
+        alive = {each for each in self._seeded[: self.players] if each and each not in found}
         return {**found, **dict.fromkeys(alive, (top, 0))}
 
 

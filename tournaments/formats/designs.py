@@ -84,6 +84,7 @@ def _centred(players: int, size: int) -> Rounds:
     return _frozen(seats.balance(rounds, players))
 
 
+@lru_cache(maxsize=128)
 def schedule(
     players: int,
     size: int,

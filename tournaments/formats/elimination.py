@@ -21,10 +21,13 @@ RELEASES = ("round", "free")
 
 class EliminationOptions(CommonOptions, frozen=True, kw_only=True):
     """`release`: publish tables when nothing else is open (`round`), or each as soon as its
-    players are known (`free`). `final`: another number of games for the last table."""
+    players are known (`free`). `final`: another number of games for the last table. `players`: how
+    many the bracket is made for; None: as many as began. (A playoff keeps its size that way,
+    whatever is corrected in the groups.)"""
 
     release: str = "round"
     final: Match | None = None
+    players: int | None = None
 
 
 class SingleOptions(EliminationOptions, frozen=True, kw_only=True):
@@ -65,6 +68,7 @@ class Elimination(Generic[OptionsT]):
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries)
         checks.choice("release", options.release, RELEASES)
+        checks.between("players", options.players, 2, 4096)
         if options.table_size != 2 and not isinstance(options, TableOptions):
             raise BadOptions(
                 "bad_table_size", "This bracket is for tables of two; see table_elimination."
@@ -72,8 +76,9 @@ class Elimination(Generic[OptionsT]):
 
     def bracket(self, contest: Contest, options: OptionsT) -> Bracket:
         """The bracket with everything that is known in it."""
-        players = sum(each.since <= 1 for each in contest.competitors)
-        return Bracket(self.shape(players, options) if players >= 2 else (), contest)
+        began = sum(each.since <= 1 for each in contest.competitors)
+        players = began if options.players is None else options.players
+        return Bracket(self.shape(players, options) if players >= 2 else (), contest, players)
 
     def plan(self, contest: Contest, options: OptionsT) -> Plan:
         """Tables whose players are known; byes; and what a correction has overtaken."""

@@ -96,8 +96,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `key` is unique within the tournament and stable: planning again gives the same keys, so
     publishing twice can be seen. In a group, a division or a playoff it starts with that stage:
-    `R3.T2`, `groups/A/R1.T1`, `playoff/W2-1`. A table that is annulled and played again keeps its key and
-    counts up `attempt`.
+    `R3.T2`, `groups/A/R1.T1`, `playoff/W2-1`. A table that is annulled and played again keeps
+    its key and counts up `attempt`.
     """
 
     key: str

@@ -142,13 +142,28 @@ class GroupsPlayoff:
         return PLAYOFFS[options.playoff_format].shape(players, self._final(options))
 
     def _playoff(self, contest: Contest, options: GroupsOptions) -> Contest:
-        """The playoff as a contest of its own, seeded by the groups."""
+        """The playoff as a contest of its own, seeded by the groups.
+
+        Who sits in it although the groups, as corrected, say otherwise comes after the seeds.
+        """
         by_id = {each.id: each for each in contest.competitors}
+        through = [entry for entry, _, _ in self._through(contest, options)]
+        outsiders = sorted(scope.begun(contest, PLAYOFF) - set(through))
         seeded: list[Competitor] = [
             msgspec.structs.replace(by_id[entry], seed=seed, since=1, absent=(), half_byes=())
-            for seed, (entry, _, _) in enumerate(self._through(contest, options), 1)
+            for seed, entry in enumerate([*through, *outsiders], 1)
         ]
         return scope.within(contest, PLAYOFF, seeded)
+
+    def _settled(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
+        """Options of the playoff; once it has begun, its bracket keeps its size."""
+        final = self._final(options)
+        for held in contest.tables:
+            if held.table.stage.split("/")[0] == PLAYOFF:
+                players = held.table.reason.params.get("players")
+                if isinstance(players, int):
+                    return msgspec.structs.replace(final, players=players)
+        return final
 
     def _group_plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         inner, settled = GROUPS[options.group_format], self._inner(options)
@@ -167,7 +182,7 @@ class GroupsPlayoff:
             return groups
         final = PLAYOFFS[options.playoff_format]
         playoff = self._playoff(contest, options)
-        settled = self._final(options)
+        settled = self._settled(contest, options)
         plan = scope.lift(final.plan(playoff, settled), PLAYOFF)
         if not started:
             plan = msgspec.structs.replace(plan, notes=plan.notes + self._cuts(contest, options))
@@ -191,7 +206,7 @@ class GroupsPlayoff:
             found += scope.lift_expected(inner.expected(group, settled), stage)
         if self._group_plan(contest, options).finished:
             final = PLAYOFFS[options.playoff_format]
-            ahead = final.expected(self._playoff(contest, options), self._final(options))
+            ahead = final.expected(self._playoff(contest, options), self._settled(contest, options))
             return (*found, *scope.lift_expected(ahead, PLAYOFF))
         order = self._through(contest, options)
         ahead = tuple(
@@ -253,7 +268,7 @@ class GroupsPlayoff:
         rows: list[Row] = []
         if over or scope.begun(contest, PLAYOFF):
             final = PLAYOFFS[options.playoff_format]
-            settled = self._final(options)
+            settled = self._settled(contest, options)
             table = final.standings(self._playoff(contest, options), settled)
             sections.append(Section(PLAYOFF, table.rows))
             rows += table.rows
@@ -278,7 +293,7 @@ class GroupsPlayoff:
         begun = bool(scope.begun(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
-            return final.why(playoff, self._final(options), entry)
+            return final.why(playoff, self._settled(contest, options), entry)
         for name, group in self._groups(contest, options):
             if any(each.id == entry for each in group.competitors) and stage in ("", name):
                 return GROUPS[options.group_format].why(group, self._inner(options), entry)

@@ -78,7 +78,7 @@ class Ladder(Ranked[LadderOptions]):
 
     def _automatic(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = Progress(contest)
-        replays = tuple(progress.annulled())
+        replays = progress.replayed(contest)
         waiting = progress.waiting()
         if contest.stopped:
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
@@ -107,7 +107,7 @@ class Ladder(Ranked[LadderOptions]):
         progress = Progress(contest)
         gone = {each.id for each in contest.competitors if each.gone}
         rulings: list[Ruling] = []
-        tables = progress.annulled()
+        tables = list(progress.replayed(contest))
         round_ = progress.last() + 1
         unanswered: list[datetime] = []
         for each in contest.challenges:

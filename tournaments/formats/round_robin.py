@@ -57,6 +57,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
     def plan(self, contest: Contest, options: RoundRobinOptions) -> Plan:
         """The next round once the last is complete, or all rounds at once."""
         progress = Progress(contest)
+        gone = {each.id for each in contest.competitors if each.gone}
         schedule = self._schedule(contest, options)
         tables: list[Table] = []
         byes: list[Bye] = []
@@ -66,10 +67,10 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             due = number in progress.published or options.release == "all" or complete
             if not due:
                 break
-            more, rests = progress.missing(*self._round(contest, options, number))
+            more, rests = progress.missing(*self._round(contest, options, number), gone)
             tables += more
             byes += rests
-            complete = complete and not more and number in progress.published
+            complete = complete and not (more or rests)
         if not progress.published and tables:
             notes.append(self._note(schedule, len(self._field(contest))))
         notes += [
@@ -77,13 +78,12 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             for each in contest.competitors
             if each.since > 1 and not each.gone
         ]
-        done = complete and not tables and progress.last() >= len(schedule)
         return Plan(
             tables=tuple(tables),
             byes=tuple(byes),
             notes=tuple(notes),
             waiting=progress.waiting(),
-            finished=done,
+            finished=complete,
             rounds=len(schedule),
         )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
 from tournaments.formats.base import Waiting
-from tournaments.formats.facts import Bye, Contest, Held, Table
+from tournaments.formats.facts import Bye, ByeKind, Contest, Held, Reason, Table
 
 
 class Progress:
@@ -45,22 +45,44 @@ class Progress:
             if table.key in self.attempts and table.key not in self.standing
         ]
 
-    def annulled(self) -> list[Table]:
-        """Tables to be played again as they were: annulled, with nothing in their place."""
+    def annulled(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
+        """Tables to be played again as they were: annulled, with nothing in their place.
+
+        Whoever has left since is taken away; somebody left alone has a walkover.
+        """
         latest = {each.table.key: each.table for each in self.held if each.annulled}
-        return self.replays(latest.values())
+        tables, byes = [], []
+        for table in self.replays(latest.values()):
+            left = tuple(entry for entry in table.seats if entry not in gone)
+            if len(left) >= 2:
+                tables.append(msgspec.structs.replace(table, seats=left))
+            elif left and not self._has_bye(left[0], table.round):
+                absent = [entry for entry in table.seats if entry in gone]
+                reason = Reason("opponents_left", {"entries": absent})
+                key = f"R{table.round}.B{left[0]}"
+                byes.append(Bye(key, left[0], ByeKind.WALKOVER, reason, table.stage, table.round))
+        return tables, byes
+
+    def replayed(self, contest: Contest) -> tuple[Table, ...]:
+        """As `annulled`, where a table that cannot be played again is simply gone."""
+        return tuple(self.annulled({each.id for each in contest.competitors if each.gone})[0])
 
     def missing(
-        self, tables: Sequence[Table], byes: Sequence[Bye]
+        self, tables: Sequence[Table], byes: Sequence[Bye], gone: Collection[int] = ()
     ) -> tuple[list[Table], list[Bye]]:
         """What of a planned round still has to be published.
 
         A round not begun: all of it. A round that was published stands as it is, but for tables
         to be played again.
         """
-        fresh = [table for table in tables if table.round not in self.published]
-        old = [table for table in tables if table.round in self.published]
+        numbers = {table.round for table in tables} | {bye.round for bye in byes}
+        if not numbers <= self.published:
+            return list(tables), list(byes)
+        again, walkovers = self.annulled(gone)
         return (
-            self.replays(old) + fresh,
-            [bye for bye in byes if bye.round not in self.published],
+            [table for table in again if table.round in numbers],
+            [bye for bye in walkovers if bye.round in numbers],
         )
+
+    def _has_bye(self, entry: int, number: int) -> bool:
+        return any(bye.entry == entry and bye.round == number for bye in self.byes)

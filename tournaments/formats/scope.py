@@ -50,6 +50,7 @@ def settle(
 
 def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
     """The contest as the inner format sees it: its own entries, keys and stages without prefix."""
+    members = {each.id for each in competitors}
     tables = tuple(
         msgspec.structs.replace(held, table=_strip_table(held.table, stage))
         for held in contest.tables
@@ -67,6 +68,7 @@ def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> C
         tables=tables,
         byes=byes,
         adjustments=adjustments,
+        challenges=tuple(each for each in contest.challenges if each.challenger in members),
     )
 
 

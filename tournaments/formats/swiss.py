@@ -85,9 +85,15 @@ class Swiss(Ranked[SwissOptions]):
         """The next round once all results of the last are in."""
         progress = Progress(contest)
         total = self.rounds(contest, options)
-        replays = progress.annulled()
-        if replays or progress.open():
-            return Plan(tables=tuple(replays), waiting=progress.waiting(), rounds=total)
+        gone = {each.id for each in contest.competitors if each.gone}
+        replays, walkovers = progress.annulled(gone)
+        if replays or walkovers or progress.open():
+            return Plan(
+                tables=tuple(replays),
+                byes=tuple(walkovers),
+                waiting=progress.waiting(),
+                rounds=total,
+            )
         number = progress.last() + 1
         if number > total:
             return Plan(finished=True, rounds=total)
