@@ -7,7 +7,9 @@ same transaction, so a game is applied once, whoever runs this and how often.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
+import structlog
 from django.db import transaction
 
 from games import feed
@@ -18,6 +20,8 @@ from tournaments.models import Checkpoint, TableGame
 
 NAME = "results"
 BATCH = 100
+
+_logger = structlog.get_logger(__name__)
 
 
 def locked(name: str) -> Checkpoint:
@@ -33,18 +37,46 @@ def results(limit: int = BATCH) -> set[int] | None:
         games = feed.finished(checkpoint.position, limit)
         if not games:
             return None
-        owners = dict(
-            TableGame.objects.filter(game__in=games).values_list("game_id", "table__tournament_id")
+        touched = _take(games)
+        checkpoint.position = games[-1].finished_no or checkpoint.position
+        checkpoint.save(update_fields=["position"])
+    return touched
+
+
+def left_behind() -> set[int]:
+    """Tries again what a fault in one tournament kept out when the feed brought it."""
+    with transaction.atomic():
+        checkpoint = locked(NAME)
+        games = Game.objects.filter(
+            pk__in=TableGame.objects.filter(status="playing").values("game"),
+            finished_no__lte=checkpoint.position,
         )
-        theirs: dict[int, list[Game]] = defaultdict(list)
-        for game in games:
-            if game.pk in owners:
-                theirs[owners[game.pk]].append(game)
-        for tournament_id in sorted(theirs):
+        return _take(list(games.order_by("finished_no").prefetch_related("seats")))
+
+
+def _take(games: Sequence[Game]) -> set[int]:
+    """Lets the games' tournaments have their scores. Returns the tournaments.
+
+    A fault of ours in one tournament must not hold up all others: it is logged, that tournament
+    stays as it was, and the sweep tries again.
+    """
+    owners = dict(
+        TableGame.objects.filter(game__in=games).values_list("game_id", "table__tournament_id")
+    )
+    theirs: dict[int, list[Game]] = defaultdict(list)
+    for game in games:
+        if game.pk in owners:
+            theirs[owners[game.pk]].append(game)
+    for tournament_id in sorted(theirs):
+        try:
             with desk.at(tournament_id) as here:
                 for game in theirs[tournament_id]:
                     take_score(here, game)
                 here.due_at = here.now  # until somebody has carried the tournament on
-        checkpoint.position = games[-1].finished_no or checkpoint.position
-        checkpoint.save(update_fields=["position"])
+        except Exception:
+            _logger.exception(
+                "results_kept_out",
+                tournament=tournament_id,
+                games=[game.pk for game in theirs[tournament_id]],
+            )
     return set(theirs)

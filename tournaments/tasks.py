@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import structlog
 from celery import shared_task
 from django.utils import timezone
 
@@ -10,13 +13,14 @@ from tournaments.director import rounds
 from tournaments.ledger import skills
 from tournaments.models import Tournament
 
+_logger = structlog.get_logger(__name__)
+
 
 @shared_task
 def catch_up() -> None:
     """Reads the feed to its end: results and what follows from them, ratings, skills."""
     while (touched := follow.results()) is not None:
-        for tournament_id in sorted(touched):
-            rounds.advance(tournament_id)
+        _carry_on(sorted(touched))
     while ledger.rate() is not None:
         continue
     while skills.follow() is not None:
@@ -31,10 +35,19 @@ def advance(tournament_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Does whatever a lost message has left undone, and what is due by the clock."""
+    """Does whatever a lost message or a fault has left undone, and what is due by the clock."""
     catch_up()
+    follow.left_behind()
     due = Tournament.objects.filter(
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
     ).values_list("pk", flat=True)
-    for tournament_id in due.order_by("due_at"):
-        rounds.advance(tournament_id)
+    _carry_on(due.order_by("due_at"))
+
+
+def _carry_on(tournaments: Iterable[int]) -> None:
+    """A fault of ours in one tournament must not hold up the others."""
+    for tournament_id in tournaments:
+        try:
+            rounds.advance(tournament_id)
+        except Exception:
+            _logger.exception("tournament_not_carried_on", tournament=tournament_id)

@@ -1,0 +1,87 @@
+"""Something to watch on a fresh installation: eight bots and their leagues.
+
+Made once. Run again it finds what it made, under way or finished, and changes nothing; the sweep
+carries on what was interrupted.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from engine import registry
+from engine.game import Game as Rules
+from games.models import Bot, Player
+from tournaments.director import desk, rounds, setup
+from tournaments.models import Tournament
+
+BOTS = {
+    "oak": "greedy",
+    "birch": "greedy",
+    "cedar": "greedy",
+    "maple": "greedy",
+    "pebble": "random",
+    "puddle": "random",
+    "breeze": "random",
+    "bramble": "random",
+}
+"""Strategy by username."""
+ROUNDS = 7
+PACE_MS = 1300
+"""A pause that lets people follow; the league then takes about ten minutes."""
+
+
+class Made(NamedTuple):
+    """A league of the demo, and whether this run made it."""
+
+    tournament: Tournament
+    new: bool
+
+
+def run() -> list[Made]:
+    """For each game: a quick league that fills the rankings, then one at a pace to watch."""
+    bots = [_bot(name, strategy) for name, strategy in BOTS.items()]
+    leagues = []
+    for kind in registry.names():
+        rules = registry.get(kind)
+        title = kind.replace("_", " ").title()
+        slug = kind.replace("_", "-")
+        players = [bot for bot in bots if bot.bot.strategy in rules.bots]
+        leagues.append(_league(f"{title} warm-up", f"{slug}-warm-up", rules, players, 0))
+        leagues.append(_league(f"{title} league", f"{slug}-league", rules, players, PACE_MS))
+    return leagues
+
+
+def _bot(username: str, strategy: str) -> Player:
+    with transaction.atomic():
+        player, _ = Player.objects.get_or_create(
+            username=username,
+            defaults={"display_name": username.title(), "kind": Player.Kind.BOT},
+        )
+        Bot.objects.get_or_create(player=player, defaults={"strategy": strategy})
+    return Player.objects.select_related("bot").get(pk=player.pk)
+
+
+def _league(name: str, slug: str, rules: Rules[Any], players: list[Player], pace_ms: int) -> Made:
+    """A league that has been started, made now or before."""
+    found = Tournament.objects.filter(slug=slug).first()
+    league = found or setup.create(
+        name,
+        slug=slug,
+        kind=rules.name,
+        format="round_robin",
+        table_size=rules.max_seats,
+        settings={"pace_ms": pace_ms, "format_options": {"rounds": ROUNDS}},
+    )
+    with desk.at(league.pk) as here:
+        if here.state.status == "draft":
+            setup.open_registration(here)
+        if here.state.status == "registration":
+            for player in players:
+                setup.register(here, player)
+            setup.seed(here, "random")
+            setup.start(here)
+    rounds.advance(league.pk)
+    league.refresh_from_db()
+    return Made(league, found is None)
