@@ -113,7 +113,8 @@ class GroupsPlayoff:
             able = [row.entry for row in rows if row.entry not in gone]
             best.append([(e, stage, p) for p, e in enumerate(able[: options.advance], 1)])
         orders = [self._ordered(best, options.advance, turn) for turn in range(len(best))]
-        return min(orders, key=lambda order: self._meetings(order, options))
+        shape = self._shape(len(orders[0]), options)
+        return min(orders, key=lambda order: _meetings(shape, order))
 
     @staticmethod
     def _ordered(
@@ -125,16 +126,6 @@ class GroupsPlayoff:
             turned = [*best[shift:], *best[:shift]]
             order += [group[place] for group in turned if place < len(group)]
         return order
-
-    def _meetings(self, order: Sequence[tuple[int, str, int]], options: GroupsOptions) -> int:
-        """How many pairs of one group meet at a first table of the playoff."""
-        met = 0
-        for node in self._shape(len(order), options):
-            stages = [
-                order[each.seed - 1][1] for each in node.sources if 0 < each.seed <= len(order)
-            ]
-            met += len(stages) - len(set(stages))
-        return met
 
     def _shape(self, players: int, options: GroupsOptions) -> shapes.Shape:
         if players < 2:
@@ -298,6 +289,15 @@ class GroupsPlayoff:
             if any(each.id == entry for each in group.competitors) and stage in ("", name):
                 return GROUPS[options.group_format].why(group, self._inner(options), entry)
         raise KeyError(entry)
+
+
+def _meetings(shape: shapes.Shape, order: Sequence[tuple[int, str, int]]) -> int:
+    """How many of one group meet at a first table of the playoff."""
+    met = 0
+    for node in shape:
+        stages = [order[each.seed - 1][1] for each in node.sources if 0 < each.seed <= len(order)]
+        met += len(stages) - len(set(stages))
+    return met
 
 
 def _unlift_groups(each: Expected) -> Expected:

@@ -76,7 +76,7 @@ def sound(run: Event) -> None:
 
 
 @pytest.mark.parametrize(("name", "raw"), FORMATS, ids=lambda each: str(each))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**20), n=st.integers(8, 11))
 def test_any_history(name: str, raw: dict[str, Any], seed: int, n: int) -> None:
     rng = random.Random(seed)
