@@ -9,7 +9,8 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -34,12 +35,27 @@ PHONE = {"width": 390, "height": 844}
 expect.set_options(timeout=15_000)
 
 
-class Site(NamedTuple):
-    """The running site: its address, and the slugs of its leagues."""
+class Site:
+    """The running site: its address, and the slugs of the leagues that have been played."""
 
-    address: str
-    played: dict[str, str]
-    watched: str
+    def __init__(self, platform: Platform) -> None:
+        self.platform = platform
+        self.address = platform.address()
+        self.played = self.make("played")
+
+    def make(self, leagues: str) -> dict[str, str]:
+        """Sets leagues of the scenario going; their slugs by kind."""
+        made = subprocess.run(
+            [sys.executable, "-m", "tests.e2e.scenario", leagues],
+            cwd=places.BASE,
+            env=environment(VAR_DIR=str(self.platform.var)),
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert made.returncode == 0, made.stderr
+        slugs: dict[str, str] = json.loads(made.stdout.splitlines()[-1])
+        return slugs
 
     def api(self, path: str) -> Any:
         """What the API answers, for comparison with what the page shows."""
@@ -54,42 +70,37 @@ class Site(NamedTuple):
         return found
 
     def live_game(self) -> dict[str, Any]:
-        """The game that began last and goes on."""
+        """A game that has just begun."""
 
-        def playing() -> list[dict[str, Any]]:
-            found: list[dict[str, Any]] = self.api("games?status=playing&kind=dream_home")[
-                "results"
-            ]
-            return found
+        def fresh() -> list[dict[str, Any]]:
+            playing = self.api("games?status=playing&kind=dream_home")["results"]
+            return [game for game in playing if game["seq"] < 90]
 
-        return until(playing, "a game is being played")[0]
+        return until(fresh, "a game has just begun", 90)[0]
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
-    """The platform on a free port with data of its own, once each quick league is over."""
+    """The platform on a free port with data of its own, once the quick leagues are over."""
     platform = Platform(servers.folder())
     try:
         until(lambda: platform.ready()["status"] == "ok", "the platform is ready", 120)
-        made = subprocess.run(
-            [sys.executable, "-m", "tests.e2e.scenario"],
-            cwd=places.BASE,
-            env=environment(VAR_DIR=str(platform.var)),
-            capture_output=True,
-            text=True,
-            timeout=120,
-        )
-        assert made.returncode == 0, made.stderr
-        found = Site(platform.address(), **json.loads(made.stdout.splitlines()[-1]))
+        found = Site(platform)
         for slug in found.played.values():
-            until(
-                lambda slug=slug: found.api(f"tournaments/{slug}")["status"] == "finished",  # type: ignore[misc]
-                f"the league {slug} is over",
-                120,
-            )
+            until(partial(_is_over, found, slug), f"the league {slug} is over", 120)
         yield found
     finally:
         platform.discard()
+
+
+def _is_over(site: Site, slug: str) -> bool:
+    return bool(site.api(f"tournaments/{slug}")["status"] == "finished")
+
+
+@pytest.fixture(scope="session")
+def watched(site: Site) -> str:
+    """A league that goes on for as long as anybody looks."""
+    return site.make("watched")["dream_home"]
 
 
 @pytest.fixture(scope="session")

@@ -12,14 +12,14 @@ from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
 from tests.e2e.reading import position, slider, wait_for_ply
 
 
-def pages(site: Site) -> dict[str, str]:
+def pages(site: Site, watched: str) -> dict[str, str]:
     """An address of each kind of page."""
     return {
         "home": "/",
         "games": "/games",
         "tournaments": "/tournaments",
         "tournament": f"/tournaments/{site.played['dream_home']}",
-        "running": f"/tournaments/{site.watched}",
+        "running": f"/tournaments/{watched}",
         "dream-home": f"/games/{site.finished_game()['id']}?ply=120",
         "lodge": f"/games/{site.finished_game('lodge')['id']}?ply=120",
         "player": "/players/greedy-1",
@@ -35,9 +35,11 @@ def settle(page: Page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_breaks_a_rule_of_accessibility(site: Site, open_page: Opener, theme: str) -> None:
+def test_no_page_breaks_a_rule_of_accessibility(
+    site: Site, watched: str, open_page: Opener, theme: str
+) -> None:
     axe = (places.BASE / "frontend/node_modules/axe-core/axe.min.js").read_text()
-    for name, path in pages(site).items():
+    for name, path in pages(site, watched).items():
         page = open_page(path, color_scheme=theme)
         settle(page)
         page.evaluate(axe)
@@ -51,9 +53,9 @@ def test_no_page_breaks_a_rule_of_accessibility(site: Site, open_page: Opener, t
     ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
 )
 def test_no_page_is_wider_than_its_screen(
-    site: Site, open_page: Opener, tmp_path: Path, screen: dict[str, int], theme: str
+    site: Site, watched: str, open_page: Opener, tmp_path: Path, screen: dict[str, int], theme: str
 ) -> None:
-    for name, path in pages(site).items():
+    for name, path in pages(site, watched).items():
         page = open_page(path, viewport=screen, color_scheme=theme)
         settle(page)
         page.screenshot(path=tmp_path / f"{name}.png", full_page=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Opener, Site
 from tests.e2e.reading import position, slider, wait_past
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
     page = open_page(f"/games/{site.live_game()['id']}")
     controls = page.get_by_role("region", name="Replay")
@@ -33,6 +35,7 @@ def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
     expect(controls.get_by_text("Live", exact=True)).to_be_visible()
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> None:
     page = open_page("/rankings")
     page.route("**/api/v1/**/stream*", lambda route: route.abort())
@@ -41,6 +44,7 @@ def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> 
     wait_past(page, position(page)[1])
 
 
+@pytest.mark.usefixtures("watched")
 def test_home_moves_with_its_tables(site: Site, open_page: Opener) -> None:
     game = site.live_game()
     page = open_page("/")
@@ -52,15 +56,15 @@ def test_home_moves_with_its_tables(site: Site, open_page: Opener) -> None:
     expect(event).not_to_have_text(before)
 
 
-def test_standings_change_without_reload(site: Site, open_page: Opener) -> None:
-    page = open_page(f"/tournaments/{site.watched}")
+def test_standings_change_without_reload(site: Site, watched: str, open_page: Opener) -> None:
+    page = open_page(f"/tournaments/{watched}")
     table = page.get_by_role("table", name="Standings")
     expect(table).to_be_visible()
     page.evaluate("window.sameDocument = true")
     before = table.inner_text()
     expect(table).not_to_have_text(before, timeout=90_000, use_inner_text=True)
     assert page.evaluate("window.sameDocument") is True
-    rows = site.api(f"tournaments/{site.watched}/standings")["rows"]
+    rows = site.api(f"tournaments/{watched}/standings")["rows"]
     assert len(rows) == table.locator("tbody tr").count()
 
 

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useReducer, useRef } from "react";
+import { useLocation } from "react-router";
 import { prefersStillness } from "../ui/motion";
 import { isMoving, openReplay, type Replay, replayReducer } from "./controller";
 
@@ -17,32 +17,31 @@ function beatOf({ mode, ply, head }: Replay, speed: Speed): number {
   return Math.min(Math.max(CATCH_UP_TIME / Math.max(1, head - ply), LOOK[0]), LOOK[1]);
 }
 
-/** The ply in the address, kept in step with the replay. Nothing stands there while it is at the live edge. */
-function usePlyInAddress() {
-  const [params, setParams] = useSearchParams();
-  const raw = params.get("ply");
-  const ply = raw === null ? null : Number(raw);
-  const write = useCallback(
-    (next: number | null) => {
-      setParams(
-        (old) => {
-          const fresh = new URLSearchParams(old);
-          if (next === null) fresh.delete("ply");
-          else fresh.set("ply", String(next));
-          return fresh;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-    [setParams],
-  );
-  return { ply, write };
+/** The ply that an address asks for; null when it asks for none. */
+function plyOf(search: string): number | null {
+  const asked = new URLSearchParams(search).get("ply");
+  return asked === null ? null : Number(asked);
+}
+
+/**
+ * Puts a ply into the address, or takes it out. Past the router, which would draw the whole page
+ * anew for each ply; it reads the address again when one goes back or forward.
+ */
+function writePly(ply: number | null): void {
+  const url = new URL(window.location.href);
+  if (ply === null) url.searchParams.delete("ply");
+  else url.searchParams.set("ply", String(ply));
+  if (url.href !== window.location.href) {
+    window.history.replaceState(window.history.state, "", url);
+  }
 }
 
 /** A replay bound to the screen: its clock, its place in the address, and the live head. */
 export function useReplay(head: number, live: boolean, speed: Speed) {
-  const address = usePlyInAddress();
-  const [replay, send] = useReducer(replayReducer, null, () => openReplay(head, live, address.ply));
+  const location = useLocation();
+  const [replay, send] = useReducer(replayReducer, null, () =>
+    openReplay(head, live, plyOf(location.search)),
+  );
 
   useEffect(() => send({ type: "grown", head }), [head]);
   useEffect(() => {
@@ -64,24 +63,24 @@ export function useReplay(head: number, live: boolean, speed: Speed) {
     return () => clearTimeout(timer);
   }, [moving, beat, following, replay.ply]);
 
-  // The address follows the replay; a new ply in the address (a link, Back) moves the replay.
+  // The address follows the replay. At the live edge, and at the end of a finished game that was
+  // opened without a ply, it names none.
   const shown = following ? null : replay.ply;
-  const written = useRef(address.ply);
-  const { write } = address;
-  const atRest = replay.ply === replay.head && !replay.live && written.current === null;
+  const atEnd = replay.ply === replay.head && !replay.live;
   useEffect(() => {
-    if (shown === written.current || atRest) return;
-    const timer = setTimeout(() => {
-      written.current = shown;
-      write(shown);
-    }, 120);
+    if (atEnd && plyOf(window.location.search) === null) return;
+    const timer = setTimeout(() => writePly(shown), 120);
     return () => clearTimeout(timer);
-  }, [shown, atRest, write]);
+  }, [shown, atEnd]);
+
+  // A link on the page, Back and Forward move the replay.
+  const seen = useRef(location.key);
   useEffect(() => {
-    if (address.ply === written.current) return;
-    written.current = address.ply;
-    send(address.ply === null ? { type: "follow" } : { type: "seek", ply: address.ply });
-  }, [address.ply]);
+    if (location.key === seen.current) return;
+    seen.current = location.key;
+    const ply = plyOf(location.search);
+    send(ply === null ? { type: "follow" } : { type: "seek", ply });
+  }, [location]);
 
   return [replay, send] as const;
 }
