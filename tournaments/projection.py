@@ -84,6 +84,7 @@ def _head(state: TournamentState) -> dict[str, Any]:
         "status": state.status,
         "entries_count": len(state.entered()),
         "rounds_total": state.rounds_total,
+        "current_stage": latest.stage if latest else "",
         "current_round": latest.number if latest else None,
         "created_at": state.created_at,
         "started_at": state.started,

@@ -44,6 +44,7 @@ TOURNAMENT: dict[str, Any] = {
     "status": "running",
     "seq": 14,
     "rounds_total": 3,
+    "current_stage": "",
     "current_round": 2,
     "entries": 4,
     "created_at": _AT,

@@ -32,6 +32,8 @@ class Tournament(models.Model):
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     entries_count = models.PositiveIntegerField(default=0)
     rounds_total = models.PositiveIntegerField(null=True)
+    current_stage = models.CharField(max_length=80, blank=True)
+    """Stage of the round published last; empty: the whole event."""
     current_round = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)
     """The next moment at which the sweep has something to do even if no game finishes."""

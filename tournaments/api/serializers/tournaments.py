@@ -78,6 +78,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "status",
             "seq",
             "rounds_total",
+            "current_stage",
             "current_round",
             "entries",
             "created_at",
