@@ -8,6 +8,7 @@ of change, however many sit at it; with one K for all, the changes sum to zero.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import msgspec
@@ -115,10 +116,18 @@ def performance(opponents: Sequence[float], score: float) -> int | None:
         return None
     mean = sum(opponents) / len(opponents)
     low, high = mean - PERFORMANCE_SPAN, mean + PERFORMANCE_SPAN
-    for _ in range(24):
-        middle = (low + high) / 2
-        if sum(expected(middle - rating) for rating in opponents) < score:
-            low = middle
+    rating = mean
+    # Newton's steps, kept between bounds that close in on the answer.
+    for _ in range(40):
+        chances = [expected(rating - opponent) for opponent in opponents]
+        missing = score - sum(chances)
+        if missing > 0:
+            low = rating
         else:
-            high = middle
-    return round((low + high) / 2)
+            high = rating
+        slope = sum(chance * (1 - chance) for chance in chances) * math.log(10) / 400
+        step = missing / slope
+        if abs(step) < 0.001 or high - low < 0.001:
+            break
+        rating = rating + step if low < rating + step < high else (low + high) / 2
+    return round(rating)

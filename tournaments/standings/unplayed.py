@@ -21,6 +21,7 @@ from fractions import Fraction
 
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import ByeKind
+from tournaments.standings.scheme import total
 from tournaments.standings.sheet import ONE, ZERO, Line, Meeting, Sheet, Turn
 
 RULE_SETS = ("2024", "2026")
@@ -88,19 +89,19 @@ def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
 def _at_table(
     sheet: Sheet, line: Line, turn: Turn, scores: dict[int, Fraction], by_result: bool
 ) -> Round:
-    score = value = ZERO
+    met: list[Fraction] = []
+    worth: list[Fraction] = []
     for meeting in turn.meetings:
-        if meeting.played or sheet.predetermined:
-            theirs = scores[meeting.opponent]
-        else:
-            theirs = _dummy(sheet, line, scores[meeting.opponent])
-        worth = _part(theirs, meeting.score) if by_result else theirs
-        if len(turn.meetings) == 1:
-            return Round(turn, theirs, worth)
-        score += theirs
-        value += worth
-    size = len(turn.meetings)
-    return Round(turn, score / size, value / size)
+        theirs = scores[meeting.opponent]
+        if not (meeting.played or sheet.predetermined):
+            theirs = _dummy(sheet, line, theirs)
+        met.append(theirs)
+        worth.append(_part(theirs, meeting.score) if by_result else theirs)
+    size = len(met)
+    if size == 1:
+        return Round(turn, met[0], worth[0])
+    score = total(met) / size
+    return Round(turn, score, total(worth) / size if by_result else score)
 
 
 def _part(score: Fraction, result: Fraction) -> Fraction:

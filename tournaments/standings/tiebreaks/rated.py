@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tournaments.ratings import elo
 from tournaments.standings.base import Part
-from tournaments.standings.scheme import exact
+from tournaments.standings.scheme import exact, total
 from tournaments.standings.sheet import Line, Meeting, Sheet
 from tournaments.standings.unplayed import met
 
@@ -39,8 +39,8 @@ class AverageRating:
     def _value(opponents: list[tuple[Meeting, float]]) -> Fraction | None:
         if not opponents:
             return None
-        total = sum((exact(rating) for _, rating in opponents), Fraction(0))
-        return Fraction((2 * total / len(opponents) + 1) // 2)
+        mean = total(exact(rating) for _, rating in opponents) / len(opponents)
+        return Fraction((2 * mean + 1) // 2)
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
         """One part an opponent: the rating. The value is their mean."""
@@ -63,7 +63,7 @@ class Performance:
         found: dict[int, Fraction | None] = {}
         for entry in group:
             opponents = _rated(sheet, sheet.lines[entry])
-            score = float(sum(each.score for each, _ in opponents))
+            score = float(total(each.score for each, _ in opponents))
             rating = elo.performance([rating for _, rating in opponents], score)
             found[entry] = None if rating is None else Fraction(rating)
         return found
