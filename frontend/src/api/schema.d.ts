@@ -1171,6 +1171,8 @@ export interface components {
             provisional: boolean;
             /** Format: double */
             readonly peak: number;
+            /** @description OpenSkill, beside Elo. */
+            readonly skill: components["schemas"]["Skill"] | null;
         };
         /** @description What would be entered in the ledger of ratings. */
         Rated: {
@@ -1261,6 +1263,18 @@ export interface components {
         Section: {
             stage: string;
             rows: components["schemas"]["Standing"][];
+        };
+        /** @description An OpenSkill rating: a belief about strength, and how sure it is. */
+        Skill: {
+            /** Format: double */
+            mu: number;
+            /** Format: double */
+            sigma: number;
+            /**
+             * Format: double
+             * @description mu - 3 sigma: what the player is almost surely worth.
+             */
+            shown: number;
         };
         /** @description One line of the standings. */
         Standing: {
@@ -1365,6 +1379,7 @@ export interface components {
             status?: components["schemas"]["TournamentStatusEnum"];
             seq?: number;
             rounds_total?: number | null;
+            current_stage?: string;
             current_round?: number | null;
             readonly entries: number;
             /** Format: date-time */
