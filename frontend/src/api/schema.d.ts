@@ -665,7 +665,7 @@ export interface components {
             } | {
                 /** @enum {unknown} */
                 type: "annul";
-                table: number;
+                tables: number[];
                 reason: string;
             } | {
                 /** @enum {unknown} */
