@@ -83,9 +83,13 @@ class Correct(Command, frozen=True, tag="correct"):
 
 
 class Annul(Command, frozen=True, tag="annul"):
-    """Make a table count nowhere; the format names it again, to be played anew."""
+    """Make tables count nowhere; the format names them again, to be played anew.
 
-    table: int
+    Tables that follow from each other, as in a bracket, are annulled in one command, so that
+    nothing is paired in between.
+    """
+
+    tables: tuple[int, ...]
     reason: str
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
+from games.commits import after_commit
 from games.errors import Conflict, NotFound
 from games.models import Player
 from tournaments import events as ev
@@ -62,9 +62,7 @@ class Desk:
         self.tournament.due_at = self.due_at
         log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
         projection.project(self.tournament, self.state)
-        transaction.on_commit(
-            partial(live.tell, self.tournament.pk, self.tournament.seq), robust=True
-        )
+        after_commit(live.tell, self.tournament.pk, self.tournament.seq)
 
 
 @contextmanager

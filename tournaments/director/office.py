@@ -7,6 +7,7 @@ from them by itself. Without a word about it here, a command is the organiser's.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import singledispatch
 
 import msgspec
@@ -168,14 +169,20 @@ def _(command: orders.Correct, here: desk.Desk) -> None:
         games=command.games,
         ranks=command.ranks,
     )
-    for number in command.annul:
-        rulings.annul(here, rulings.table(here, number), command.reason)
+    _annul(here, command.annul, command.reason)
+
+
+def _annul(here: desk.Desk, numbers: Iterable[int], reason: str) -> None:
+    """Some may go with others before it is their turn."""
+    for held in [rulings.table(here, number) for number in sorted(numbers, reverse=True)]:
+        if not held.annulled:
+            rulings.annul(here, held, reason)
 
 
 @carry.register
 def _(command: orders.Annul, here: desk.Desk) -> None:
     _organiser(here)
-    rulings.annul(here, rulings.table(here, command.table), command.reason)
+    _annul(here, command.tables, command.reason)
 
 
 @carry.register

@@ -74,8 +74,9 @@ def correct(
 ) -> None:
     """Replaces the result of a table, whatever was played since.
 
-    Later tables stay as they are; those that would not have come about are marked. Arguments as
-    for `rule`. Raises `Illegal` if there is no result yet or no reason is given.
+    Later tables that are finished stay as they are; those that would not have come about are
+    marked. Those not finished are annulled, for the right players to be seated. Arguments as for
+    `rule`. Raises `Illegal` if there is no result yet or no reason is given.
     """
     if held.outcome is None:
         raise Illegal("no_result", f"Table {held.number} has no result yet.")
@@ -91,18 +92,26 @@ def correct(
         games=list(outcome.games),
         rating=mark,
     )
+    before = overtaken(here.state, here.now)
     here.emit(msgspec.structs.replace(event, marks=_newly_overtaken(here, event)))
     _settle(here, held, mark, [])
+    _clear_unfinished(here, before, reason)
 
 
 def annul(here: Desk, held: TableState, reason: str) -> None:
-    """Makes a table count nowhere, finished or not. The format then names it again for a replay."""
+    """Makes a table count nowhere, finished or not. The format then names it again for a replay.
+
+    Tables that follow from it and are not finished are annulled with it.
+    """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the table is annulled.")
     mark = adjusting.mark() if here.state.settings.rated and held.games else None
     running = [game.id for game in held.open_games() if game.id is not None]
     here.emit(ev.TableAnnulled(held.number, reason, mark))
     _settle(here, held, mark, running)
+    for later in _unfinished_after(here, held):
+        if not later.annulled and _depends(here, later):
+            annul(here, later, reason)
 
 
 def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
@@ -160,6 +169,32 @@ def _settle(
         adjusting.adjust(here.tournament.pk, here.state, held, mark, here.now)
     for game in running:
         voiding.void(game)
+
+
+def _clear_unfinished(here: Desk, before: Collection[int], reason: str) -> None:
+    """Annuls tables without a result that have been overtaken since `before`."""
+    for number, note in overtaken(here.state, here.now).items():
+        held = here.state.table(number)
+        if number not in before and not note.params["finished"] and not held.annulled:
+            annul(here, held, reason)
+
+
+def _unfinished_after(here: Desk, held: TableState) -> list[TableState]:
+    """Tables published later, without a result, at which somebody from this table sits."""
+    return [
+        each
+        for each in here.state.tables[held.number :]
+        if each.outcome is None and not set(each.table.seats).isdisjoint(held.table.seats)
+    ]
+
+
+def _depends(here: Desk, later: TableState) -> bool:
+    """Whether the format, if this table were gone, would not make it again as it is."""
+    trial = copy.deepcopy(here.state)
+    trial.evolve(trial.seq + 1, here.now, ev.TableAnnulled(later.number, ""))
+    planned = rules.plan(trial, here.now).tables
+    again = {table.key: set(table.seats) for table in planned}
+    return again.get(later.table.key) != set(later.table.seats)
 
 
 def _newly_overtaken(here: Desk, event: ev.ResultCorrected) -> dict[str, Note]:

@@ -117,17 +117,10 @@ class Book:
             basis = [(account.value, elo.factor(account.games)) for account in accounts]
         ratings = [rating for rating, _ in basis]
         factors = [k for _, k in basis]
-        changes = elo.explain(ratings, ranks, factors)
-        for player, account, change in zip(players, accounts, changes, strict=True):
-            opponents = [
-                Opponent(
-                    players[pair.opponent], pair.rating, pair.expected, pair.score, pair.change
-                )
-                for pair in change.pairs
-            ]
-            moved = round(sum(pair.change for pair in change.pairs) * _GRID) / _GRID
-            why = _encode(Why(change.k, change.before, opponents)).decode()
-            self._post(pool, player, account, moved, 1, origin, why=why)
+        for seat, opponents in enumerate(_told(players, ratings, ranks, factors)):
+            moved = round(sum([each.change for each in opponents]) * _GRID) / _GRID
+            why = _encode(Why(factors[seat], ratings[seat], opponents)).decode()
+            self._post(pool, players[seat], accounts[seat], moved, 1, origin, why=why)
 
     def reverse(self, entry: Entry, adjustment: int, at: datetime) -> None:
         """Takes an entry back. The peak is to be set anew: see `set_peak`."""
@@ -191,6 +184,33 @@ class Book:
                 origin.at,
             )
         )
+
+
+def _told(
+    players: Sequence[int],
+    ratings: Sequence[float],
+    ranks: Sequence[int],
+    factors: Sequence[float],
+) -> list[list[Opponent]]:
+    """What `elo.changes` is made of, opponent by opponent, for each seat.
+
+    Written out here because a recalculation does this a million times: each pair is looked at once.
+    """
+    size = len(players)
+    shares = [factor / (size - 1) for factor in factors]
+    told: list[list[Opponent]] = [[] for _ in players]
+    for one in range(size):
+        for other in range(one + 1, size):
+            chance = elo.expected(ratings[one] - ratings[other])
+            score = 1.0 if ranks[one] < ranks[other] else 0.5 if ranks[one] == ranks[other] else 0.0
+            over = score - chance
+            told[one].append(
+                Opponent(players[other], ratings[other], chance, score, shares[one] * over)
+            )
+            told[other].append(
+                Opponent(players[one], ratings[one], 1 - chance, 1 - score, -shares[other] * over)
+            )
+    return told
 
 
 def peak(entries: Sequence[Entry]) -> float:

@@ -82,7 +82,7 @@ def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePl
         ({"type": "rule", "table": 1}, 400, "bad_command"),
         ({"type": "start", "now": True}, 400, "bad_command"),
         ({"type": "withdraw", "entry": 9}, 404, "no_such_entry"),
-        ({"type": "annul", "table": 9, "reason": "x"}, 404, "no_such_table"),
+        ({"type": "annul", "tables": [9], "reason": "x"}, 404, "no_such_table"),
         ({"type": "register", "player": "nobody"}, 404, "no_such_player"),
         ({"type": "start"}, 422, "wrong_status"),
         ({"type": "challenge", "challenger": 1, "challenged": 2}, 422, "no_ladder"),

@@ -136,7 +136,7 @@ def test_a_preview_tells_everything_and_changes_nothing(event: MakeTournament) -
 def test_an_annulled_table_is_played_again_and_rated_anew(event: MakeTournament) -> None:
     made = event(4)
     play_round(made)
-    assert do(made, "annul", table=1, reason="wrong card set") == [
+    assert do(made, "annul", tables=[1], reason="wrong card set") == [
         "table_annulled",
         "round_published",
         "game_opened",
@@ -154,7 +154,7 @@ def test_an_annulled_table_is_played_again_and_rated_anew(event: MakeTournament)
 
 def test_annulling_in_a_finished_event_reopens_it(event: MakeTournament) -> None:
     made = play_out(event(3))
-    assert do(made, "annul", table=2, reason="cheated")[:2] == ["table_annulled", "reopened"]
+    assert do(made, "annul", tables=[2], reason="cheated")[:2] == ["table_annulled", "reopened"]
     assert made.status == "running"
     assert play_out(made).status == "finished"
 
@@ -196,7 +196,7 @@ def _changes() -> list[float]:
 def test_a_game_annulled_while_it_runs_is_never_rated(event: MakeTournament) -> None:
     made = event(4)
     game = Table.objects.get(number=1).games.get().game_id
-    do(made, "annul", table=1, reason="wrong table")
+    do(made, "annul", tables=[1], reason="wrong table")
     assert Game.objects.get(pk=game).status == "void"
     play_out(made)
     assert not RatingChange.objects.filter(game=game).exists()
@@ -233,8 +233,7 @@ def test_correcting_a_quarter_final_after_the_semi_final(event: MakeTournament) 
     assert semi.status == "finished"
     assert [note["code"] for note in semi.notes] == ["overtaken"]
     assert loser not in seats(made, 5)
-    for number in sorted(overtaken, reverse=True):
-        do(made, "annul", table=number, reason="to be played by the right players")
+    do(made, "annul", tables=sorted(overtaken), reason="to be played by the right players")
     replay = Table.objects.get(tournament=made, key=semi.key, attempt=2)
     assert loser in seats(made, replay.number)
     play_out(made)
@@ -271,7 +270,7 @@ def test_ratings_can_be_checked_after_every_kind_of_change(
     play_round(other)
     do(made, "correct", table=1, kind="cancelled", reason="never played")
     do(made, "rule", table=2, kind="played", games=[{"ranks": [1, 1], "points": [3, 3]}])
-    do(other, "annul", table=1, reason="again")
+    do(other, "annul", tables=[1], reason="again")
     assert open_games(other)
     play_out(other)
     do(

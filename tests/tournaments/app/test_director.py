@@ -99,7 +99,7 @@ def test_only_so_many_may_enter(league: MakeTournament, players: MakePlayers) ->
         {"type": "disqualify", "entry": 1, "reason": "x"},
         {"type": "withdraw", "entry": 2},
         {"type": "rule", "table": 1, "kind": "cancelled"},
-        {"type": "annul", "table": 1, "reason": "x"},
+        {"type": "annul", "tables": [1], "reason": "x"},
         {"type": "rename", "name": "Mine"},
         {"type": "publish"},
     ],

@@ -63,7 +63,7 @@ def something(rng: random.Random, of: Tournament) -> dict[str, Any]:
             {"type": "rule", **table, "kind": "played", "games": [game]},
             {"type": "correct", **table, "kind": "played", "games": [game]},
             {"type": "correct", **table, "kind": "no_show", "at_fault": seats[-1:]},
-            {"type": "annul", **table},
+            {"type": "annul", "tables": [number], "reason": "again"},
             {"type": "withdraw", **entry},
             {"type": "come_back", **entry},
             {"type": "pause", **entry},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import groupby
 
 import msgspec
@@ -11,8 +12,10 @@ from games import bots, play
 from games.models import Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
 from tournaments import ledger
+from tournaments.ledger.book import Account, Book, Origin
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Rating, RatingChange
+from tournaments.ratings import elo
 
 pytestmark = pytest.mark.django_db
 
@@ -115,3 +118,21 @@ def test_a_rating_settles_after_twenty_games(players: MakePlayers) -> None:
     ]
     assert factors == [40] * 20 + [20]
     assert set(Rating.objects.values_list("provisional", flat=True)) == {False}
+
+
+def test_the_ledger_computes_what_the_formula_says() -> None:
+    at = datetime(2026, 5, 4, tzinfo=UTC)
+    for ranks in ((1, 2, 3, 4), (1, 1, 3, 4), (2, 1, 2, 4), (1, 2, 2, 2)):
+        book = Book()
+        values = (1600.0, 1500.0, 1400.0, 1300.0)
+        for player, value in enumerate(values):
+            book.accounts["p", player] = Account(value, 30, value)
+        book.rate("p", range(4), ranks, Origin("game", 1, "", None, at))
+        moved = [entry.change for entry in book.take()]
+        assert moved == pytest.approx(elo.changes(values, ranks, 20), abs=1e-6)
+
+
+@pytest.mark.parametrize("pool", ["a\tb", "c\\\\d", "e\nf"])
+def test_a_pool_may_have_any_name(tournament: MakeTournament, pool: str) -> None:
+    play_out(tournament(2, settings={"pool": pool}))
+    assert set(RatingChange.objects.values_list("pool", flat=True)) == {pool}
