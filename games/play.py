@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +13,7 @@ from engine import replay
 from engine.chance import SEED_BYTES, Chance
 from engine.game import Action, BadOption, IllegalAction
 from games import bots, kinds, log, wake
+from games.commits import after_commit
 from games.errors import Conflict, Illegal, Invalid, NotFound
 from games.models import Game, Player, Seat
 from games.running import Running
@@ -73,7 +73,7 @@ def open_game(
         if first is None:
             raise
         return _same_opening(first, game, players)
-    transaction.on_commit(partial(_opened, game, players[state.turn]), robust=True)
+    after_commit(_opened, game, players[state.turn])
     return game
 
 
@@ -116,7 +116,7 @@ def act(
             raise Illegal(error.code, error.reason) from None
         running.save(key=key)
         if running.turn is not None and _is_bot(row.pk, running.turn):
-            transaction.on_commit(partial(wake.bots, row.pk, running.seq), robust=True)
+            after_commit(wake.bots, row.pk, running.seq)
         return Played(running.seq, log.entries(row.pk, after=running.seq - len(events)))
 
 

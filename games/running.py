@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from engine.chance import Chance
 from engine.game import Action, Event, Finished, Result
 from engine.game import Game as Rules
 from games import log, wake
+from games.commits import after_commit
 from games.models import Game
 
 _FINISH = """
@@ -103,10 +103,8 @@ class Running:
             )
             if self._result is not None:
                 finish(self.game_id, self._result)
-            transaction.on_commit(
-                partial(wake.watchers, self.game_id, self.seq, over=self._result is not None),
-                robust=True,
-            )
+            over = self._result is not None
+            after_commit(wake.watchers, self.game_id, self.seq, over=over)
         self._pending = []
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from engine.game import Event, Finished, Opened
 from games import log, wake
+from games.commits import after_commit
 from games.errors import Invalid
 from games.models import Bot, Game, Player, Seat
 from games.running import finish
@@ -38,7 +39,7 @@ def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )
         finish(game.pk, last.result)
-        transaction.on_commit(lambda: wake.watchers(game.pk, game.seq, over=True), robust=True)
+        after_commit(wake.watchers, game.pk, game.seq, over=True)
     return game
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from django.db import transaction
-
 from games import wake
+from games.commits import after_commit
 from games.models import Game
 
 
@@ -21,5 +18,5 @@ def void(game_id: int) -> bool:
     game.status = Game.Status.VOID
     game.turn = None
     game.save(update_fields=["status", "turn"])
-    transaction.on_commit(partial(wake.look_again, game_id), robust=True)
+    after_commit(wake.look_again, game_id)
     return True

@@ -10,6 +10,7 @@ import redis
 from django.db import transaction
 
 from games import bots, play, pubsub, signals
+from games.commits import after_commit
 from games.models import Game, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -87,3 +88,17 @@ def test_a_follower_that_fails_does_no_harm(duel: Duel, announced: list[int]) ->
     assert announced == [game.pk]
     game.refresh_from_db()
     assert game.status == "finished"
+
+
+def test_what_fails_after_a_commit_fails_alone() -> None:
+    heard = []
+
+    def fail(note: str) -> None:
+        heard.append(note)
+        raise OSError("the broker is away")
+
+    with transaction.atomic():
+        after_commit(fail, "first")
+        after_commit(heard.append, "second")
+        assert heard == []
+    assert heard == ["first", "second"]
