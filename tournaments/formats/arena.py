@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
-from fractions import Fraction
 from typing import ClassVar
+
+import msgspec
 
 from tournaments.formats import checks, drafts, free
 from tournaments.formats.base import CommonOptions, Expected, Plan, Waiting
 from tournaments.formats.facts import Bye, Contest, Note, Reason, Table
 from tournaments.formats.ranked import Ranked
 from tournaments.formats.rounds import Progress
+from tournaments.standings.scheme import total
 from tournaments.standings.sheet import Sheet, build
 
 LONGEST = 30 * 24 * 3600
@@ -119,8 +120,8 @@ class Arena(Ranked[ArenaOptions]):
             turns = sorted(line.turns, key=lambda turn: (finished.get(turn.key, 0), turn.key))
             for index, turn in enumerate(turns):
                 if streak >= options.streak:
-                    turns[index] = replace(turn, points=2 * turn.points)
+                    turns[index] = msgspec.structs.replace(turn, points=2 * turn.points)
                 streak = streak + 1 if turn.won else 0
             line.turns = turns
-            line.points = sum((turn.points for turn in turns), Fraction(line.adjusted))
+            line.points = line.adjusted + total(turn.points for turn in turns)
         return sheet

@@ -117,15 +117,18 @@ def performance(opponents: Sequence[float], score: float) -> int | None:
     mean = sum(opponents) / len(opponents)
     low, high = mean - PERFORMANCE_SPAN, mean + PERFORMANCE_SPAN
     rating = mean
+    # The expected score as odds, so that a step takes one power and not one for each opponent.
+    odds = [float(10 ** ((opponent - mean) / 400)) for opponent in opponents]
     # Newton's steps, kept between bounds that close in on the answer.
     for _ in range(40):
-        chances = [expected(rating - opponent) for opponent in opponents]
+        mine = float(10 ** ((rating - mean) / 400))
+        chances = [mine / (mine + theirs) for theirs in odds]
         missing = score - sum(chances)
         if missing > 0:
             low = rating
         else:
             high = rating
-        slope = sum(chance * (1 - chance) for chance in chances) * math.log(10) / 400
+        slope = sum([chance * (1 - chance) for chance in chances]) * math.log(10) / 400
         step = missing / slope
         if abs(step) < 0.001 or high - low < 0.001:
             break

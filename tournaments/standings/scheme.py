@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -27,9 +28,12 @@ def total(values: Iterable[Fraction]) -> Fraction:
     """The exact sum. Far faster than `sum` for many fractions of few denominators."""
     by_denominator: dict[int, int] = {}
     for value in values:
-        below = value.denominator
-        by_denominator[below] = by_denominator.get(below, 0) + value.numerator
-    return sum((Fraction(above, below) for below, above in by_denominator.items()), Fraction(0))
+        above, below = value.as_integer_ratio()
+        by_denominator[below] = by_denominator.get(below, 0) + above
+    common = math.lcm(*by_denominator)
+    return Fraction(
+        sum(above * (common // below) for below, above in by_denominator.items()), common
+    )
 
 
 def share(scheme: Sequence[Fraction], ranks: Sequence[int]) -> tuple[Fraction, ...]:
@@ -119,4 +123,7 @@ def _size(name: str, values: Sequence[float]) -> int:
         raise BadOptions("bad_scheme", f"Table points for {size} seats must not rise: {values}.")
     if values[0] <= values[-1]:
         raise BadOptions("bad_scheme", "The first place must be worth more than the last.")
+    if values[0] <= 0:
+        # A win is what shares of points are measured by.
+        raise BadOptions("bad_scheme", "The first place must be worth more than nothing.")
     return size

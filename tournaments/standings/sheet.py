@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from tournaments.formats.facts import Bye, ByeKind, Competitor, Contest, Held, Outcome, Status
 from tournaments.standings.base import Scoring
 from tournaments.standings.scheme import Scheme, exact, total
@@ -15,8 +17,8 @@ from tournaments.standings.scheme import Scheme, exact, total
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+# `gc=False`: there are tens of thousands of these, and none can be part of a circle.
+class Meeting(msgspec.Struct, frozen=True, gc=False):
     """One opponent at one table. `score` is 1, a half or 0; `played`: over the board."""
 
     opponent: int
@@ -24,8 +26,7 @@ class Meeting:
     played: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """One competitor in one round: at a table, or with a bye.
 
     `points` were scored for the standings. `status` is the seat's status or the kind of the bye.
@@ -187,7 +188,13 @@ def _add_table(
     table = held.table
     places = outcome.places
     points = scheme.of(outcome)
-    total = sum(place.points for place in places)
+    total = sum([place.points for place in places])
+    ranks = [place.rank for place in places]
+    others = [
+        (entry, place.rank, place.status)
+        for entry, place in zip(table.seats, places, strict=True)
+        if entry in lines and entry not in struck
+    ]
     for seat, entry in enumerate(table.seats):
         line = lines.get(entry)
         if line is None:
@@ -195,24 +202,26 @@ def _add_table(
         mine = places[seat]
         if struck and (entry in struck or struck.issuperset(set(table.seats) - {entry})):
             continue
+        rank, status = mine.rank, mine.status
+        played = status is Status.PLAYED
         meetings = tuple(
-            Meeting(
-                other,
-                _score(mine.rank, mine.status, places[index].rank, places[index].status),
-                mine.status is Status.PLAYED and places[index].status is Status.PLAYED,
-            )
-            for index, other in enumerate(table.seats)
-            if index != seat and other in lines and other not in struck
+            [
+                Meeting(
+                    other, _score(rank, status, their_rank, theirs), played and theirs is status
+                )
+                for other, their_rank, theirs in others
+                if other != entry
+            ]
         )
         line.turns.append(
             Turn(
                 table.round,
                 table.key,
                 points[seat],
-                mine.status,
+                status,
                 meetings,
-                mine.rank,
-                sum(place.rank == mine.rank for place in places) > 1,
+                rank,
+                ranks.count(rank) > 1,
                 mine.points,
                 total,
             )
@@ -221,9 +230,9 @@ def _add_table(
 
 def _score(my_rank: int, mine: Status, their_rank: int, theirs: Status) -> Fraction:
     """1, a half or 0 against one opponent; nothing where both are at fault or it was called off."""
-    if mine is Status.CANCELLED or mine.at_fault:
+    if mine is not Status.PLAYED and (mine is Status.CANCELLED or mine.at_fault):
         return ZERO
-    if theirs.at_fault or my_rank < their_rank:
+    if my_rank < their_rank or (theirs is not Status.PLAYED and theirs.at_fault):
         return ONE
     return HALF if my_rank == their_rank else ZERO
 

@@ -16,28 +16,48 @@ full table gives to everybody when all tie.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
+
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import ByeKind
-from tournaments.standings.scheme import total
-from tournaments.standings.sheet import ONE, ZERO, Line, Meeting, Sheet, Turn
+from tournaments.standings.sheet import Line, Meeting, Sheet, Turn
 
 RULE_SETS = ("2024", "2026")
+MEANS = math.lcm(1, 2, 3)
+"""Divides evenly by any number of opponents at a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(msgspec.Struct, frozen=True, gc=False):
     """One round of one competitor as an opponents' tie-break sees it.
 
     `score` is the (mean) score of the opponents, `value` what the round adds: the same for
-    Buchholz, times the result for Sonneborn-Berger.
+    Buchholz, times the result for Sonneborn-Berger. Both count `Units.whole` to the point.
     """
 
     turn: Turn
-    score: Fraction
-    value: Fraction
+    score: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """The scores of a sheet as whole numbers.
+
+    Tie-breaks of opponents add many thousand fractions of few denominators. Counted in a common
+    unit they are as exact, and far faster.
+    """
+
+    scores: dict[int, int]
+    """The adjusted score of every entry, in units of 1 / `score`."""
+    score: int
+    result: int
+    """Every result against an opponent, and every bye as part of a win, is whole times 1 / this."""
+    whole: int
+    """A score times a result, or the mean of some, is whole times 1 / this."""
 
 
 def check(rule_set: str) -> None:
@@ -72,52 +92,68 @@ def _adjusted(sheet: Sheet, line: Line) -> Fraction:
     return score
 
 
+def units(sheet: Sheet) -> Units:
+    """The units of a sheet. Kept in its cache."""
+    if "units" not in sheet.memo:
+        sheet.memo["units"] = _units(sheet)
+    found: Units = sheet.memo["units"]
+    return found
+
+
+def _units(sheet: Sheet) -> Units:
+    scores, scheme, lines = adjusted(sheet), sheet.scheme, sheet.lines.values()
+    below = {each.denominator for each in scores.values()}
+    below.update(line.points.denominator for line in lines)
+    score = math.lcm(scheme.draw.denominator, *below)
+    alone = {turn.points.denominator for line in lines for turn in line.turns if not turn.meetings}
+    # Results are halves; a bye is its points over those of a win.
+    result = 2 * scheme.win.numerator * math.lcm(*alone)
+    whole = {entry: _whole(each, score) for entry, each in scores.items()}
+    return Units(whole, score, result, score * result * MEANS)
+
+
+def _whole(value: Fraction, unit: int) -> int:
+    """The value in units of 1 / `unit`, which is a multiple of its denominator."""
+    above, below = value.as_integer_ratio()
+    return above * (unit // below)
+
+
 def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
     """Every round of a line as Buchholz (or, `by_result`, Sonneborn-Berger) counts it."""
-    scores = adjusted(sheet)
+    unit = units(sheet)
+    scores, result = unit.scores, unit.result
     counted = []
     for turn in line.turns:
         if turn.meetings:
-            counted.append(_at_table(sheet, line, turn, scores, by_result))
+            size = MEANS // len(turn.meetings)
+            score = value = 0
+            for meeting in turn.meetings:
+                theirs = scores[meeting.opponent]
+                if not (meeting.played or sheet.predetermined):
+                    theirs = _dummy(sheet, line, theirs)
+                score += theirs
+                if by_result:
+                    value += theirs * _whole(meeting.score, result)
+            score *= size * result
+            counted.append(Round(turn, score, value * size if by_result else score))
         elif not sheet.predetermined:
-            score = _dummy(sheet, line, None)
-            share = turn.points / sheet.scheme.win if by_result else 1
-            counted.append(Round(turn, score, score * share))
+            score = _dummy(sheet, line, None) * MEANS
+            share = _whole(turn.points / sheet.scheme.win, result) if by_result else result
+            counted.append(Round(turn, score * result, score * share))
     return counted
 
 
-def _at_table(
-    sheet: Sheet, line: Line, turn: Turn, scores: dict[int, Fraction], by_result: bool
-) -> Round:
-    met: list[Fraction] = []
-    worth: list[Fraction] = []
-    for meeting in turn.meetings:
-        theirs = scores[meeting.opponent]
-        if not (meeting.played or sheet.predetermined):
-            theirs = _dummy(sheet, line, theirs)
-        met.append(theirs)
-        worth.append(_part(theirs, meeting.score) if by_result else theirs)
-    size = len(met)
-    if size == 1:
-        return Round(turn, met[0], worth[0])
-    score = total(met) / size
-    return Round(turn, score, total(worth) / size if by_result else score)
-
-
-def _part(score: Fraction, result: Fraction) -> Fraction:
-    """Their product; most results are whole, and a product of fractions is slow."""
-    return score if result == ONE else score * result if result else ZERO
-
-
-def _dummy(sheet: Sheet, line: Line, opponent: Fraction | None) -> Fraction:
-    """The score of the opponent that stands for a game not played."""
+def _dummy(sheet: Sheet, line: Line, opponent: int | None) -> int:
+    """The score of the opponent that stands for a game not played, in units of scores."""
+    unit = units(sheet).score
+    own = _whole(line.points, unit)
     if sheet.scoring.unplayed == "2024":
-        return line.points
-    most = sheet.scheme.draw * len(line.turns) if opponent is None else opponent
-    return min(line.points, most)
+        return own
+    most = _whole(sheet.scheme.draw, unit) * len(line.turns) if opponent is None else opponent
+    return min(own, most)
 
 
-def _size(each: Round) -> tuple[Fraction, Fraction]:
+def _size(each: Round) -> tuple[int, int]:
     return (each.score, each.value)
 
 

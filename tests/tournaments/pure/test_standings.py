@@ -84,6 +84,7 @@ def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
         ({"3": (1, 0)}, "bad_scheme"),
         ({"2": (0, 1)}, "bad_scheme"),
         ({"2": (1, 1)}, "bad_scheme"),
+        ({"2": (0, -1)}, "bad_scheme"),
     ],
 )
 def test_a_scheme_that_is_none_is_refused(schemes: dict[str, tuple[float, ...]], code: str) -> None:

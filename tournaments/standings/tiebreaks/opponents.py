@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
@@ -9,7 +10,6 @@ from typing import ClassVar
 from tournaments.formats.facts import Params
 from tournaments.standings import unplayed
 from tournaments.standings.base import Part
-from tournaments.standings.scheme import total
 from tournaments.standings.sheet import Line, Sheet, Turn
 from tournaments.standings.unplayed import Round
 
@@ -17,15 +17,15 @@ FLOOR = Fraction(1, 3)
 """Least match-win percentage an opponent counts with, as in card-game tournaments."""
 
 
-def _part(code: str, each: Round) -> Part:
-    turn = each.turn
+def _part(sheet: Sheet, code: str, each: Round) -> Part:
+    turn, unit = each.turn, unplayed.units(sheet).whole
     params: Params = {
         "round": turn.round,
         "opponents": [meeting.opponent for meeting in turn.meetings],
-        "score": float(each.score),
+        "score": each.score / unit,
         "status": str(turn.status),
     }
-    return Part(code, float(each.value), params)
+    return Part(code, each.value / unit, params)
 
 
 class _Opponents:
@@ -47,7 +47,7 @@ class _Opponents:
         left = self._counted(sheet, line)
         if self._low or self._high:
             left, _ = unplayed.cut(left, self._low, self._high)
-        return total(each.value for each in left)
+        return Fraction(sum([each.value for each in left]), unplayed.units(sheet).whole)
 
     def _counted(self, sheet: Sheet, line: Line) -> list[Round]:
         """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
@@ -61,8 +61,8 @@ class _Opponents:
         """One part a round; those cut come last and do not count."""
         counted = self._counted(sheet, sheet.lines[entry])
         left, taken = unplayed.cut(counted, self._low, self._high)
-        return tuple(_part(_code(each.turn), each) for each in left) + tuple(
-            _part("cut", each) for each in taken
+        return tuple(_part(sheet, _code(each.turn), each) for each in left) + tuple(
+            _part(sheet, "cut", each) for each in taken
         )
 
 
@@ -101,7 +101,10 @@ class OpponentsWinRate:
     def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The mean rate; None for somebody who met nobody."""
         rates = {entry: self._rate(sheet, line) for entry, line in sheet.lines.items()}
-        return {entry: self._mean(sheet.lines[entry], rates) for entry in group}
+        # Whole numbers of a common unit add up as exactly as fractions, and far faster.
+        unit = math.lcm(*{rate.denominator for rate in rates.values()})
+        whole = {entry: int(rate * unit) for entry, rate in rates.items()}
+        return {entry: self._mean(sheet.lines[entry], whole, unit) for entry in group}
 
     @staticmethod
     def _rate(sheet: Sheet, line: Line) -> Fraction:
@@ -109,11 +112,9 @@ class OpponentsWinRate:
         return max(FLOOR, line.points / most) if most else FLOOR
 
     @staticmethod
-    def _mean(line: Line, rates: Mapping[int, Fraction]) -> Fraction | None:
-        met = unplayed.met(line)
-        if not met:
-            return None
-        return total(rates[each.opponent] for each in met) / len(met)
+    def _mean(line: Line, rates: Mapping[int, int], unit: int) -> Fraction | None:
+        met = [rates[each.opponent] for each in unplayed.met(line)]
+        return Fraction(sum(met), unit * len(met)) if met else None
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
         """One part an opponent: the rate. The value is their mean."""
