@@ -40,7 +40,6 @@ export function Board(props: BoardProps<DreamView>) {
                 house={house}
                 owner={speech.seat(seat)}
                 marks={marks.seat === seat ? marks : null}
-                car={view.car === seat}
                 speech={speech}
               />
               <Belongings house={house} pending={onTurn ? view.pending : null} speech={speech} />

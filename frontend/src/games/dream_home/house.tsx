@@ -20,7 +20,6 @@ export function HouseDrawing(props: {
   house: House;
   owner: string;
   marks: Marks | null;
-  car: boolean;
   speech: Speech;
 }) {
   const { house, marks, speech } = props;
@@ -55,9 +54,6 @@ export function HouseDrawing(props: {
             speech={speech}
           />
         )),
-      )}
-      {props.car && !Object.values(house.tokens).includes("car") && (
-        <Token id="car" x={left("G2") + 50} y={TOP.B + 44} />
       )}
       {marks?.slots.map((slot) => (
         <Fresh key={slot} x={left(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
