@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection
@@ -81,13 +82,19 @@ def write_ratings(book: Book) -> None:
 
 def copy(entries: Sequence[Entry], table: str = LEDGER) -> None:
     """Appends entries by COPY: several times faster than INSERT."""
-    if not entries:
-        return
+    if entries:
+        with copying(table) as put:
+            put(entries)
+
+
+@contextmanager
+def copying(table: str = LEDGER) -> Iterator[Callable[[Sequence[Entry]], None]]:
+    """Appends whatever is put, while the caller computes more, but asks the database nothing."""
     with (
         connection.cursor() as cursor,
         cursor.copy(f"COPY {table} ({COLUMNS}) FROM STDIN") as into,
     ):
-        into.write("".join(map(_line, entries)))
+        yield lambda entries: into.write("".join(map(_line, entries)))
 
 
 def _line(entry: Entry) -> str:
