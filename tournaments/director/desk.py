@@ -84,7 +84,7 @@ def at(
         try:
             tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
         except Tournament.DoesNotExist:
-            raise NotFound("unknown_tournament", "There is no such tournament.") from None
+            raise NotFound("no_such_tournament", "There is no such tournament.") from None
         desk = Desk(tournament, log.load(tournament_id), by)
         if key is not None:
             desk.replayed = log.answered(tournament_id, key, asked)
