@@ -1,0 +1,115 @@
+"""Pods of three and four: the least spread, and then the fewest repeat meetings that are found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.pure.play import Event, by_chance, field
+from tournaments.formats import swiss_pods
+from tournaments.formats.facts import Contest
+from tournaments.formats.swiss import Swiss, SwissOptions
+from tournaments.formats.swiss_field import Player, players
+
+
+def some_field(n: int, scores: int, share: float, rng: random.Random) -> list[Player]:
+    """Players with scores below `scores`; each two of them have met with chance `share`."""
+    found = [Player(i, i, Fraction(rng.randrange(2 * scores), 2)) for i in range(1, n + 1)]
+    for one, other in combinations(found, 2):
+        if rng.random() < share:
+            rounds = rng.sample(range(1, 6), rng.choice((1, 1, 1, 2)))
+            one.met[other.id] = list(rounds)
+            other.met[one.id] = list(rounds)
+    return sorted(found, key=Player.order)
+
+
+def spread(tables: Sequence[Sequence[Player]]) -> Fraction:
+    scores = [[each.score for each in table] for table in tables]
+    return sum((max(each) - min(each) for each in scores), Fraction(0))
+
+
+def repeats(tables: Sequence[Sequence[Player]]) -> int:
+    return sum(
+        len(one.met.get(other.id, ())) for table in tables for one, other in combinations(table, 2)
+    )
+
+
+def rounds(rest: Sequence[Player], size: int) -> Iterator[list[tuple[Player, ...]]]:
+    """Every way to seat them at tables of this size."""
+    if not rest:
+        yield []
+        return
+    first, *others = rest
+    for mates in combinations(others, size - 1):
+        left = [each for each in others if each not in mates]
+        for further in rounds(left, size):
+            yield [(first, *mates), *further]
+
+
+def paired(found: Sequence[Player], size: int) -> list[tuple[Player, ...]]:
+    pods, byes = swiss_pods.pair(found, size, tolerance=Fraction(0))
+    assert not byes
+    return [pod.players for pod in pods]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    shape=st.sampled_from([(6, 3), (9, 3), (8, 4)]),
+    scores=st.integers(1, 4),
+    share=st.floats(0.1, 0.7),
+    seed=st.integers(0, 2**16),
+)
+def test_a_small_round_has_the_least_spread_and_then_the_fewest_repeats_there_are(
+    shape: tuple[int, int], scores: int, share: float, seed: int
+) -> None:
+    n, size = shape
+    found = some_field(n, scores, share, random.Random(seed))
+    tables = paired(found, size)
+    every = [(spread(each), repeats(each)) for each in rounds(found, size)]
+    assert (spread(tables), repeats(tables)) == min(every)
+
+
+def late_round(n: int, size: int, number: int, seed: int, *, ties: bool = True) -> list[Player]:
+    """Everybody before round `number` of a Swiss event with results by chance."""
+    options = SwissOptions(table_size=size, rounds=number)
+    run = Event(Swiss(), Contest(field(n)), options)
+    decide = by_chance(random.Random(seed), ties=ties)
+    for _ in range(number - 1):
+        run.round(decide)
+    return players(run.contest, Swiss().sheet(run.contest, options), run.contest.competitors)
+
+
+@pytest.mark.parametrize(("n", "size", "number"), [(48, 4, 7), (30, 3, 7), (27, 3, 6)])
+def test_no_exchange_betters_a_late_round_without_adding_spread(
+    n: int, size: int, number: int
+) -> None:
+    found = late_round(n, size, number, seed=n)
+    tables = paired(found, size)
+    ordered = [each.score for each in found]
+    assert spread(tables) == sum(
+        (ordered[i] - ordered[i + size - 1] for i in range(0, n, size)), Fraction(0)
+    )
+    for here, there in combinations(tables, 2):
+        before = (spread([here, there]), repeats([here, there]))
+        for one in here:
+            for other in there:
+                mine = [other if each is one else each for each in here]
+                theirs = [one if each is other else each for each in there]
+                after = (spread([mine, theirs]), repeats([mine, theirs]))
+                assert after >= before
+
+
+def test_a_late_round_is_far_better_than_its_deal_and_the_same_each_time() -> None:
+    found = late_round(100, 4, 8, seed=2, ties=False)
+    dealt = swiss_pods._Tables(found, [4] * 25, Fraction(0)).tables
+    tables = paired(found, 4)
+    assert spread(tables) == spread(dealt)
+    assert repeats(dealt) == 53
+    assert repeats(tables) <= 21  # exchanges of which each is the best one end at 26
+    assert tables == paired(found, 4)
