@@ -5,17 +5,18 @@ How each kind counts. "At fault" are the seats the ruling names; the others are 
 | kind             | seats at fault               | the rest                            | rated |
 |------------------|------------------------------|-------------------------------------|-------|
 | played           | none                         | ranks and points of the games       | yes   |
-| forfeit          | last, no points, unplayed    | see below                           | no    |
+| forfeit          | last, no points, unplayed    | see below                           | below |
 | double_forfeit   | all: last, no points         | nobody is left                      | no    |
-| no_show          | as forfeit                   | see below                           | no    |
-| walkover         | as forfeit, had left before  | see below                           | no    |
-| disqualification | as forfeit                   | see below                           | no    |
+| no_show          | as forfeit                   | see below                           | below |
+| walkover         | as forfeit, has left         | see below                           | below |
+| disqualification | as forfeit                   | see below                           | below |
 | adjudicated      | none                         | ranks as the organiser names them   | no    |
 | cancelled        | none                         | nobody scores, round unplayed       | no    |
 
-The rest: one seat alone is `unopposed` and scores as a winner, unplayed. Two or three seats play
-on without the one at fault: their games give their ranks, they count as played among themselves
-and are rated among themselves, and against the seat at fault as wins without a game.
+The rest: one seat alone is `unopposed` and scores as a winner, unplayed and unrated. Two or three
+seats play on without the one at fault: their games give their ranks (or ranks by hand, or they all
+tie), they count as played among themselves and their finished games are rated among themselves, and
+against the seat at fault as wins without a game.
 """
 
 from __future__ import annotations

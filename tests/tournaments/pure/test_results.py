@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tournaments.formats import results
@@ -106,3 +109,10 @@ def test_order_for_a_cut_breaks_every_tie_and_puts_faults_last() -> None:
     assert results.ordered(table, outcome, seeds) == (2, 1, 3, 4)
     absent = results.ruled(table, ResultKind.NO_SHOW, [2], games=[score])
     assert results.ordered(table, absent, seeds)[-1] == 3
+
+
+def test_the_organisers_page_tells_of_every_kind_of_result() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "organiser.md").read_text()
+    section = page.split("## Results, and how each kind counts")[1].split("\n## ")[0]
+    told = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+    assert sorted(told) == sorted(ResultKind)

@@ -216,6 +216,35 @@ def test_how_each_kind_of_result_counts_for_two(
     assert values(sheet, "games_played") == played
 
 
+@pytest.mark.parametrize(
+    ("kind", "faults", "played", "voluntary"),
+    [
+        (ResultKind.PLAYED, [], [1, 2, 3], []),
+        (ResultKind.ADJUDICATED, [], [1, 2, 3], []),
+        (ResultKind.FORFEIT, [2], [1, 2], [3]),
+        (ResultKind.NO_SHOW, [2], [1, 2], [3]),
+        (ResultKind.WALKOVER, [1, 2], [], [2, 3]),
+        (ResultKind.DISQUALIFICATION, [0], [2, 3], [1]),
+        (ResultKind.DOUBLE_FORFEIT, [], [], [1, 2, 3]),
+        (ResultKind.CANCELLED, [], [], []),
+    ],
+)
+def test_how_each_kind_of_result_counts_in_tie_breaks(
+    kind: ResultKind, faults: list[int], played: list[int], voluntary: list[int]
+) -> None:
+    at = table("T", 1, 2, 3)
+    games = [GameScore((1, 2, 3), (9, 8, 7))] if kind is ResultKind.PLAYED else []
+    ranks = [1, 2, 3] if kind is ResultKind.ADJUDICATED else []
+    outcome = results.ruled(at, kind, faults, games=games, ranks=ranks)
+    sheet = build(Contest(field(3), (Held(at, outcome),)), Scoring(), 3)
+    for entry, line in sheet.lines.items():
+        (turn,) = line.turns
+        assert turn.played == (entry in played)
+        assert turn.voluntary == (entry in voluntary)
+        met = {each.opponent for each in turn.meetings if each.played}
+        assert met == (set(played) - {entry} if entry in played else set())
+
+
 def test_three_play_on_without_the_one_who_did_not_come() -> None:
     at = table("T", 1, 2, 3, 4)
     game = GameScore((3, 1, 2, 4), (5, 20, 10, 0))

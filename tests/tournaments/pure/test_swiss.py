@@ -132,8 +132,11 @@ def test_a_dead_end_goes_on_with_the_oldest_rematch_and_says_so() -> None:
     assert run.plan().finished
 
 
-def test_17_entrants_round_4_the_bye_goes_to_the_lowest_score_that_can_take_it() -> None:
-    run = event(17, rounds=5)
+@pytest.mark.parametrize("pairing", ["dutch", "own"])
+def test_17_entrants_round_4_the_bye_goes_to_the_lowest_score_that_can_take_it(
+    pairing: str,
+) -> None:
+    run = event(17, rounds=5, pairing=pairing)
     decide = by_chance(random.Random(4), ties=False)
     for _ in range(3):
         run.round(decide)
