@@ -153,8 +153,10 @@ STANDINGS: dict[str, Any] = {
 WHY: dict[str, Any] = {
     "seq": 14,
     "entry": 1,
+    "stage": "",
     "rank": 2,
     "tied": False,
+    "overall": {"rank": 2, "tied": False},
     "points": [{"code": "table", "value": 1.0, "params": {"round": 1}}],
     "above": 2,
     "up": [{"name": "points", "mine": 1.0, "theirs": 2.0, "parts": [], "their_parts": []}],

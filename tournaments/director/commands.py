@@ -6,12 +6,13 @@ One tagged union serves the API, its schema and the checks of what comes in.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from games.errors import Invalid
 from tournaments.director.drafts import DraftTable
+from tournaments.formats import mistakes
 from tournaments.formats.facts import GameScore, ResultKind
 
 
@@ -207,8 +208,14 @@ ANY = (
 
 def read(raw: Any) -> Command:
     """A command from plain JSON values. Raises `Invalid` naming what is wrong."""
+    kinds = {str(each.__struct_config__.tag): each for each in get_args(ANY)}
+    given = raw.get("type") if isinstance(raw, dict) else None
+    if not isinstance(given, str) or given not in kinds:
+        names = ", ".join(kinds)
+        raise Invalid("bad_command", f"A command has a `type`, one of: {names}.")
     try:
-        command: Command = msgspec.convert(raw, ANY)
-        return command
+        command: Command = msgspec.convert(raw, kinds[given])
     except msgspec.ValidationError as error:
-        raise Invalid("bad_command", f"This is no command: {error}.") from None
+        told = mistakes.sentence(error, kinds[given])
+        raise Invalid("bad_command", f"This is no command {given}: {told}.") from None
+    return command

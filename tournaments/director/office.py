@@ -12,7 +12,7 @@ from functools import singledispatch
 
 import msgspec
 
-from games.errors import Forbidden, Illegal, NotFound
+from games.errors import Forbidden, Illegal, Invalid, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import commands as orders
@@ -182,6 +182,8 @@ def _annul(here: desk.Desk, numbers: Iterable[int], reason: str) -> None:
 @carry.register
 def _(command: orders.Annul, here: desk.Desk) -> None:
     _organiser(here)
+    if not command.tables:
+        raise Invalid("no_tables", "Name the tables to be annulled.")
     _annul(here, command.tables, command.reason)
 
 

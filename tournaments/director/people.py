@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from games.errors import Illegal, NotFound
+from games.errors import Illegal, Invalid, NotFound
 from games.models import Game
 from games.running import Running
 from tournaments import events as ev
 from tournaments import rules
 from tournaments.director.desk import Desk
 from tournaments.director.rulings import rule
+from tournaments.formats import words
 from tournaments.formats.facts import ChallengeState, Presence, ResultKind
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.state import EntryState, TableState
+
+_MOST_POINTS = 1_000_000
 
 
 def entry(here: Desk, number: int) -> EntryState:
@@ -98,11 +101,28 @@ def announce_absence(here: Desk, number: int, round_: int, *, half: bool) -> Non
 
 
 def adjust_points(here: Desk, number: int, points: float, reason: str, stage: str) -> None:
-    """The organiser gives points, or takes them."""
+    """The organiser gives points, or takes them: in the whole event, or in one stage of it.
+
+    An event of several stages has no points of its own, so there the stage must be named, unless
+    the entry is in one only. Raises `Invalid` naming the stages.
+    """
     entry(here, number)
     if not reason.strip():
         raise Illegal("reason_missing", "Say why points are given or taken.")
-    here.emit(ev.PointsAdjusted(number, points, reason, stage))
+    if not 0 < abs(points) <= _MOST_POINTS:
+        raise Invalid("bad_points", f"Give or take up to {_MOST_POINTS} points, not {points:g}.")
+    here.emit(ev.PointsAdjusted(number, points, reason, _counting_in(here, number, stage)))
+
+
+def _counting_in(here: Desk, number: int, stage: str) -> str:
+    sections = rules.standings(here.state).sections if here.state.started else ()
+    own = [part.stage for part in sections if any(row.entry == number for row in part.rows)]
+    if not stage and len(own) == 1:
+        return own[0]
+    if stage in (own or ("",)):
+        return stage
+    told = f"one of: {', '.join(own)}" if own else "none, for it is one event"
+    raise Invalid("bad_stage", f"Entry {number} has points in no stage {stage!r}; name {told}.")
 
 
 def challenge(here: Desk, challenger: int, challenged: int) -> None:
@@ -117,9 +137,8 @@ def challenge(here: Desk, challenger: int, challenged: int) -> None:
         raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
     forbidden = ladder.forbids(here.state.contest(here.now), options, challenger, challenged)
     if forbidden:
-        told = ", ".join(f"{name} {value}" for name, value in forbidden[0].params.items())
-        code = forbidden[0].code
-        raise Illegal(code, f"This challenge may not be made: {code} ({told}).")
+        told = words.sentence(forbidden[0], lambda number: f"entry {number}")
+        raise Illegal(forbidden[0].code, f"This challenge may not be made. {told}")
     here.emit(ev.ChallengeMade(len(here.state.challenges) + 1, challenger, challenged))
 
 

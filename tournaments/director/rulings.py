@@ -146,6 +146,11 @@ def _outcome(
     if strangers:
         raise Illegal("not_at_table", f"Entry {strangers[0]} does not sit at table {held.number}.")
     seats = [held.table.seats.index(entry) for entry in at_fault]
+    for game in games:
+        counted = tuple(1 + sum(other < rank for other in game.ranks) for rank in game.ranks)
+        if game.ranks != counted:
+            said = ", ".join(str(rank) for rank in game.ranks)
+            raise Illegal("bad_ranks", f"Ranks are such as 1, 2, 3 or 1, 1, 3, not {said}.")
     scores = tuple(games) or held.scores()
     try:
         if kind is ResultKind.PLAYED:

@@ -13,12 +13,14 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from engine.chance import Chance
+from engine.game import BadOption
+from engine.game import Game as Rules
 from games import kinds
 from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import desk
-from tournaments.formats import registry
+from tournaments.formats import mistakes, registry
 from tournaments.formats.base import BadOptions, CommonOptions
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
@@ -28,6 +30,7 @@ SEED_CONTEXT = "seeding"
 """The name of the draw that orders entries when they are seeded at random."""
 _NAME_LENGTH = 120
 _SLUG_LENGTH = 60
+_POOL_LENGTH = 40
 
 
 def create(
@@ -93,6 +96,11 @@ def _made_before(key: str, owner: Player | None) -> Tournament | None:
 def _free_slug(wanted: str | None, name: str) -> str:
     """The slug asked for, or one from the name with a number behind it where it is taken."""
     base = slugify(wanted or name)[:_SLUG_LENGTH].strip("-")
+    if base.isdigit():
+        # A number at this place of an address is the id of a tournament.
+        if wanted is not None:
+            raise Invalid("bad_slug", "A slug has a letter in it, such as 'league-2030'.")
+        base = f"tournament-{base}"[:_SLUG_LENGTH]
     if not base:
         raise Invalid("bad_slug", "A slug has letters or digits, such as 'spring-league'.")
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
@@ -112,10 +120,11 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     rules = kinds.find(kind)
     kinds.check_seats(rules, table_size)
     try:
-        given = msgspec.convert(dict(settings), ev.Settings)
+        given = msgspec.convert(settings, ev.Settings)
     except msgspec.ValidationError as error:
-        names = ", ".join(ev.Settings.__struct_fields__)
-        raise Invalid("bad_setting", f"{error}; the settings are: {names}.") from None
+        raise Invalid(
+            "bad_setting", f"In the settings: {mistakes.sentence(error, ev.Settings)}."
+        ) from None
     raw = {**given.format_options, "table_size": table_size}
     raw.pop("lot", None)
     try:
@@ -126,13 +135,27 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
         raise Invalid("bad_setting", "A round lasts at least one second.")
     if given.pace_ms < 0:
         raise Invalid("bad_setting", "A pause between turns cannot be negative.")
+    if given.max_entries is not None and given.max_entries < 2:
+        raise Invalid("bad_setting", "A tournament has room for two entries at least.")
+    if len(given.pool) > _POOL_LENGTH:
+        raise Invalid("bad_setting", f"A pool's name has at most {_POOL_LENGTH} characters.")
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
     return msgspec.structs.replace(
         given,
         format_options=complete,
-        game_options=msgspec.to_builtins(kinds.options(rules, given.game_options)),
+        game_options=msgspec.to_builtins(_game_options(rules, table_size, given.game_options)),
     )
+
+
+def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> msgspec.Struct:
+    """Options that a game can be opened with, which is seen by opening one that nobody plays."""
+    options = kinds.options(rules, given)
+    try:
+        rules.open(options, seats, Chance(bytes(32)))
+    except BadOption as error:
+        raise Invalid(error.code, error.reason) from None
+    return options
 
 
 def open_registration(here: desk.Desk) -> None:

@@ -30,9 +30,14 @@ def move_deadline(
 ) -> None:
     """Postpones or extends a round, or takes its deadline away.
 
-    Raises `Invalid` for a time that has passed: a round is closed, not dated back.
+    Raises `Invalid` for a time without a time zone, and for one that has passed: a round is
+    closed, not dated back.
     """
     round_of(here, stage, number)
+    if deadline is not None and deadline.tzinfo is None:
+        raise Invalid(
+            "bad_deadline", "Say in which time zone the deadline is: 2030-05-01T18:00:00Z for UTC."
+        )
     if deadline is not None and deadline <= here.now:
         raise Invalid("deadline_passed", "The new deadline lies in the past; close the round.")
     here.emit(ev.DeadlineMoved(number, deadline, stage, reason))

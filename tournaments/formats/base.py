@@ -162,7 +162,11 @@ class Format(Protocol[O_contra]):
         """Who stands where, by the facts given."""
 
     def why(self, contest: Contest, options: O_contra, entry: int, stage: str = "") -> Why:
-        """Why this entry stands where it does, in the whole event or one section."""
+        """Why this entry stands where it does, in the whole event or one section.
+
+        Where each section has its own order, the answer names the one it is about. Raises KeyError
+        for an entry that is not there.
+        """
 
 
 AnyFormat = Format[Any]

@@ -79,7 +79,7 @@ class Competitor(msgspec.Struct, frozen=True):
 # --- who meets whom -------------------------------------------------------------------------
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many games a table plays.
 
     `games` games at most. `best_of`: stops once the first place cannot be caught any more;

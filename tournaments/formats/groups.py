@@ -284,10 +284,12 @@ class GroupsPlayoff:
         begun = bool(scope.begun(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
-            return final.why(playoff, self._settled(contest, options), entry)
+            found = final.why(playoff, self._settled(contest, options), entry)
+            return msgspec.structs.replace(found, stage=PLAYOFF)
         for name, group in self._groups(contest, options):
             if any(each.id == entry for each in group.competitors) and stage in ("", name):
-                return GROUPS[options.group_format].why(group, self._inner(options), entry)
+                found = GROUPS[options.group_format].why(group, self._inner(options), entry)
+                return msgspec.structs.replace(found, stage=name)
         raise KeyError(entry)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tournaments.formats import mistakes
 from tournaments.formats.arena import Arena
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
 from tournaments.formats.elimination import (
@@ -60,9 +61,7 @@ def options(name: str, raw: Mapping[str, Any], entries: int | None = None) -> Co
     try:
         made: CommonOptions = msgspec.convert(dict(raw), chosen.Options)
     except msgspec.ValidationError as error:
-        fields = ", ".join(chosen.Options.__struct_fields__)
-        raise BadOptions(
-            "bad_option", f"{error} in the options of {name}; its options are: {fields}."
-        ) from None
+        told = mistakes.sentence(error, chosen.Options)
+        raise BadOptions("bad_option", f"In the options of {name}: {told}.") from None
     chosen.check(made, entries)
     return made

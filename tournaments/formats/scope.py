@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tournaments.formats import mistakes
 from tournaments.formats.base import (
     AnyFormat,
     BadOptions,
@@ -43,7 +44,10 @@ def settle(
     try:
         made: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
         inner.check(made)
-    except (msgspec.ValidationError, BadOptions) as error:
+    except msgspec.ValidationError as error:
+        told = mistakes.sentence(error, inner.Options)
+        raise BadOptions("bad_option", f"In {where} ({inner.name}): {told}.") from None
+    except BadOptions as error:
         raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None
     return made
 

@@ -166,12 +166,14 @@ class LeagueSeason:
         return Standings(tuple(overall), tuple(sections))
 
     def why(self, contest: Contest, options: SeasonOptions, entry: int, stage: str = "") -> Why:
-        """Why this entry stands where it does in its division."""
+        """Why this entry stands where it does in its division, or in a stage of that."""
         inner, settled = FORMATS[options.format], self._inner(options)
         for name, division in self._divisions(contest, options):
-            if any(each.id == entry for each in division.competitors):
-                rest = stage[len(name) + 1 :] if stage.startswith(name) else ""
-                return inner.why(division, settled, entry, rest)
+            here = not stage or stage == name or stage.startswith(f"{name}/")
+            if here and any(each.id == entry for each in division.competitors):
+                found = inner.why(division, settled, entry, stage[len(name) + 1 :])
+                place = f"{name}/{found.stage}" if found.stage else name
+                return msgspec.structs.replace(found, stage=place)
         raise KeyError(entry)
 
 

@@ -18,7 +18,7 @@ _GRID = 1 << 20
 _encode = msgspec.json.Encoder().encode
 
 
-class Opponent(msgspec.Struct, frozen=True):
+class Opponent(msgspec.Struct, frozen=True, gc=False):
     """One opponent's part: `change` is K / (n - 1) * (score - expected)."""
 
     player: int
@@ -28,7 +28,7 @@ class Opponent(msgspec.Struct, frozen=True):
     change: float
 
 
-class Why(msgspec.Struct, frozen=True):
+class Why(msgspec.Struct, frozen=True, gc=False):
     """What a change is made of. `rating` and `k` are those it was computed with."""
 
     k: float
@@ -117,10 +117,9 @@ class Book:
             basis = [(account.value, elo.factor(account.games)) for account in accounts]
         ratings = [rating for rating, _ in basis]
         factors = [k for _, k in basis]
-        for seat, opponents in enumerate(_told(players, ratings, ranks, factors)):
-            moved = round(sum([each.change for each in opponents]) * _GRID) / _GRID
+        for seat, (opponents, moved) in enumerate(_told(players, ratings, ranks, factors)):
             why = _encode(Why(factors[seat], ratings[seat], opponents)).decode()
-            self._post(pool, players[seat], accounts[seat], moved, 1, origin, why=why)
+            self._post(pool, players[seat], accounts[seat], moved, 1, origin, why)
 
     def reverse(self, entry: Entry, adjustment: int, at: datetime) -> None:
         """Takes an entry back. The peak is to be set anew: see `set_peak`."""
@@ -133,8 +132,8 @@ class Book:
             -entry.change,
             -1,
             origin,
-            why=entry.why,
-            reverses=entry.id,
+            entry.why,
+            entry.id,
         )
 
     def set_peak(self, pool: str, player: int, before: Sequence[Entry]) -> None:
@@ -146,7 +145,10 @@ class Book:
         self._account(pool, player).peak = peak([*before, *made])
 
     def _account(self, pool: str, player: int) -> Account:
-        return self.accounts.setdefault((pool, player), Account())
+        account = self.accounts.get((pool, player))
+        if account is None:
+            account = self.accounts[pool, player] = Account()
+        return account
 
     def _post(
         self,
@@ -156,32 +158,33 @@ class Book:
         change: float,
         games: int,
         origin: Origin,
-        *,
         why: str,
         reverses: int | None = None,
     ) -> None:
         before = account.value
-        account.value = before + change
+        account.value = after = before + change
         account.games += games
-        account.peak = max(account.peak, account.value)
+        if after > account.peak:
+            account.peak = after
         self.last_id += 1
         self.touched.add((pool, player))
+        kind, game, source, adjustment, at = origin
         self._made.append(
             Entry(
                 self.last_id,
                 pool,
                 player,
-                origin.kind,
-                origin.game,
-                origin.source,
-                origin.adjustment,
+                kind,
+                game,
+                source,
+                adjustment,
                 reverses,
                 before,
-                account.value,
+                after,
                 change,
                 account.games,
                 why,
-                origin.at,
+                at,
             )
         )
 
@@ -191,26 +194,30 @@ def _told(
     ratings: Sequence[float],
     ranks: Sequence[int],
     factors: Sequence[float],
-) -> list[list[Opponent]]:
-    """What `elo.changes` is made of, opponent by opponent, for each seat.
+) -> list[tuple[list[Opponent], float]]:
+    """What `elo.changes` is made of, opponent by opponent, and comes to on the grid, for each seat.
 
     Written out here because a recalculation does this a million times: each pair is looked at once.
     """
     size = len(players)
     shares = [factor / (size - 1) for factor in factors]
     told: list[list[Opponent]] = [[] for _ in players]
+    moved = [0.0] * size
     for one in range(size):
+        rating, rank, mine = ratings[one], ranks[one], told[one]
         for other in range(one + 1, size):
-            chance = elo.expected(ratings[one] - ratings[other])
-            score = 1.0 if ranks[one] < ranks[other] else 0.5 if ranks[one] == ranks[other] else 0.0
+            chance = elo.expected(rating - ratings[other])
+            score = 1.0 if rank < ranks[other] else 0.5 if rank == ranks[other] else 0.0
             over = score - chance
-            told[one].append(
-                Opponent(players[other], ratings[other], chance, score, shares[one] * over)
-            )
-            told[other].append(
-                Opponent(players[one], ratings[one], 1 - chance, 1 - score, -shares[other] * over)
-            )
-    return told
+            won, lost = shares[one] * over, -shares[other] * over
+            moved[one] += won
+            moved[other] += lost
+            mine.append(Opponent(players[other], ratings[other], chance, score, won))
+            told[other].append(Opponent(players[one], rating, 1 - chance, 1 - score, lost))
+    return [
+        (opponents, round(change * _GRID) / _GRID)
+        for opponents, change in zip(told, moved, strict=True)
+    ]
 
 
 def peak(entries: Sequence[Entry]) -> float:

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from games import feed
 from games.feed import Scored
 from tournaments.follow import locked
 from tournaments.ledger import store
 from tournaments.ledger.book import Book, Origin
-from tournaments.models import Checkpoint, TableGame
+from tournaments.models import Checkpoint
 
 NAME = "ratings"
 BATCH = 200
 NOTHING: Mapping[int, int] = MappingProxyType({})
+_HELD = """
+SELECT game_id, game.status, (options -> 'rated')::bool, options ->> 'pool'
+FROM tournaments_tablegame AS game
+JOIN tournaments_table AS held ON held.id = game.table_id
+JOIN tournaments_tournament AS tournament ON tournament.id = held.tournament_id
+WHERE game_id = ANY(%s)
+"""
+"""The games of tournaments among these, with what the organiser chose about ratings."""
 
 
 def rate(limit: int = BATCH) -> int | None:
@@ -56,15 +64,11 @@ def pools_of(
     """
     pools: dict[int, str | None] = {game.id: game.kind for game in games}
     numbers = {game.id: game.no for game in games}
-    held = TableGame.objects.filter(game__in=numbers).values_list(
-        "game_id", "status", "table__tournament__options"
-    )
-    for game, status, settings in held:
-        dropped = status == "dropped" and numbers[game] > rated_before.get(game, 0)
-        if dropped or not settings["rated"]:
-            pools[game] = None
-        else:
-            pools[game] = settings["pool"] or pools[game]
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, (list(numbers),))
+        for game, status, rated, pool in cursor.fetchall():
+            dropped = status == "dropped" and numbers[game] > rated_before.get(game, 0)
+            pools[game] = None if dropped or not rated else pool or pools[game]
     return pools
 
 

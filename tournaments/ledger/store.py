@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.db import connection
@@ -19,6 +21,8 @@ COLUMNS = (
 """In the order of `Entry`."""
 _ESCAPED = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 """What means something in the text that COPY reads."""
+_NULL = "\\N"
+"""What COPY reads as null."""
 _RATINGS = """
 INSERT INTO tournaments_rating (pool, player_id, value, games, peak, provisional)
 SELECT * FROM unnest(%s::text[], %s::bigint[], %s::float8[], %s::int[], %s::float8[], %s::bool[])
@@ -99,16 +103,38 @@ def copying(table: str = LEDGER) -> Iterator[Callable[[Sequence[Entry]], None]]:
 
 def _line(entry: Entry) -> str:
     """A row as COPY reads text. Only the pool is a word of the organiser's; the rest is safe."""
-    pool = entry.pool.translate(_ESCAPED)
+    (
+        id_,
+        pool,
+        player,
+        kind,
+        game,
+        source,
+        adjusted,
+        reversed_,
+        before,
+        after,
+        change,
+        n,
+        why,
+        at,
+    ) = entry
     return (
-        f"{entry.id}\t{pool}\t{entry.player}\t{entry.kind}\t{_null(entry.game)}\t{entry.source}\t"
-        f"{_null(entry.adjustment)}\t{_null(entry.reverses)}\t{entry.before!r}\t{entry.after!r}\t"
-        f"{entry.change!r}\t{entry.games}\t{entry.why}\t{entry.at.isoformat()}\n"
+        f"{id_}\t{_escaped(pool)}\t{player}\t{kind}\t{_NULL if game is None else game}\t{source}\t"
+        f"{_NULL if adjusted is None else adjusted}\t{_NULL if reversed_ is None else reversed_}\t"
+        f"{before!r}\t{after!r}\t{change!r}\t{n}\t{why}\t{_time(at)}\n"
     )
 
 
-def _null(value: int | None) -> str:
-    return "\\N" if value is None else str(value)
+@lru_cache(maxsize=256)
+def _escaped(pool: str) -> str:
+    return pool.translate(_ESCAPED)
+
+
+@lru_cache(maxsize=16)
+def _time(at: datetime) -> str:
+    """The entries of a game follow each other and have the same time."""
+    return at.isoformat()
 
 
 def of_games(games: Sequence[int], sources: Sequence[str], table: str = LEDGER) -> list[Entry]:

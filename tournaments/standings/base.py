@@ -103,7 +103,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why an entry stands where it does.
+    """Why an entry stands where it does, in the whole event or in one `stage` of it.
 
     `above` and `below` are the neighbours. `up` lists the tie-breaks compared with the one above,
     in order, the last being the one that decided (all equal: a tie); `down` likewise.
@@ -117,6 +117,7 @@ class Why(msgspec.Struct, frozen=True):
     up: tuple[Comparison, ...] = ()
     below: int | None = None
     down: tuple[Comparison, ...] = ()
+    stage: str = ""
 
 
 class TieBreak(Protocol):

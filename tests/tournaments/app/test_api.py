@@ -200,3 +200,19 @@ def test_the_number_of_queries_does_not_grow(api: APIClient, tournament: MakeTou
             with CaptureQueriesContext(connection) as seen:
                 read(api, path.format(made.slug, game=game))
             assert len(seen) == queries, (path, [query["sql"] for query in seen])
+
+
+def test_why_names_the_stage_it_is_about_and_the_place_in_all(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    options = {"groups": 2, "advance": 1}
+    made = play_out(tournament(4, format="groups_playoff", settings={"format_options": options}))
+    told = read(api, f"/tournaments/{made.pk}/standings")
+    for row in told["rows"]:
+        why = read(api, f"/tournaments/{made.pk}/entries/{row['entry']}/why")
+        assert why["overall"] == {"rank": row["rank"], "tied": row["tied"]}
+        part = next(each for each in told["sections"] if each["stage"] == why["stage"])
+        own = next(each for each in part["rows"] if each["entry"] == row["entry"])
+        assert why["rank"] == own["rank"]
+    missing = api.get(f"{ROOT}/tournaments/{made.pk}/entries/1/why?stage=groups/Z")
+    assert (missing.status_code, missing.json()["code"]) == (404, "no_such_standing")

@@ -87,6 +87,30 @@ def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePl
         ({"type": "start"}, 422, "wrong_status"),
         ({"type": "challenge", "challenger": 1, "challenged": 2}, 422, "no_ladder"),
         ({"type": "answer", "challenge": 1, "state": "declined"}, 404, "no_such_challenge"),
+        (
+            {"type": "move_deadline", "round": 1, "deadline": "2999-01-01T00:00:00"},
+            400,
+            "bad_deadline",
+        ),
+        ({"type": "annul", "tables": [], "reason": "x"}, 400, "no_tables"),
+        ({"type": "adjust_points", "entry": 1, "points": 0, "reason": "x"}, 400, "bad_points"),
+        ({"type": "adjust_points", "entry": 1, "points": 1e300, "reason": "x"}, 400, "bad_points"),
+        (
+            {"type": "adjust_points", "entry": 1, "points": 1, "reason": "x", "stage": "no"},
+            400,
+            "bad_stage",
+        ),
+        ({"type": "withdraw", "entry": 1, "reason": "a\0b"}, 400, "invalid"),
+        (
+            {
+                "type": "rule",
+                "table": 1,
+                "kind": "played",
+                "games": [{"ranks": [1, 5], "points": [2, 1]}],
+            },
+            422,
+            "bad_ranks",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(
@@ -109,6 +133,26 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
         ({"settings": {"format_options": {"rounds": "two"}}}, "bad_option", "rounds"),
         ({"settings": {"game_options": {"pilez": 2}}}, "unknown_option", "piles"),
         ({"settings": {"round_seconds": 0}}, "bad_setting", "second"),
+        ({"settings": {"max_entries": 0}}, "bad_setting", "two"),
+        ({"settings": {"pool": "x" * 41}}, "bad_setting", "40"),
+        ({"settings": {"pool": "a\0b"}}, "invalid", "null"),
+        ({"settings": [1]}, "bad_setting", "object"),
+        ({"settings": {"overdue": "never"}}, "bad_setting", "cancel, forfeit"),
+        ({"settings": {"format_options": {"match": {"game": 2}}}}, "bad_option", "games, best_of"),
+        (
+            {
+                "format": "groups_playoff",
+                "settings": {"format_options": {"group_options": {"cycle": 2}}},
+            },
+            "bad_option",
+            "cycles",
+        ),
+        (
+            {"kind": "dream_home", "settings": {"game_options": {"card_set": "x"}}},
+            "unknown_card_set",
+            "standard",
+        ),
+        ({"slug": "12"}, "bad_slug", "letter"),
         ({"name": " "}, "invalid", "name"),
         ({"slug": "!!!"}, "bad_slug", "letters"),
     ],
@@ -120,6 +164,62 @@ def test_what_cannot_be_made_is_refused_naming_the_choices(
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert says in answer.json()["detail"]
     assert not Tournament.objects.exists()
+
+
+def test_half_a_character_is_refused(api: APIClient, tournament: MakeTournament) -> None:
+    made = tournament(2, owner=organiser())
+    body = r'{"command": {"type": "withdraw", "entry": 1, "reason": "a\ud800"}}'
+    answer = api.post(f"{ROOT}/{made.pk}/commands", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> None:
+    made = api.post(ROOT, {**NEW, "name": "2030"}, format="json")
+    assert made.json()["slug"] == "tournament-2030"
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"type": "registr"}, "register"),
+        ({}, "register"),
+        ("start", "register"),
+        ({"type": "register", "who": "b1"}, "player, group"),
+        ({"type": "seed", "method": "elo"}, "manual, order, random, rating"),
+        ({"type": "rule", "table": 1, "kind": "win"}, "double_forfeit"),
+    ],
+)
+def test_what_is_no_command_is_answered_with_the_choices(
+    api: APIClient, tournament: MakeTournament, given: Any, says: str
+) -> None:
+    made = tournament(2, owner=organiser())
+    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": given}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
+    assert says in answer.json()["detail"]
+
+
+def test_a_forbidden_challenge_is_answered_in_words(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = tournament(5, owner=organiser(), format="ladder")
+    answer = give(api, made, "challenge", challenger=5, challenged=1)
+    assert answer.json()["code"] == "too_far_above"
+    assert "4 rungs up; at most 3 are allowed" in answer.json()["detail"]
+
+
+def test_points_given_in_a_season_count_in_the_division(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    options = {"sizes": [2, 2], "exchange": [1]}
+    made = tournament(
+        4, owner=organiser(), format="league_season", settings={"format_options": options}
+    )
+    assert give(api, made, "adjust_points", entry=3, points=5, reason="x").status_code == 201
+    rows = api.get(f"{ROOT}/{made.pk}/standings").json()["sections"][1]["rows"]
+    assert (rows[0]["entry"], rows[0]["points"]) == (3, 5)
+    wrong = give(api, made, "adjust_points", entry=3, points=5, reason="x", stage="division/1")
+    assert wrong.json()["code"] == "bad_stage"
+    assert "division/2" in wrong.json()["detail"]
 
 
 def test_made_twice_with_one_key_it_is_one(api: APIClient) -> None:

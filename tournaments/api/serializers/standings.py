@@ -49,13 +49,25 @@ class StandingsSerializer(serializers.Serializer[object]):
     sections = SectionSerializer(many=True)
 
 
+class OverallSerializer(serializers.Serializer[object]):
+    """The place in the whole event."""
+
+    rank = serializers.IntegerField()
+    tied = serializers.BooleanField()
+
+
 class WhySerializer(serializers.Serializer[object]):
     """Why an entry stands where it does: its points, and the comparison with its neighbours."""
 
     seq = serializers.IntegerField()
     entry = serializers.IntegerField()
-    rank = serializers.IntegerField()
+    stage = serializers.CharField(
+        allow_blank=True,
+        help_text="The stage whose order is explained; empty: the whole event.",
+    )
+    rank = serializers.IntegerField(help_text="In that stage.")
     tied = serializers.BooleanField()
+    overall = OverallSerializer(allow_null=True, help_text="The place in the whole event.")
     points = serializers.ListField(child=FreeField())
     above = serializers.IntegerField(allow_null=True)
     up = serializers.ListField(child=FreeField())

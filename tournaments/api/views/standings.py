@@ -69,8 +69,22 @@ class WhyDetail(APIView):
             raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
         chosen, options = rules.of(state)
         stage = request.query_params.get("stage", "")
-        why = chosen.why(state.contest(), options, entry, stage)
-        return etags.by_content(request, {"seq": seq, **msgspec.to_builtins(why)})
+        contest = state.contest()
+        try:
+            why = chosen.why(contest, options, entry, stage)
+        except KeyError:
+            raise NotFound(
+                "no_such_standing", f"Entry {entry} has no place in the standings of {stage!r}."
+            ) from None
+        overall = next(
+            (row for row in chosen.standings(contest, options).rows if row.entry == entry), None
+        )
+        body = {
+            "seq": seq,
+            **msgspec.to_builtins(why),
+            "overall": {"rank": overall.rank, "tied": overall.tied} if overall else None,
+        }
+        return etags.by_content(request, body)
 
 
 def asked_seq(request: Request, of: Tournament) -> int:
