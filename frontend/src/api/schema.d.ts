@@ -1005,6 +1005,11 @@ export interface components {
             new?: string[];
             key?: string | null;
         };
+        /** @description The place in the whole event. */
+        Overall: {
+            rank: number;
+            tied: boolean;
+        };
         /** @description A later table that would not have come about. */
         Overtaken: {
             table: number;
@@ -1419,8 +1424,13 @@ export interface components {
         Why: {
             seq: number;
             entry: number;
+            /** @description The stage whose order is explained; empty: the whole event. */
+            stage: string;
+            /** @description In that stage. */
             rank: number;
             tied: boolean;
+            /** @description The place in the whole event. */
+            overall: components["schemas"]["Overall"] | null;
             points: {
                 [key: string]: unknown;
             }[];
