@@ -174,18 +174,25 @@ class Fault(NamedTuple):
 
 def verify(tournament: Tournament) -> Fault | None:
     """The first break in numbers, hashes, payloads or head; None if the log is whole."""
+    return audit(tournament)[1]
+
+
+def audit(tournament: Tournament) -> tuple[list[Dated], Fault | None]:
+    """Reads a whole log once: its events up to the first break, and that as `verify` tells it."""
+    events: list[Dated] = []
     head, expected = GENESIS, 1
     for row in rows(tournament.pk, limit=_LAST):
         if row.seq != expected:
-            return Fault(expected, "it is missing")
+            return events, Fault(expected, "it is missing")
         head = chain(head, [row.payload.encode()])[0]
         if head != row.hash:
-            return Fault(row.seq, "its hash does not follow from the event before and its payload")
+            reason = "its hash does not follow from the event before and its payload"
+            return events, Fault(row.seq, reason)
         try:
-            ev.decode(row.payload)
+            events.append(Dated(row.seq, row.at, ev.decode(row.payload)))
         except msgspec.DecodeError as error:
-            return Fault(row.seq, f"it cannot be read: {error}")
+            return events, Fault(row.seq, f"it cannot be read: {error}")
         expected += 1
     if tournament.seq != expected - 1 or bytes(tournament.head) != head:
-        return Fault(expected, "the tournament's head is not the last event of its log")
-    return None
+        return events, Fault(expected, "the tournament's head is not the last event of its log")
+    return events, None

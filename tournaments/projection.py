@@ -7,6 +7,7 @@ one table of a big event writes a handful of rows.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -114,12 +115,7 @@ class _Changes(NamedTuple):
 
 
 def _changes(kind: Kind, owner: int, state: TournamentState) -> _Changes:
-    have = {
-        row[: kind.keys]: row
-        for row in kind.model._default_manager.filter(**{kind.owner: owner}).values_list(
-            *kind.fields
-        )
-    }
+    have = {row[: kind.keys]: row for row in _rows(kind, owner)}
     want = {row[: kind.keys]: row for row in kind.rows(owner, state)}
     name = kind.model.__name__
     gone = [key for key in have if key not in want]
@@ -129,6 +125,31 @@ def _changes(kind: Kind, owner: int, state: TournamentState) -> _Changes:
     found += [Difference(name, row[: kind.keys], None, row) for row in new]
     found += [Difference(name, row[: kind.keys], have[row[: kind.keys]], row) for row in changed]
     return _Changes(gone, new, changed, found)
+
+
+def _rows(kind: Kind, owner: int) -> Iterator[Values]:
+    """The rows that there are. JSON is read by msgspec: it is most of what a big event holds."""
+    query = kind.model._default_manager.filter(**{kind.owner: owner}).values_list(*kind.fields)
+    json = _json(kind)
+    with connection.cursor() as cursor:
+        cursor.execute(*query.query.sql_with_params())
+        for row in cursor.fetchall():
+            values = list(row)
+            for index in json:
+                values[index] = msgspec.json.decode(values[index])
+            yield tuple(values)
+
+
+def _columns(kind: Kind) -> list[models.Field[Any, Any]]:
+    by_name = {field.attname: field for field in kind.model._meta.concrete_fields}
+    return [by_name[name] for name in kind.fields]
+
+
+def _json(kind: Kind) -> list[int]:
+    """Where in a row JSON stands."""
+    return [
+        index for index, field in enumerate(_columns(kind)) if isinstance(field, models.JSONField)
+    ]
 
 
 def _delete(kind: Kind, keys: list[Values]) -> None:
@@ -141,14 +162,11 @@ def _insert(kind: Kind, rows: list[Values]) -> None:
     """By COPY: a published round of a big event has thousands of rows."""
     if not rows:
         return
-    meta = kind.model._meta
-    by_name = {field.attname: field for field in meta.concrete_fields}
-    fields = [by_name[name] for name in kind.fields]
-    json = [index for index, field in enumerate(fields) if isinstance(field, models.JSONField)]
-    columns = ", ".join(f'"{field.column}"' for field in fields)
+    json = _json(kind)
+    columns = ", ".join(f'"{field.column}"' for field in _columns(kind))
     with (
         connection.cursor() as cursor,
-        cursor.copy(f"COPY {meta.db_table} ({columns}) FROM STDIN") as into,
+        cursor.copy(f"COPY {kind.model._meta.db_table} ({columns}) FROM STDIN") as into,
     ):
         for row in rows:
             values = list(row)

@@ -11,6 +11,7 @@ from tournaments import log, projection
 from tournaments.ledger import skills
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Tournament
+from tournaments.state import fold
 
 
 @rebuilding.part("tournaments")
@@ -25,11 +26,11 @@ def tournament(tournament_id: int, *, fix: bool) -> list[str]:
     """What is not as the log of one tournament says, mended with `fix`; the log itself stays."""
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament_id)
-        if fault := log.verify(row):
+        events, fault = log.audit(row)
+        if fault:
             return [f"event {fault.seq}: {fault.reason}"]
-        state = log.load(tournament_id)
         act = projection.project if fix else projection.differences
-        return [str(difference) for difference in act(row, state)]
+        return [str(difference) for difference in act(row, fold(events))]
 
 
 @rebuilding.part("ratings")

@@ -189,8 +189,14 @@ class TournamentState:
 
     def evolve(self, seq: int, at: datetime, event: ev.Event) -> None:
         """Applies one event in place."""
-        self._apply(event, seq, at)
-        self.seq = seq
+        self.follow([Dated(seq, at, event)])
+
+    def follow(self, rows: Iterable[Dated]) -> None:
+        """Applies events in place, in order."""
+        apply = self._apply  # looked up once: that costs more than most events do
+        for seq, at, event in rows:
+            apply(event, seq, at)
+            self.seq = seq
 
     def _round(self, stage: str, number: int, seq: int, at: datetime) -> RoundState:
         key = (stage, number)
@@ -383,6 +389,5 @@ def _drop_open_games(held: TableState) -> None:
 def fold(rows: Iterable[Dated]) -> TournamentState:
     """The state after these events, in order from the first."""
     state = TournamentState()
-    for seq, at, event in rows:
-        state.evolve(seq, at, event)
+    state.follow(rows)
     return state
