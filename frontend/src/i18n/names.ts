@@ -32,6 +32,8 @@ export function useNames() {
       format: (slug: string) => tournament(`format.${slug}`, { defaultValue: slug }),
       /** What is said beside a name in the standings, such as "withdrawn". */
       place: (slug: string) => tournament(`place.${slug}`, { defaultValue: slug }),
+      /** How a table came to its result, where it was not played. */
+      outcome: (slug: string) => tournament(`table.outcome.${slug}`, { defaultValue: slug }),
       /** A part of a tournament: "groups/A" or "playoff/winners", told from the outside in. */
       stage: (path: string) =>
         stageParts(path).map(([slug, name]) =>

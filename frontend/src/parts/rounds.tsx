@@ -93,7 +93,8 @@ function RoundTables({ round }: { round: TournamentRound }) {
   const names = useNames();
   const format = useFormat();
   const number = format.number(round.number);
-  const done = round.tables.filter((table) => table.status !== "playing").length;
+  const counting = round.tables.filter((table) => table.status !== "annulled");
+  const done = counting.filter((table) => table.status !== "playing").length;
   return (
     <div>
       <div className={styles.roundHead}>
@@ -105,7 +106,7 @@ function RoundTables({ round }: { round: TournamentRound }) {
         <span>
           {t("progress", {
             done: format.number(done),
-            total: format.number(round.tables.length),
+            total: format.number(counting.length),
           })}
         </span>
       </div>
@@ -137,10 +138,15 @@ function TableCard({ table }: { table: TournamentTable }) {
         {playing ? (
           <Badge tone="live">{t("table.status.playing")}</Badge>
         ) : (
-          table.status === "annulled" && <Badge>{t("table.status.annulled")}</Badge>
+          <Ending table={table} />
         )}
       </header>
       {playing && game !== undefined ? <Playing id={game} /> : <Seats table={table} />}
+      {table.notes.map((note) => (
+        <p key={note.says} className={styles.note}>
+          {note.says}
+        </p>
+      ))}
       {table.games.length > 0 && (
         <footer>
           {table.games.map((id) => (
@@ -154,13 +160,26 @@ function TableCard({ table }: { table: TournamentTable }) {
   );
 }
 
+/** How a table came to its end, where that was not by playing, or not at once. */
+function Ending({ table }: { table: TournamentTable }) {
+  const { t } = useTranslation("tournament");
+  const names = useNames();
+  if (table.status === "annulled") return <Badge>{t("table.status.annulled")}</Badge>;
+  return (
+    <>
+      {table.outcome && table.outcome !== "played" && <Badge>{names.outcome(table.outcome)}</Badge>}
+      {table.corrected && <Badge>{t("table.corrected")}</Badge>}
+    </>
+  );
+}
+
 function Seats({ table }: { table: TournamentTable }) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
   return (
     <ol className={styles.seats}>
       {table.seats.map((seat) => (
-        <li key={seat.entry} data-won={seat.rank === 1 || undefined}>
+        <li key={seat.entry} data-won={won(seat) || undefined}>
           <PlayerName player={seat.player} mark={false} />
           <span className="num">{seat.points === null ? "" : format.number(seat.points)}</span>
           <span className={styles.worth}>
@@ -172,6 +191,11 @@ function Seats({ table }: { table: TournamentTable }) {
       ))}
     </ol>
   );
+}
+
+/** First, and not only because everybody at the table was at fault or it was called off. */
+function won(seat: TournamentTable["seats"][number]): boolean {
+  return seat.rank === 1 && (seat.status === "played" || seat.status === "unopposed");
 }
 
 /** A table being played: its game in small. */

@@ -86,15 +86,18 @@ export function StandingsSection({ tournament, id, live }: Props) {
   );
 }
 
+const SHOWN_OTHERWISE = new Set(["points", "reached", "rung"]);
+
 function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
   const place = useFlip(rows.map((row) => row.entry));
-  // A tie-break that separates nobody here has no column, nor have the points, which have their own.
+  // A tie-break that separates nobody here has no column, nor have the points, which have their own,
+  // nor what only says the rank again.
   const columns = rows[0]?.tiebreaks.map((tiebreak) => tiebreak.name) ?? [];
   const extra = columns.filter(
-    (name) => name !== "points" && rows.some((row) => worthOf(row, name) !== null),
+    (name) => !SHOWN_OTHERWISE.has(name) && rows.some((row) => worthOf(row, name) !== null),
   );
   const fractions = new Set(
     extra.filter((name) => rows.some((row) => !Number.isInteger(worthOf(row, name) ?? 0))),
