@@ -10,6 +10,7 @@ from games.errors import Conflict, Illegal
 from tournaments import events as ev
 from tournaments import rules
 from tournaments.director.desk import Desk
+from tournaments.formats import words
 from tournaments.formats.base import Plan
 from tournaments.formats.facts import Bye, ByeKind, Note, Reason, Table
 
@@ -72,8 +73,8 @@ def check(here: Desk, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Not
     broken = chosen.broken(here.state.contest(here.now), options, tables, byes)
     for note in broken:
         if note.code in _MADE_IMPOSSIBLE:
-            told = ", ".join(f"{name} {value}" for name, value in note.params.items())
-            raise Illegal(note.code, f"This draft cannot be played: {note.code} ({told}).")
+            told = words.sentence(note, lambda number: f"Entry {number}")
+            raise Illegal(note.code, f"This draft cannot be played. {told}")
     return broken
 
 

@@ -10,13 +10,11 @@ from games.running import Running
 from tournaments import events as ev
 from tournaments import rules
 from tournaments.director.desk import Desk
-from tournaments.director.rulings import rule
+from tournaments.director.rulings import MOST_POINTS, rule
 from tournaments.formats import words
 from tournaments.formats.facts import ChallengeState, Presence, ResultKind
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.state import EntryState, TableState
-
-_MOST_POINTS = 1_000_000
 
 
 def entry(here: Desk, number: int) -> EntryState:
@@ -109,8 +107,8 @@ def adjust_points(here: Desk, number: int, points: float, reason: str, stage: st
     entry(here, number)
     if not reason.strip():
         raise Illegal("reason_missing", "Say why points are given or taken.")
-    if not 0 < abs(points) <= _MOST_POINTS:
-        raise Invalid("bad_points", f"Give or take up to {_MOST_POINTS} points, not {points:g}.")
+    if not 0 < abs(points) <= MOST_POINTS:
+        raise Invalid("bad_points", f"Give or take up to {MOST_POINTS} points, not {points:g}.")
     here.emit(ev.PointsAdjusted(number, points, reason, _counting_in(here, number, stage)))
 
 
@@ -137,7 +135,7 @@ def challenge(here: Desk, challenger: int, challenged: int) -> None:
         raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
     forbidden = ladder.forbids(here.state.contest(here.now), options, challenger, challenged)
     if forbidden:
-        told = words.sentence(forbidden[0], lambda number: f"entry {number}")
+        told = words.sentence(forbidden[0], lambda number: f"Entry {number}")
         raise Illegal(forbidden[0].code, f"This challenge may not be made. {told}")
     here.emit(ev.ChallengeMade(len(here.state.challenges) + 1, challenger, challenged))
 

@@ -18,6 +18,9 @@ from tournaments.formats.facts import GameScore, Note, Outcome, ResultKind
 from tournaments.ledger import adjusting
 from tournaments.state import TableState, TournamentState
 
+MOST_POINTS = 1_000_000
+"""More is a slip of the finger, and beyond what every part keeps exactly."""
+
 
 def table(here: Desk, number: int) -> TableState:
     """The table with that number. Raises `NotFound`, or `Illegal` if it was annulled."""
@@ -151,6 +154,8 @@ def _outcome(
         if game.ranks != counted:
             said = ", ".join(str(rank) for rank in game.ranks)
             raise Illegal("bad_ranks", f"Ranks are such as 1, 2, 3 or 1, 1, 3, not {said}.")
+        if any(abs(points) > MOST_POINTS for points in game.points):
+            raise Illegal("bad_points", f"A game gives at most {MOST_POINTS} points.")
     scores = tuple(games) or held.scores()
     try:
         if kind is ResultKind.PLAYED:

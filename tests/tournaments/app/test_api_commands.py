@@ -198,6 +198,23 @@ def test_what_is_no_command_is_answered_with_the_choices(
     assert says in answer.json()["detail"]
 
 
+def test_an_impossible_draft_is_answered_in_words(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = tournament(4, owner=organiser(), settings={"automatic": False})
+    key = give(api, made, "draft").json()["events"][0]["tables"][0]["key"]
+    answer = give(api, made, "change_draft", tables=[{"key": key, "seats": [1, 1]}])
+    assert answer.json()["code"] == "seated_twice"
+    assert "Entry 1 is seated more than once." in answer.json()["detail"]
+
+
+def test_points_beyond_reason_are_refused(api: APIClient, tournament: MakeTournament) -> None:
+    made = tournament(2, owner=organiser(), settings={"by_hand": True})
+    games = [{"ranks": [1, 2], "points": [1e300, 0]}]
+    answer = give(api, made, "rule", table=1, kind="played", games=games)
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_points")
+
+
 def test_a_forbidden_challenge_is_answered_in_words(
     api: APIClient, tournament: MakeTournament
 ) -> None:

@@ -339,7 +339,7 @@ def test_a_draft_is_changed_by_hand_with_every_broken_rule_named(league: MakeTou
     changed = log.load(made.pk).draft
     assert changed is not None
     assert {note.code for note in changed.broken} == {"not_as_scheduled"}
-    with pytest.raises(Illegal, match="seated_twice"):
+    with pytest.raises(Illegal, match="seated more than once"):
         do(made, "change_draft", tables=[{"key": one.key, "seats": [1, 1]}])
     do(made, "publish")
     assert seats(made, 1) == [one.seats[0], two.seats[0]]
