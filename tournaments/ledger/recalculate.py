@@ -31,12 +31,12 @@ _WRITTEN = 250
 """Games after which their entries are handed over: the database writes while we compute."""
 _TRIGGER = "tournaments_rating_append_only"
 _DIFFERENT = f"""
-SELECT count(*) FROM (
-    (SELECT {store.COLUMNS} FROM {store.LEDGER} EXCEPT SELECT {store.COLUMNS} FROM {_SCRATCH})
-    UNION ALL
-    (SELECT {store.COLUMNS} FROM {_SCRATCH} EXCEPT SELECT {store.COLUMNS} FROM {store.LEDGER})
-) AS row
+SELECT coalesce(sum(CASE WHEN held IS NULL OR made IS NULL THEN 1 ELSE 2 END), 0)
+FROM (SELECT {store.COLUMNS} FROM {store.LEDGER}) AS held
+FULL JOIN (SELECT {store.COLUMNS} FROM {_SCRATCH}) AS made USING (id)
+WHERE held IS DISTINCT FROM made
 """
+"""A row that is in both and not the same counts twice: one to take away and one to put there."""
 
 
 class Recalculated(NamedTuple):

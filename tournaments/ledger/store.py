@@ -103,27 +103,16 @@ def copying(table: str = LEDGER) -> Iterator[Callable[[Sequence[Entry]], None]]:
 
 def _line(entry: Entry) -> str:
     """A row as COPY reads text. Only the pool is a word of the organiser's; the rest is safe."""
-    (
-        id_,
-        pool,
-        player,
-        kind,
-        game,
-        source,
-        adjusted,
-        reversed_,
-        before,
-        after,
-        change,
-        n,
-        why,
-        at,
-    ) = entry
     return (
-        f"{id_}\t{_escaped(pool)}\t{player}\t{kind}\t{_NULL if game is None else game}\t{source}\t"
-        f"{_NULL if adjusted is None else adjusted}\t{_NULL if reversed_ is None else reversed_}\t"
-        f"{before!r}\t{after!r}\t{change!r}\t{n}\t{why}\t{_time(at)}\n"
+        f"{entry.id}\t{_escaped(entry.pool)}\t{entry.player}\t{entry.kind}\t{_or_null(entry.game)}\t"
+        f"{entry.source}\t{_or_null(entry.adjustment)}\t{_or_null(entry.reverses)}\t"
+        f"{entry.before!r}\t{entry.after!r}\t{entry.change!r}\t{entry.games}\t{entry.why}\t"
+        f"{_time(entry.at)}\n"
     )
+
+
+def _or_null(value: int | None) -> int | str:
+    return _NULL if value is None else value
 
 
 @lru_cache(maxsize=256)
