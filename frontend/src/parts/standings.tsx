@@ -144,7 +144,7 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
                   {row.tied ? t("standings.rankTied", { rank: row.rank }) : row.rank}
                 </span>
               </td>
-              <th scope="row">
+              <th scope="row" className={styles.player}>
                 <PlayerName player={row.player} />
                 {row.status !== "" && (
                   <Badge {...(row.status === "champion" ? { tone: "good" } : {})}>
