@@ -88,12 +88,15 @@ def pause(here: Desk, number: int) -> None:
 def announce_absence(here: Desk, number: int, round_: int, *, half: bool) -> None:
     """An entry will miss a round, with a half-point bye or without.
 
-    Raises `Illegal` once that round has been published.
+    Raises `Illegal` once that round has been published, or if it will never come. How many there
+    will be is only known for sure where rounds are not counted stage by stage.
     """
     missing = entry(here, number)
-    last = max((each.number for each in here.state.rounds.values()), default=0)
-    if round_ <= last:
+    rounds, total = here.state.rounds.values(), here.state.rounds_total
+    if round_ <= max((each.number for each in rounds), default=0):
         raise Illegal("round_published", f"Round {round_} has been published already.")
+    if total is not None and round_ > total and not any(each.stage for each in rounds):
+        raise Illegal("no_such_round", f"There is no round {round_}; the last is round {total}.")
     if round_ not in (missing.half_byes if half else missing.absent):
         here.emit(ev.AbsenceAnnounced(number, round_, half))
 
