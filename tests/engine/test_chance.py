@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
+from collections.abc import Iterator
+from itertools import count, islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.chance import Chance, Stream, commitment
 
@@ -14,8 +19,8 @@ SEED = bytes.fromhex("3f1e2d4c5b6a79880796a5b4c3d2e1f0ffeeddccbbaa99887766554433
 def test_the_vector() -> None:
     assert Stream(SEED, "t1").permutation(10) == [5, 9, 1, 4, 8, 2, 3, 0, 7, 6]
     assert Chance(SEED).stream("t1").permutation(10) == [5, 9, 1, 4, 8, 2, 3, 0, 7, 6]
-    expected = "eb3e4eebc26e2e834008a30579f11657902b680a86c9ac006a3e2a062a28e79d"
-    assert commitment(SEED) == Chance(SEED).commitment == expected
+    digest = "eb3e4eebc26e2e834008a30579f11657902b680a86c9ac006a3e2a062a28e79d"
+    assert commitment(SEED) == Chance(SEED).commitment == digest
 
 
 def test_draws_depend_on_the_seed_and_the_context_alone() -> None:
@@ -43,10 +48,27 @@ def test_the_largest_bound_can_be_drawn_below() -> None:
     assert Stream(SEED, "t1").below(1) == 0
 
 
-def test_values_above_the_largest_multiple_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter([b"\xff" * 32, b"\x00" * 7 + b"\x05" + b"\x00" * 24])
-    monkeypatch.setattr("engine.chance.hmac.digest", lambda *_: next(answers))
-    assert Stream(SEED, "t1").below(3) == 5 % 3
+def expected(seed: bytes, context: str, bound: int) -> Iterator[int]:
+    """The draws as the rule has them, with the library's HMAC."""
+    for counter in count():
+        message = context.encode() + b"|" + counter.to_bytes(8, "big")
+        value = int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")
+        if value < (1 << 64) - (1 << 64) % bound:
+            yield value % bound
+
+
+@given(
+    seed=st.binary(max_size=100),
+    context=st.text(st.characters(exclude_categories=["Cs"]), max_size=20),
+    # Above 2**63 about half of all values are rejected.
+    bound=st.one_of(st.integers(1, 1 << 64), st.integers((1 << 63) + 1, (1 << 63) + 1000)),
+)
+def test_a_draw_is_the_first_value_under_the_largest_multiple(
+    seed: bytes, context: str, bound: int
+) -> None:
+    stream = Stream(seed, context)
+    drawn = [stream.below(bound) for _ in range(6)]
+    assert drawn == list(islice(expected(seed, context, bound), 6))
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
