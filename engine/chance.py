@@ -9,6 +9,7 @@ same round, whatever their players do.
 from __future__ import annotations
 
 import hashlib
+from struct import Struct
 
 SEED_BYTES = 32
 _RANGE = 1 << 64
@@ -36,6 +37,8 @@ class _Key:
         self.outer = hashlib.sha256(key.translate(_OUTER))
 
 
+_first = Struct(">Q24x").unpack
+"""The first 8 of 32 bytes as an unsigned integer."""
 _BLOCK = 64
 """Bytes of a block of SHA-256."""
 _INNER = bytes(byte ^ 0x36 for byte in range(256))
@@ -68,7 +71,7 @@ class Stream:
             inner.update(self._counter.to_bytes(8, "big"))
             outer.update(inner.digest())
             self._counter += 1
-            value = int.from_bytes(outer.digest()[:8], "big")
+            (value,) = _first(outer.digest())
             drawn = value % bound
             if value - drawn <= _RANGE - bound:
                 return drawn

@@ -35,13 +35,14 @@ def play(
     chance = Chance(seed)
     log = game.open(options, len(bots), chance)
     state = game.start(log[0])  # type: ignore[arg-type]  # a log starts with `Opened`
+    decide, evolve = game.decide, game.evolve
     for event in log[1:]:
-        game.evolve(state, event)
+        evolve(state, event)
     rng = random.Random(chance.stream("bots").below(1 << 64))  # not for secrets
     while (seat := state.turn) is not None:
         action = bots[seat].choose(game, state, seat, rng)
-        events = game.decide(state, seat, action, chance)
+        events = decide(state, seat, action, chance)
         for event in events:
-            game.evolve(state, event)
+            evolve(state, event)
         log += events
     return log, state

@@ -17,8 +17,10 @@ from engine.dream_home.state import DreamState
 from engine.game import Action, IllegalAction
 
 _ORDER: tuple[Helper, ...] = ("supplier", "handyman", "roofer")
-_PAIRS = tuple(Trade(pair) for pair in combinations(SLOTS, 2))
-"""Every pair of slots, each action once."""
+_PAIRS = tuple(
+    (Trade((one, other)), CELL[one], CELL[other]) for one, other in combinations(SLOTS, 2)
+)
+"""Every pair of slots, each action once, with the cells."""
 
 
 def next_helper(state: DreamState, after: tuple[int, Phase] | None) -> tuple[int, Helper] | None:
@@ -104,25 +106,19 @@ def _misplaced(cards: CardSet, kind: int, slot: Slot) -> IllegalAction:
 # Handyman
 
 
-def _swap(cells: list[int], action: Trade) -> None:
-    one, other = action.slots
-    cells[CELL[one]], cells[CELL[other]] = cells[CELL[other]], cells[CELL[one]]
-
-
-def _landed(cards: CardSet, kinds: list[int], slot: Slot) -> bool:
-    """Whether the card that has come to this slot of a house may lie there."""
-    cell = CELL[slot]
+def _landed(cards: CardSet, kinds: list[int], cell: int) -> bool:
+    """Whether the card that has come to this cell of a house may lie there."""
     kind = kinds[cell]
     return kind < FIRST_TYPE or (belongs(cards, cell, kind) and grows_within(cards, kinds, cell))
 
 
 def _trades(state: DreamState, seat: int) -> Iterator[Action]:
     cards, kinds = state.cards, _house(state, seat)
-    for action in _PAIRS:
-        _swap(kinds, action)
-        if _landed(cards, kinds, action.slots[0]) and _landed(cards, kinds, action.slots[1]):
+    for action, one, other in _PAIRS:
+        kinds[one], kinds[other] = kinds[other], kinds[one]
+        if _landed(cards, kinds, one) and _landed(cards, kinds, other):
             yield action
-        _swap(kinds, action)
+        kinds[one], kinds[other] = kinds[other], kinds[one]
 
 
 def trade(state: DreamState, seat: int, action: Trade) -> Traded:
@@ -133,12 +129,13 @@ def trade(state: DreamState, seat: int, action: Trade) -> Traded:
     if action.slots[0] == action.slots[1]:
         raise IllegalAction("same_slot", "Two different cards trade places.")
     cards, kinds = state.cards, _house(state, seat)
-    _swap(kinds, action)
-    for slot in action.slots:
-        if not _landed(cards, kinds, slot):
-            raise _misplaced(cards, kinds[CELL[slot]], slot)
     tokens = state.tokens[seat * HOUSE : seat * HOUSE + HOUSE]
-    _swap(tokens, action)
+    one, other = (CELL[slot] for slot in action.slots)
+    for cells in (kinds, tokens):
+        cells[one], cells[other] = cells[other], cells[one]
+    for slot in action.slots:
+        if not _landed(cards, kinds, CELL[slot]):
+            raise _misplaced(cards, kinds[CELL[slot]], slot)
     lost: Lost = {}
     for slot in action.slots:
         for cell in surplus(cards, kinds, tokens, CELL[slot]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.chance import Chance, Stream
 from engine.dream_home import endgame, scoring
@@ -21,6 +21,8 @@ from engine.game import Event, Finished
 
 CAR_GARAGE = 2
 """Cards of the garage that the car token asks for."""
+TURN_TO_CHOOSE = tuple(Turned(seat, "choose") for seat in range(4))
+"""By seat: the commonest event there is, made once."""
 
 
 class Course:
@@ -38,10 +40,15 @@ class Course:
         self.events.append(event)
         evolve(self.state, event)
 
+    def end(self, event: Event) -> list[Event]:
+        """The last thing that happens. The state follows no further: nothing depends on it any
+        more. Returns all events of the decision."""
+        self.events.append(event)
+        return self.events
+
     def ask(self, seat: int, phase: Phase) -> list[Event]:
         """Ends the decision: this seat is asked for that. Returns all its events."""
-        self.add(Turned(seat, phase))
-        return self.events
+        return self.end(Turned(seat, phase))
 
 
 def turn_order(state: DreamState) -> Iterator[int]:
@@ -68,9 +75,10 @@ def _next_hammer(state: DreamState) -> int | None:
 
     Who takes one during the round has played then, and so is not asked before the next.
     """
-    hammer = state.cards.jackhammer
-    for seat in turn_order(state):
-        if state.played[seat] == NONE and hammer in state.tools[seat]:
+    hammer, tools = state.cards.jackhammer, state.tools
+    for step in range(state.seats):
+        seat = (state.first + step) % state.seats
+        if hammer in tools[seat] and state.played[seat] == NONE:
             return seat
     return None
 
@@ -87,7 +95,7 @@ def proceed(course: Course) -> list[Event]:
             return course.ask(hammer, "jackhammer")
         chooser = next_chooser(state)
         if chooser is not None:
-            return course.ask(chooser, "choose")
+            return course.end(TURN_TO_CHOOSE[chooser])
         close(course)
         if state.round == ROUNDS:
             return finish(course, None)
@@ -96,17 +104,22 @@ def proceed(course: Course) -> list[Event]:
 
 def open_round(course: Course) -> None:
     """Reveals the next round. What comes depends on the seed and the round alone."""
-    state, cards = course.state, course.state.cards
+    state, stream = course.state, course.chance.stream
     number = state.round + 1
-    rooms = _draw(state.deck, course.chance.stream(f"rooms {number}"), COLUMNS)
-    offer = _draw(state.resource_deck, course.chance.stream(f"resources {number}"), COLUMNS - 1)
+    rooms = _draw(state.deck, stream(f"rooms {number}"), COLUMNS)
+    offer = _draw(state.resource_deck, stream(f"resources {number}"), COLUMNS - 1)
     course.add(
         RoundOpened(
             number,
-            tuple(cards.rooms[face] for face in rooms),  # type: ignore[arg-type]  # five
-            tuple(cards.resources[each] for each in offer),  # type: ignore[arg-type]  # four
+            _names(state.cards.rooms, rooms),  # type: ignore[arg-type]  # five
+            _names(state.cards.resources, offer),  # type: ignore[arg-type]  # four
         )
     )
+
+
+def _names(codes: Sequence[str], cards: Iterable[int]) -> tuple[str, ...]:
+    """The codes of these cards, without those that are gone."""
+    return tuple([codes[card] for card in cards if card >= 0])  # a generator takes twice as long
 
 
 def _draw(deck: bytes, stream: Stream, count: int) -> list[int]:
@@ -120,8 +133,8 @@ def close(course: Course) -> None:
     course.add(
         RoundClosed(
             state.round,
-            tuple(cards.rooms[face] for face in state.market if face != NONE),
-            tuple(cards.resources[each] for each in state.offer if each != NONE),
+            _names(cards.rooms, state.market),
+            _names(cards.resources, state.offer),
             state.played.index(0) if 0 in state.played else state.first,
         )
     )
@@ -136,8 +149,7 @@ def finish(course: Course, after: tuple[int, Phase] | None) -> list[Event]:
     if asked is not None:
         return course.ask(*asked)
     result = scoring.score(course.state, roof=True)
-    course.add(Finished(course.chance.seed.hex(), result))
-    return course.events
+    return course.end(Finished(course.chance.seed.hex(), result))
 
 
 def park_car(course: Course, seat: int) -> None:

@@ -23,7 +23,6 @@ from engine.dream_home.events import (
     LaidBeside,
     Phase,
     Taken,
-    Turned,
 )
 from engine.dream_home.placing import (
     OPEN_DOWN,
@@ -36,13 +35,18 @@ from engine.dream_home.placing import (
     require_fit,
     require_open,
 )
-from engine.dream_home.rounds import Course, finish, next_chooser, park_car, proceed
+from engine.dream_home.rounds import (
+    TURN_TO_CHOOSE,
+    Course,
+    finish,
+    next_chooser,
+    park_car,
+    proceed,
+)
 from engine.dream_home.state import HAMMERED, NONE, DreamState
 from engine.game import Action, Event, IllegalAction
 
 _Handler = Callable[[DreamState, int, Any, Chance], list[Event]]
-
-_TURN_TO_CHOOSE = tuple(Turned(seat, "choose") for seat in range(4))
 
 
 def legal(state: DreamState, seat: int) -> list[Action]:
@@ -116,8 +120,8 @@ def _keep(state: DreamState, seat: int, action: a.Keep, chance: Chance) -> list[
 
 
 def _legal_choose(state: DreamState, seat: int) -> list[Action]:
-    market, takes = state.market, a.TAKES
-    found: list[Action] = [takes[column] for column in range(COLUMNS) if market[column] >= 0]
+    market = state.market
+    found: list[Action] = [take for take, face in zip(a.TAKES, market, strict=True) if face >= 0]
     if state.tools[seat]:
         found += tools.before_choosing(state, seat)
     return found
@@ -169,7 +173,9 @@ def _build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> lis
     slot, cards, face_up = action.slot, state.cards, action.face_up
     face = state.room
     kind = cards.kinds[face]
-    require_open(state, seat, slot, open_mask(state, seat))
+    mask = open_mask(state, seat)
+    if not mask & BIT[slot]:
+        require_open(state, seat, slot, mask)
     if face_up:
         require_fit(state, seat, slot, kind)
     built = Built(
@@ -184,7 +190,7 @@ def _build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> lis
         # Most builds end a turn and nothing else: they need no state to follow them.
         chooser = next_chooser(state)
         if chooser is not None:
-            return [built, _TURN_TO_CHOOSE[chooser]]
+            return [built, TURN_TO_CHOOSE[chooser]]
     course = Course(state, chance)
     course.add(built)
     park_car(course, seat)
