@@ -71,7 +71,7 @@ class Stream:
             inner.update(self._counter.to_bytes(8, "big"))
             outer.update(inner.digest())
             self._counter += 1
-            (value,) = _first(outer.digest())
+            value: int = _first(outer.digest())[0]
             drawn = value % bound
             if value - drawn <= _RANGE - bound:
                 return drawn
