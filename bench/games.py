@@ -29,6 +29,8 @@ from bench.engine import yardstick
 from config import embedded, places
 
 BATCH = 100
+BATCHES = 20
+"""Appended to one game in each round of a measurement."""
 ROUNDS = 5
 _PATIENCE = 300.0
 
@@ -78,15 +80,22 @@ def stack() -> Iterator[None]:
         yield
 
 
-def timed(run: Callable[[], int], rounds: int = ROUNDS) -> float:
+def timed(run: Callable[[], int]) -> float:
     """The median rate of a function that returns how many units it did, after a warm-up."""
-    run()
-    rates = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        units = run()
-        rates.append(units / (time.perf_counter() - start))
-    return statistics.median(rates)
+    (rate,) = together(run)
+    return rate
+
+
+def together(*runs: Callable[[], int]) -> list[float]:
+    """The median rate of each function. They take turns, so that a busy machine slows all alike."""
+    rates: list[list[float]] = [[] for _ in runs]
+    for number in range(ROUNDS + 1):
+        for run, measured in zip(runs, rates, strict=True):
+            start = time.perf_counter()
+            units = run()
+            if number:  # the first is the warm-up
+                measured.append(units / (time.perf_counter() - start))
+    return [statistics.median(measured) for measured in rates]
 
 
 def _yardstick() -> float:
@@ -101,6 +110,8 @@ def _players(strategy: str) -> list[Any]:
 
 def _log(kind: str) -> Iterator[tuple[str, float, str]]:
     """Appending and reading, through the log's door."""
+    from django.db import connection
+
     from engine import registry, replay, simulate
     from games import log, play, positions, storing
 
@@ -108,25 +119,28 @@ def _log(kind: str) -> Iterator[tuple[str, float, str]]:
     events, _ = simulate.play(rules, [rules.bots["random"]] * 4, rules.Options(), bytes(32))
     batch = [event for event in events if rules.cause(event) is not None][:BATCH]
 
-    def append() -> int:
-        game = play.open_game(kind, players)
+    def append(size: int) -> int:
+        game = opened.pop()
         head, seq = bytes(game.head), game.seq
-        for _ in range(20):
-            head = log.append(game.pk, seq, batch, head=head, turn=0)
-            seq += len(batch)
-        return 20 * len(batch)
+        for _ in range(BATCHES):
+            head = log.append(game.pk, seq, batch[:size], head=head, turn=0)
+            seq += size
+        return BATCHES * size
 
-    def append_few() -> int:
-        game = play.open_game(kind, players)
-        head, seq = bytes(game.head), game.seq
-        for _ in range(50):
-            head = log.append(game.pk, seq, batch[:2], head=head, turn=0)
-            seq += 2
-        return 50
+    def commit() -> int:
+        with connection.cursor() as cursor:
+            for _ in range(BATCHES):
+                cursor.execute("UPDATE games_game SET moved_at = now() WHERE id = %s", [idle.pk])
+        return BATCHES
 
     with _people() as players:
-        yield f"append in batches of {len(batch)}, events", timed(append), "target 40,000"
-        yield "append one action (2 events), commits", timed(append_few), ""
+        opened = [play.open_game(kind, players) for _ in range(3 * (ROUNDS + 1))]
+        idle = opened.pop()
+        # Each batch is a transaction that is on the disk before the next begins.
+        few, whole, alone = together(lambda: append(2) // 2, lambda: append(len(batch)), commit)
+        yield "commits of one changed row", alone, ""
+        yield "append one action (2 events), commits", few, ""
+        yield f"append in batches of {len(batch)}, events", whole, "target 40,000"
         stored = [storing.store(events, players) for _ in range(20)]
 
         def read() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -92,7 +93,9 @@ class Running:
         Watchers, bots and followers of finished games are told after the commit. Raises
         `Conflict` if the log has moved on; this position is then of no more use.
         """
-        with transaction.atomic():
+        over = self._result is not None
+        # Without a result there is one statement to write, which is a transaction by itself.
+        with transaction.atomic() if over else nullcontext():
             self.head = log.append(
                 self.game_id,
                 self.seq - len(self._pending),
@@ -103,7 +106,6 @@ class Running:
             )
             if self._result is not None:
                 finish(self.game_id, self._result)
-            over = self._result is not None
             after_commit(wake.watchers, self.game_id, self.seq, over=over)
         self._pending = []
 

@@ -1,4 +1,5 @@
-"""The log. Only `games.log` reads and writes this table; triggers refuse every change of a row."""
+"""The log. Only `games.log` reads and writes this table; triggers refuse every change of a row,
+and every row of a game that does not exist."""
 
 from __future__ import annotations
 
@@ -14,7 +15,14 @@ class Event(models.Model):
     """One event of one game, as `engine.replay` encodes it."""
 
     pk = models.CompositePrimaryKey("game_id", "seq")
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="events", db_index=False)
+    # Triggers keep the rows' tie to their game, once a statement; a constraint looks once a row.
+    game = models.ForeignKey(
+        Game,
+        on_delete=models.PROTECT,
+        related_name="events",
+        db_constraint=False,
+        db_index=False,
+    )
     seq = models.PositiveIntegerField()
     """1, 2, 3 ... within the game. The state at ply n is the fold of the events up to seq n."""
     type = models.CharField(max_length=40)

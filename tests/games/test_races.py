@@ -8,12 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 
 from games import bots, feed, log, play, positions
 from games.errors import Conflict, Mendable
 from games.models import FinishedCounter, Game, Player
 from tests.games.conftest import SEED
+from tests.tinygame.nim import Took
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -149,3 +150,48 @@ def _until_someone_waits_for_a_lock() -> None:
             if cursor.fetchone()[0]:
                 return
     raise AssertionError("nobody waited for a lock")
+
+
+def test_writers_of_one_seq_leave_the_events_of_one(ada: Player, ben: Player) -> None:
+    """At the log's own door, where no lock was taken before."""
+    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+
+    def write(count: int) -> Callable[[], bytes]:
+        events = [Took(seat=0, pile=0, count=1)] * count
+        return lambda: log.append(game.pk, 2, events, head=game.head, turn=1)
+
+    answers = at_once(*(write(count) for count in (1, 2, 3, 4)))
+    (head,) = (answer for answer in answers if isinstance(answer, bytes))
+    assert sum(isinstance(answer, Conflict) for answer in answers) == 3
+    game.refresh_from_db()
+    assert bytes(game.head) == head == log.entries(game.pk)[-1].hash
+    assert len(log.read(game.pk)) == game.seq > 2
+
+
+def test_a_game_is_not_deleted_while_its_first_events_are_written() -> None:
+    game = Game.objects.create(kind="nim", rules=1, options={}, commitment="", seed=bytes(32))
+    written, waiting = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(
+                """INSERT INTO games_event (game_id, seq, type, payload, at, hash)
+                VALUES (%s, 1, 'took', '{}', now(), '')""",
+                [game.pk],
+            )
+            written.set()
+            assert waiting.wait(10)
+            _until_someone_waits_for_a_lock()
+
+    def delete() -> type[Exception] | None:
+        assert written.wait(10)
+        waiting.set()
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("DELETE FROM games_game WHERE id = %s", [game.pk])
+        except IntegrityError:
+            return IntegrityError
+        return None
+
+    assert at_once(write, delete) == [None, IntegrityError]
+    assert Game.objects.filter(pk=game.pk).exists()
