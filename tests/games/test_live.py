@@ -108,6 +108,16 @@ def listeners(client: redis.Redis, game: Game) -> int:
     return int(counts[0][1])
 
 
+def hang_up(client: redis.Redis) -> None:
+    """Breaks the subscriptions of this database, and not those of tests that run beside it."""
+    database = str(client.connection_pool.connection_kwargs["db"])
+    subscribers: Any = client.client_list(_type="pubsub")
+    ids = [each["id"] for each in subscribers if each["db"] == database]
+    assert ids
+    for each in ids:
+        client.client_kill_filter(_id=each)
+
+
 def test_a_watcher_sees_every_event_once_and_the_end(
     server: str, duel: Duel, redis_client: redis.Redis
 ) -> None:
@@ -166,7 +176,7 @@ def test_a_note_that_is_lost_with_the_connection_is_made_up_for(
     watcher.saw(2)
     monkeypatch.setattr(pubsub, "publish", lambda channel, note: None)
     bots.play(game.pk)
-    redis_client.client_kill_filter(_type="pubsub")
+    hang_up(redis_client)
     watcher.saw(3)
 
 
