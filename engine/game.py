@@ -43,14 +43,14 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unkn
     """What happened, with its outcome. Subclasses are tagged; those a seat causes carry `seat`."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class Line(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One line of a score sheet."""
 
     line: str
     points: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ranks (1 is best; ties share a rank), points and score sheet, each by seat.
 
     The lines of `sheet[i]` sum to `points[i]`.

@@ -14,6 +14,7 @@ What PGN is to chess. Version 1 has these keys, in this order:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -84,7 +85,7 @@ def _numbered(seq: int, event: Event) -> msgspec.Raw:
 
 
 def read(line: str | bytes) -> Record:
-    """A record from its line. Raises `BrokenRecord`; events are not looked at yet."""
+    """A record from its line. Raises `BrokenRecord`; what events say is not looked at yet."""
     try:
         record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -93,7 +94,34 @@ def read(line: str | bytes) -> Record:
         raise BrokenRecord(
             f"a record of version {record.record}; this program reads version {VERSION}"
         )
+    key = _doubled(line)
+    if key is not None:
+        seqs = (seq for seq, raw in enumerate(record.events, start=1) if _doubled(bytes(raw)))
+        where = next((f"event {seq}" for seq in seqs), "not a game record")
+        raise BrokenRecord(f"{where}: the key {key!r} stands twice in one object")
     return record
+
+
+def _doubled(text: str | bytes) -> str | None:
+    """A key that stands twice in one object of this JSON, or None.
+
+    Of two values one program takes the first, another the last: such a line tells no single game.
+    """
+    found: list[str] = []
+
+    def note(pairs: list[tuple[str, Any]]) -> None:
+        keys = [key for key, _ in pairs]
+        if len(set(keys)) < len(keys):
+            found.extend(key for key in keys if keys.count(key) > 1)
+
+    if isinstance(text, bytes):
+        text = text.decode(errors="replace")
+    try:
+        # The values do not matter, and a number may be too long to be made one.
+        json.loads(text, object_pairs_hook=note, parse_int=str, parse_float=str, strict=False)
+    except (ValueError, RecursionError):
+        return None  # an event is no JSON; `events` says which
+    return found[0] if found else None
 
 
 def events(game: Game[Any], record: Record) -> list[Event]:

@@ -18,6 +18,9 @@ from engine.chance import Chance, commitment
 from engine.game import BadOption, Event, Finished, Game, IllegalAction, Opened
 from engine.replay import BrokenLog
 
+LONGEST = 300
+"""Characters of a value that a fault shows."""
+
 
 class Fault(msgspec.Struct, frozen=True):
     """The first thing wrong with a log: the event (None: the record around it), and why."""
@@ -168,13 +171,29 @@ def _difference(expected: Event, found: Event) -> str:
     """
     if type(expected) is not type(found):
         return f"the rules give {_tag(expected)!r} here, the log says {_tag(found)!r}"
+    name, ours, theirs = _differing(expected, found)
+    if name == "digest":
+        return "this card set is not the one the game was dealt from"
+    return f"{_tag(found)!r}: the rules give {name} {_short(ours)}, the log says {_short(theirs)}"
+
+
+def _differing(expected: msgspec.Struct, found: msgspec.Struct) -> tuple[str, Any, Any]:
+    """The first field, as `result.points`, in which these structs of one type differ, and what
+    it holds in each."""
     for name in expected.__struct_fields__:
         ours, theirs = getattr(expected, name), getattr(found, name)
         if ours != theirs:
-            if name == "digest":
-                return "this card set is not the one the game was dealt from"
-            return f"{_tag(found)!r}: the rules give {name} {ours!r}, the log says {theirs!r}"
-    return "the log differs from the rules"
+            break
+    if isinstance(ours, msgspec.Struct):
+        inner, ours, theirs = _differing(ours, theirs)
+        return f"{name}.{inner}", ours, theirs
+    return name, ours, theirs
+
+
+def _short(value: Any) -> str:
+    """A value for a sentence. What a broken log holds may be of any length."""
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def _tag(event: Event) -> str:

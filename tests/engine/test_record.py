@@ -91,11 +91,47 @@ def test_a_log_without_its_first_event_has_no_record() -> None:
         (LINES["dream_home"].replace(b'{"record":1', b'{"record":2', 1), "version 2; this program"),
         (LINES["dream_home"].replace(b'"seats"', b'"chairs"', 1), "chairs"),
         ('{"game": "\ud800"}', "not a game record"),
+        (
+            LINES["dream_home"].replace(b'"record":1', b'"record":2,"record":1', 1),
+            "not a game record: the key 'record' stands twice",
+        ),
+        (
+            LINES["dream_home"].replace(b'"result":{', b'"result":{"ranks":[2,1],', 1),
+            "event [0-9]+: the key 'ranks' stands twice",
+        ),
+        (
+            LINES["dream_home"].replace(b'"car":false', b'"car":true,"car":false', 1),
+            "not a game record: the key 'car' stands twice",
+        ),
+        (
+            LINES["dream_home"].replace(b'"round":1,', b'"round":%b,"round":1,' % (b"9" * 5000), 1),
+            "event 3: the key 'round' stands twice in one object",
+        ),
+        (
+            LINES["dream_home"].replace(b'"round":1,', b'"round":2,"round":1,', 1).decode(),
+            "event 3: the key 'round' stands twice in one object",
+        ),
     ],
 )
 def test_a_broken_line_says_why(line: str | bytes, reason: str) -> None:
     with pytest.raises(record.BrokenRecord, match=reason):
         record.read(line)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (b'"phase":"discard"', b'"phase":"\xff"'),
+        (b'"round":1,', b'"round":%b,' % (b"9" * 5000)),
+        (b'"round":1,', b'"round":%b,' % (b"[" * 500 + b"]" * 500)),
+    ],
+)
+def test_an_event_that_is_no_json_is_named_by_its_number(told: bytes, said: bytes) -> None:
+    assert told in LINES["dream_home"]
+    read = record.read(LINES["dream_home"].replace(told, said, 1))
+    with pytest.raises(BrokenLog) as caught:
+        record.events(registry.get("dream_home"), read)
+    assert caught.value.seq in (3, 4)
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,32 @@ def test_a_result_that_was_not_played_is_found() -> None:
 
     fault = fault_of(lie)
     assert fault.seq == len(LOG)
-    assert "'finished': the rules give result" in fault.reason
+    assert "'finished': the rules give result.points (" in fault.reason
+
+
+@pytest.mark.parametrize("where", ["event", "frame"])
+def test_a_result_says_nothing_besides(where: str) -> None:
+    def add(raw: dict[str, Any]) -> None:
+        result = raw["events"][-1]["result"] if where == "event" else raw["result"]
+        result["winner"] = 2
+
+    fault = fault_of(add)
+    assert fault.seq == (len(LOG) if where == "event" else None)
+    assert "unknown field `winner`" in fault.reason
+
+
+def test_a_line_of_a_sheet_says_nothing_besides() -> None:
+    fault = fault_of(lambda raw: raw["events"][-1]["result"]["sheet"][0][0].update(bonus=5))
+    assert fault.seq == len(LOG)
+    assert "unknown field `bonus`" in fault.reason
+
+
+def test_a_fault_shows_no_more_of_a_value_than_can_be_read() -> None:
+    seq = seq_of("taken", 4)
+    fault = fault_of(put(seq, room="attic" * 100_000))
+    assert fault.seq == seq
+    assert "the log says 'atticattic" in fault.reason
+    assert len(fault.reason) < 500
 
 
 @pytest.mark.parametrize("key", ["rules", "options", "commitment", "seed", "result", "final"])
