@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.chance import Chance, Stream, commitment
@@ -57,6 +57,8 @@ def expected(seed: bytes, context: str, bound: int) -> Iterator[int]:
             yield value % bound
 
 
+@example(seed=bytes(range(64)), context="one block", bound=10)
+@example(seed=bytes(range(65)), context="more than a block", bound=10)
 @given(
     seed=st.binary(max_size=100),
     context=st.text(st.characters(exclude_categories=["Cs"]), max_size=20),

@@ -75,8 +75,9 @@ def test_a_game_under_way_keeps_its_seed(name: str) -> None:
 
 
 def test_a_log_without_its_first_event_has_no_record() -> None:
-    with pytest.raises(BrokenLog, match="starts with 'opened'"):
+    with pytest.raises(BrokenLog, match="starts with 'opened'") as caught:
         record.write(registry.get("dream_home"), [], [])
+    assert caught.value.seq == 1
 
 
 @pytest.mark.parametrize(

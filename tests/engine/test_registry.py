@@ -18,6 +18,7 @@ def test_an_unknown_game_is_answered_with_the_choices() -> None:
     with pytest.raises(BadOption, match="choose one of: dream_home") as caught:
         registry.get("chess")
     assert caught.value.code == "unknown_game"
+    assert caught.value.reason == str(caught.value)
 
 
 @pytest.mark.parametrize("name", registry.names())

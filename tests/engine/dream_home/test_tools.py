@@ -164,6 +164,15 @@ def test_scaffolding_taken_in_the_last_round_does_nothing() -> None:
     assert earlier.legal("scaffold") != []
 
 
+def test_scaffolding_in_hand_is_not_the_one_another_seat_takes_in_the_last_round() -> None:
+    table = Table().hold(1, "tool:scaffolding")
+    table.state.round = 12
+    table.taken(0, "study", "tool:scaffolding").do(build("G0"))
+    assert (table.view()["turn"], table.view()["phase"]) == (1, "choose")
+    assert {"type": "scaffold", "slot": "G0"} in table.legal()
+    assert isinstance(table.do({"type": "scaffold", "slot": "G0"})[0], e.Scaffolded)
+
+
 def hammering(seats: int = 2, holder: int = 0) -> Table:
     """The Jackhammer's holder is asked before the first turn."""
     return Table(seats).hold(holder, "tool:jackhammer").turn(holder, "jackhammer")
