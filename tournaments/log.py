@@ -34,6 +34,10 @@ _READ = """
 SELECT seq, at, payload FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
+_READ_FROM = """
+SELECT seq, at, payload, hash FROM tournaments_tournamentevent
+WHERE tournament_id = %s AND seq >= %s ORDER BY seq
+"""
 _ROWS = """
 SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
@@ -119,6 +123,16 @@ def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[Da
     with connection.cursor() as cursor:
         cursor.execute(_READ, (tournament_id, after, _LAST if upto is None else upto))
         return [Dated(seq, at, ev.decode(payload)) for seq, at, payload in cursor.fetchall()]
+
+
+def read_from(tournament_id: int, seq: int) -> list[tuple[Dated, bytes]]:
+    """The events from that seq on, decoded, in order, each with its hash."""
+    with connection.cursor() as cursor:
+        cursor.execute(_READ_FROM, (tournament_id, seq))
+        return [
+            (Dated(seq, at, ev.decode(payload)), bytes(digest))
+            for seq, at, payload, digest in cursor.fetchall()
+        ]
 
 
 def rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Row]:

@@ -1,8 +1,8 @@
 """Keeps the read models as the log says: the one place that writes them, for commands and rebuilds.
 
 `project` compares the rows that there should be with the rows that there are and writes only the
-differences. A rebuild is the same code with everything dropped first, and a command that touches
-one table of a big event writes a handful of rows.
+differences. A rebuild is the same code over everything. A command looks only at the tables that its
+events have touched: those of the others were made right by the commands before it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from django.db import connection, models
 
 from tournaments.models import Tournament
-from tournaments.readmodel import KINDS, Kind, Values
+from tournaments.readmodel import KINDS, Kind, Tables, Values, row_id
 from tournaments.state import TournamentState
 
 _BATCH = 2000
@@ -37,16 +37,19 @@ class Difference(NamedTuple):
         return f"{self.model} {key} is {self.found}, and should be {self.wanted}"
 
 
-def project(tournament: Tournament, state: TournamentState) -> list[Difference]:
+def project(
+    tournament: Tournament, state: TournamentState, tables: Tables = None
+) -> list[Difference]:
     """Makes the rows as the state says and returns what was different. Inside a transaction.
 
-    The tournament's own row is saved as well, whatever else the caller has set in it.
+    Of what belongs to tables, only rows of those named are looked at, or all. The tournament's own
+    row is saved as well, whatever else the caller has set in it.
     """
     found = _head_difference(tournament, state)
     for field, value in _head(state).items():
         setattr(tournament, field, value)
     tournament.save()
-    changes = [(kind, _changes(kind, tournament.pk, state)) for kind in KINDS]
+    changes = [(kind, _changes(kind, tournament.pk, state, tables)) for kind in KINDS]
     for kind, each in reversed(changes):
         _delete(kind, each.gone)
     for kind, each in changes:
@@ -114,9 +117,9 @@ class _Changes(NamedTuple):
     found: list[Difference]
 
 
-def _changes(kind: Kind, owner: int, state: TournamentState) -> _Changes:
-    have = {row[: kind.keys]: row for row in _rows(kind, owner)}
-    want = {row[: kind.keys]: row for row in kind.rows(owner, state)}
+def _changes(kind: Kind, owner: int, state: TournamentState, tables: Tables = None) -> _Changes:
+    have = {row[: kind.keys]: row for row in _rows(kind, owner, tables)}
+    want = {row[: kind.keys]: row for row in kind.rows(owner, state, tables)}
     name = kind.model.__name__
     gone = [key for key in have if key not in want]
     new = [row for key, row in want.items() if key not in have]
@@ -127,9 +130,14 @@ def _changes(kind: Kind, owner: int, state: TournamentState) -> _Changes:
     return _Changes(gone, new, changed, found)
 
 
-def _rows(kind: Kind, owner: int) -> Iterator[Values]:
+def _rows(kind: Kind, owner: int, tables: Tables) -> Iterator[Values]:
     """The rows that there are. JSON is read by msgspec: it is most of what a big event holds."""
-    query = kind.model._default_manager.filter(**{kind.owner: owner}).values_list(*kind.fields)
+    chosen: dict[str, Any] = {kind.owner: owner}
+    if kind.table and tables is not None:
+        if not tables:
+            return
+        chosen = {f"{kind.table}__in": [row_id(owner, number) for number in tables]}
+    query = kind.model._default_manager.filter(**chosen).values_list(*kind.fields)
     json = _json(kind)
     with connection.cursor() as cursor:
         cursor.execute(*query.query.sql_with_params())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,6 +24,8 @@ from tournaments.standings.scheme import Scheme
 from tournaments.state import GameState, TableState, TournamentState
 
 Values = tuple[Any, ...]
+Tables = Collection[int] | None
+"""Numbers of the tables that rows are asked for; None: of all."""
 _NUMBER_BITS = 24
 
 
@@ -35,14 +37,17 @@ def row_id(tournament_id: int, number: int) -> int:
 class Kind(NamedTuple):
     """One read model: its fields in order, the first `keys` of them its key.
 
-    `owner` is the lookup from a row to its tournament, `rows` makes the rows from a state.
+    `owner` is the lookup from a row to its tournament, `rows` makes the rows from a state. Where
+    every row belongs to one table and depends on that table alone, `table` is the lookup from a
+    row to its id, and `rows` makes only the rows of the tables asked for.
     """
 
     model: type[models.Model]
     fields: tuple[str, ...]
     keys: int
     owner: str
-    rows: Callable[[int, TournamentState], Iterator[Values]]
+    rows: Callable[[int, TournamentState, Tables], Iterator[Values]]
+    table: str = ""
 
 
 def _plain(value: Any) -> Any:
@@ -50,7 +55,7 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _entries(owner: int, state: TournamentState) -> Iterator[Values]:
+def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
     seeded = bool(state.seeding)
     for entry in state.entries.values():
         yield (
@@ -64,7 +69,7 @@ def _entries(owner: int, state: TournamentState) -> Iterator[Values]:
         )
 
 
-def _rounds(owner: int, state: TournamentState) -> Iterator[Values]:
+def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
     for position, each in enumerate(state.rounds.values(), start=1):
         yield (
             row_id(owner, position),
@@ -79,31 +84,35 @@ def _rounds(owner: int, state: TournamentState) -> Iterator[Values]:
         )
 
 
-def _tables(owner: int, state: TournamentState) -> Iterator[Values]:
-    for position, each in enumerate(state.rounds.values(), start=1):
-        for held in each.tables:
-            outcome = held.outcome
-            yield (
-                row_id(owner, held.number),
-                owner,
-                row_id(owner, position),
-                held.number,
-                held.table.number,
-                held.table.key,
-                held.table.attempt,
-                "annulled" if held.annulled else "finished" if outcome else "playing",
-                outcome.kind.value if outcome else "",
-                bool(outcome and outcome.corrected),
-                _plain(held.table.reason),
-                held.reason,
-                _plain([*held.table.notes, *held.marks]),
-            )
+def _chosen(state: TournamentState, only: Tables) -> Iterable[TableState]:
+    return state.tables if only is None else [state.table(number) for number in sorted(only)]
 
 
-def _seats(owner: int, state: TournamentState) -> Iterator[Values]:
+def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
+    positions = {key: number for number, key in enumerate(state.rounds, start=1)}
+    for held in _chosen(state, only):
+        outcome = held.outcome
+        yield (
+            row_id(owner, held.number),
+            owner,
+            row_id(owner, positions[held.table.stage, held.table.round]),
+            held.number,
+            held.table.number,
+            held.table.key,
+            held.table.attempt,
+            "annulled" if held.annulled else "finished" if outcome else "playing",
+            outcome.kind.value if outcome else "",
+            bool(outcome and outcome.corrected),
+            _plain(held.table.reason),
+            held.reason,
+            _plain([*held.table.notes, *held.marks]),
+        )
+
+
+def _seats(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
     _, options = rules.of(state)
     scheme = Scheme(options.scoring, options.table_size)
-    for held in state.tables:
+    for held in _chosen(state, only):
         table = row_id(owner, held.number)
         outcome = held.outcome
         worth = scheme.of(outcome) if outcome else None
@@ -124,8 +133,8 @@ def _place(outcome: Outcome | None, index: int) -> tuple[int | None, float | Non
     return place.rank, float(place.points), place.status.value
 
 
-def _games(owner: int, state: TournamentState) -> Iterator[Values]:
-    for held in state.tables:
+def _games(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
+    for held in _chosen(state, only):
         for game in held.games:
             if game.id is not None:
                 yield (
@@ -143,7 +152,7 @@ def _game_status(held: TableState, game: GameState) -> str:
     return "counted" if game.score else "playing"
 
 
-def _byes(owner: int, state: TournamentState) -> Iterator[Values]:
+def _byes(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
     positions = {key: number for number, key in enumerate(state.rounds, start=1)}
     for number, bye in enumerate(state.byes, start=1):
         yield (
@@ -157,7 +166,7 @@ def _byes(owner: int, state: TournamentState) -> Iterator[Values]:
         )
 
 
-def _standings(owner: int, state: TournamentState) -> Iterator[Values]:
+def _standings(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
     if not state.entered():
         return
     now = rules.standings(state)
@@ -224,6 +233,7 @@ KINDS = (
         1,
         "tournament_id",
         _tables,
+        "id",
     ),
     Kind(
         TableSeat,
@@ -231,6 +241,7 @@ KINDS = (
         2,
         "table__tournament_id",
         _seats,
+        "table_id",
     ),
     Kind(
         TableGame,
@@ -238,6 +249,7 @@ KINDS = (
         1,
         "table__tournament_id",
         _games,
+        "table_id",
     ),
     Kind(
         Bye,

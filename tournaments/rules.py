@@ -23,6 +23,9 @@ def plan(state: TournamentState, now: datetime) -> Plan:
 
 
 def standings(state: TournamentState) -> Standings:
-    """Who stands where."""
-    chosen, options = of(state)
-    return chosen.standings(state.contest(), options)
+    """Who stands where. Worked out once for a state, however often it is asked."""
+    if "standings" not in state.memo:
+        chosen, options = of(state)
+        state.memo["standings"] = chosen.standings(state.contest(), options)
+    found: Standings = state.memo["standings"]
+    return found

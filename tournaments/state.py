@@ -6,10 +6,11 @@ to formats and standings, which are pure as well.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from datetime import datetime
 from functools import singledispatchmethod
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -108,10 +109,11 @@ class RoundState(msgspec.Struct):
 
 
 class TournamentState:
-    """All that the log says. Made by `fold`; `seq` is the last event applied."""
+    """All that the log says. Made by `fold`; `seq` is the last event applied, `at` its time."""
 
     def __init__(self) -> None:
         self.seq = 0
+        self.at: datetime
         self.created: ev.Created
         self.created_at: datetime
         self.name = ""
@@ -133,6 +135,10 @@ class TournamentState:
         self.draft: ev.RoundDrafted | None = None
         self.adjustments: list[Adjustment] = []
         self.challenges: dict[int, Challenge] = {}
+        self.touched: set[int] = set()
+        """Numbers of the tables that events have made or changed, until somebody empties it."""
+        self.memo: dict[str, Any] = {}
+        """Room for what was worked out from this state; the next event empties it."""
 
     @property
     def settings(self) -> ev.Settings:
@@ -157,6 +163,14 @@ class TournamentState:
         if not 1 <= number <= len(self.tables):
             raise IndexError(number)
         return self.tables[number - 1]
+
+    def trial(self, number: int) -> TournamentState:
+        """A copy to try an event on that changes this table; everything else is shared."""
+        trial = copy.copy(self)
+        trial.tables = list(self.tables)
+        trial.tables[number - 1] = copy.deepcopy(self.table(number))
+        trial.touched, trial.memo = set(), {}
+        return trial
 
     def contest(self, now: datetime | None = None) -> Contest:
         """The facts as formats and standings take them."""
@@ -194,9 +208,15 @@ class TournamentState:
     def follow(self, rows: Iterable[Dated]) -> None:
         """Applies events in place, in order."""
         apply = self._apply  # looked up once: that costs more than most events do
+        self.memo.clear()
         for seq, at, event in rows:
             apply(event, seq, at)
-            self.seq = seq
+            self.seq, self.at = seq, at
+
+    def _touch(self, number: int) -> TableState:
+        """The table with this number, which is about to change."""
+        self.touched.add(number)
+        return self.table(number)
 
     def _round(self, stage: str, number: int, seq: int, at: datetime) -> RoundState:
         key = (stage, number)
@@ -254,6 +274,7 @@ class TournamentState:
         for table in event.tables:
             held = TableState(len(self.tables) + 1, table, at)
             self.tables.append(held)
+            self.touched.add(held.number)
             here = touched[table.stage, table.round] = self._round(
                 table.stage, table.round, seq, at
             )
@@ -268,13 +289,13 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.GameOpened, seq: int, at: datetime) -> None:
-        held = self.table(event.table)
+        held = self._touch(event.table)
         held.games.append(GameState(event.number, event.game, tuple(event.seats)))
         self.games[event.game] = held
 
     @_apply.register
     def _(self, event: ev.GameScored, seq: int, at: datetime) -> None:
-        held = self.table(event.table)
+        held = self._touch(event.table)
         for game in held.games:
             if game.id == event.game and game.number == event.number:
                 game.score = event.score
@@ -283,14 +304,14 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.ResultRecorded, seq: int, at: datetime) -> None:
-        held = self.table(event.table)
+        held = self._touch(event.table)
         _drop_open_games(held)
         held.reason = event.reason
         held.outcome = Outcome(event.kind, tuple(event.places), held.scores(), seq, at)
 
     @_apply.register
     def _(self, event: ev.ResultCorrected, seq: int, at: datetime) -> None:
-        held = self.table(event.table)
+        held = self._touch(event.table)
         _drop_open_games(held)
         first = held.outcome
         held.reason = event.reason
@@ -303,11 +324,11 @@ class TournamentState:
             corrected=True,
         )
         for number, mark in event.marks.items():
-            self.table(int(number)).marks.append(mark)
+            self._touch(int(number)).marks.append(mark)
 
     @_apply.register
     def _(self, event: ev.TableAnnulled, seq: int, at: datetime) -> None:
-        held = self.table(event.table)
+        held = self._touch(event.table)
         held.annulled = True
         held.reason = event.reason
         for game in held.games:

@@ -1,6 +1,6 @@
 """The director's desk: one command, one transaction, one tournament under lock.
 
-A command reads the log, decides with pure code, and emits events. They are appended, projected
+A command knows the log, decides with pure code, and emits events. They are appended, projected
 and announced together, or not at all. With an idempotency key a command sent again changes
 nothing and gets its first answer; with `expected_seq` it only acts on the state its sender saw.
 """
@@ -18,7 +18,7 @@ from games.commits import after_commit
 from games.errors import Conflict, NotFound
 from games.models import Player
 from tournaments import events as ev
-from tournaments import live, log, projection
+from tournaments import live, log, projection, recall
 from tournaments.models import Tournament
 from tournaments.state import Dated, TournamentState
 
@@ -29,6 +29,7 @@ class Desk:
     def __init__(self, tournament: Tournament, state: TournamentState, by: Player | None) -> None:
         self.tournament = tournament
         self.state = state
+        self.state.touched.clear()
         self.by = by
         self.now: datetime = timezone.now()
         self.replayed: list[Dated] | None = None
@@ -61,7 +62,7 @@ class Desk:
         by = self.by.pk if self.by else None
         self.tournament.due_at = self.due_at
         log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
-        projection.project(self.tournament, self.state)
+        projection.project(self.tournament, self.state, self.state.touched)
         after_commit(live.tell, self.tournament.pk, self.tournament.seq)
 
 
@@ -85,7 +86,7 @@ def at(
             tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
         except Tournament.DoesNotExist:
             raise NotFound("no_such_tournament", "There is no such tournament.") from None
-        desk = Desk(tournament, log.load(tournament_id), by)
+        desk = Desk(tournament, recall.take(tournament_id).state, by)
         if key is not None:
             desk.replayed = log.answered(tournament_id, key, asked)
         if desk.replayed is None and expected_seq not in (None, tournament.seq):
@@ -96,3 +97,4 @@ def at(
             )
         yield desk
         desk.commit(key, asked)
+    recall.keep(tournament_id, recall.Known(desk.state, bytes(tournament.head)))

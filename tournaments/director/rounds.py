@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.errors import Illegal
 from tournaments import events as ev
-from tournaments import log, rules
+from tournaments import recall, rules
 from tournaments.director import desk, drafts
 from tournaments.director.tables import open_games
 from tournaments.director.timing import rule_overdue
@@ -27,13 +27,15 @@ def advance(tournament_id: int) -> int:
     first plan, which can take seconds in a big event, is made before the tournament is locked and
     used if nothing has happened meanwhile.
     """
-    before = log.load(tournament_id)
-    if before.status != "running":
-        return before.seq
-    ready = rules.plan(before, timezone.now())
+    before = recall.take(tournament_id)
+    seq, status = before.state.seq, before.state.status
+    ready = rules.plan(before.state, timezone.now()) if status == "running" else None
+    recall.keep(tournament_id, before)
+    if status != "running":
+        return seq
     with desk.at(tournament_id) as here:
         if here.state.status == "running":
-            go_on(here, ready if here.state.seq == before.seq else None)
+            go_on(here, ready if here.state.seq == seq else None)
         return here.state.seq
 
 

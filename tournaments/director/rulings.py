@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
@@ -200,7 +199,7 @@ def _unfinished_after(here: Desk, held: TableState) -> list[TableState]:
 
 def _depends(here: Desk, later: TableState) -> bool:
     """Whether the format, if this table were gone, would not make it again as it is."""
-    trial = copy.deepcopy(here.state)
+    trial = here.state.trial(later.number)
     trial.evolve(trial.seq + 1, here.now, ev.TableAnnulled(later.number, ""))
     planned = rules.plan(trial, here.now).tables
     again = {table.key: set(table.seats) for table in planned}
@@ -209,8 +208,8 @@ def _depends(here: Desk, later: TableState) -> bool:
 
 def _newly_overtaken(here: Desk, event: ev.ResultCorrected) -> dict[str, Note]:
     """Which tables a correction would overtake that are not overtaken already."""
-    trial = copy.deepcopy(here.state)
-    before = overtaken(trial, here.now)
+    trial = here.state.trial(event.table)
+    before = overtaken(here.state, here.now)
     trial.evolve(trial.seq + 1, here.now, event)
     after = overtaken(trial, here.now)
     return {str(number): note for number, note in after.items() if number not in before}

@@ -1,0 +1,197 @@
+"""States kept between commands: never another than the log tells, whatever happened meanwhile."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.errors import Mendable
+from tests.tournaments.app.conftest import MakeTournament, play_round
+from tests.tournaments.app.organising import do, organiser
+from tests.tournaments.app.races import at_once
+from tournaments import events as ev
+from tournaments import log, recall
+from tournaments.director import commands, desk, office
+from tournaments.models import TableSeat, Tournament
+from tournaments.state import TournamentState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HAND: dict[str, Any] = {"settings": {"by_hand": True}}
+WON: dict[str, Any] = {"kind": "played", "games": [{"ranks": [1, 2], "points": [10, 5]}]}
+
+
+class Undo(Exception):
+    """Takes a transaction back."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test starts like a new process."""
+    recall._kept.clear()
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """From which event on logs were read."""
+    found: list[int] = []
+    real = log.read_from
+
+    def read_from(tournament_id: int, seq: int) -> Any:
+        found.append(seq)
+        return real(tournament_id, seq)
+
+    monkeypatch.setattr(log, "read_from", read_from)
+    return found
+
+
+def facts(state: TournamentState) -> dict[str, Any]:
+    """Everything in a state that the log tells."""
+    return {name: value for name, value in vars(state).items() if name not in ("touched", "memo")}
+
+
+def recalled(of: Tournament) -> None:
+    """What a command would begin with is what the log tells."""
+    known = recall.take(of.pk)
+    assert facts(known.state) == facts(log.load(of.pk))
+    assert known.head == log.hash_of(of.pk, known.state.seq)
+    recall.keep(of.pk, known)
+
+
+def give(of: Tournament, type_: str, **given: Any) -> None:
+    office.carry_out(of.pk, commands.read({"type": type_, **given}), organiser())
+
+
+def test_a_command_reads_only_what_is_new(tournament: MakeTournament, reads: list[int]) -> None:
+    league = tournament(6, owner=organiser(), **HAND)
+    reads.clear()
+    seq = log.load(league.pk).seq
+    give(league, "rename", name="Another")
+    give(league, "rule", table=1, **WON)
+    assert reads == [seq, seq + 1]
+    recalled(league)
+
+
+def test_a_kept_state_follows_what_other_processes_append(
+    tournament: MakeTournament, reads: list[int]
+) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    mine = recall.take(league.pk)
+    for table in (1, 2):  # in another process, which knows nothing of mine
+        recall._kept.clear()
+        give(league, "rule", table=table, **WON)
+    recall._kept.clear()
+    recall.keep(league.pk, mine)
+    reads.clear()
+    seq = mine.state.seq
+    recalled(league)
+    assert reads == [seq]
+    do(league, "correct", table=1, kind="double_forfeit", reason="Both left.")
+    recalled(league)
+
+
+def test_what_was_rolled_back_is_forgotten(tournament: MakeTournament) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    with contextlib.suppress(Undo), transaction.atomic():
+        give(league, "rule", table=1, **WON)
+        raise Undo
+    recalled(league)
+    office.preview(league.pk, commands.read({"type": "stop"}), organiser())
+    recalled(league)
+    do(league, "rule", table=1, **WON)
+    recalled(league)
+
+
+def test_the_same_event_again_after_a_rollback_has_its_own_time(
+    tournament: MakeTournament,
+) -> None:
+    # Payloads and hashes are the same both times: only the time tells them apart.
+    league = tournament(4, owner=organiser(), **HAND)
+    with contextlib.suppress(Undo), transaction.atomic():
+        give(league, "rename", name="Another")
+        raise Undo
+    kept = recall._kept[league.pk]
+    recall._kept.clear()
+    give(league, "rename", name="Another")
+    assert kept.head == log.hash_of(league.pk, kept.state.seq)
+    recall._kept.clear()
+    recall.keep(league.pk, kept)
+    recalled(league)
+
+
+def test_a_command_that_fails_half_way_leaves_nothing_behind(tournament: MakeTournament) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    with contextlib.suppress(Undo), desk.at(league.pk) as here:
+        here.emit(ev.Stopped("no"))
+        raise Undo
+    assert league.pk not in recall._kept
+    with pytest.raises(Mendable):
+        give(league, "rule", table=9, **WON)
+    recalled(league)
+
+
+def test_a_state_is_lent_to_one_at_a_time(tournament: MakeTournament) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    assert recall.take(league.pk).state is not recall.take(league.pk).state
+
+
+def test_commands_at_once_leave_the_state_of_the_log(tournament: MakeTournament) -> None:
+    league = tournament(8, owner=organiser(), **HAND)
+    tables = iter([1, 2, 3, 4])
+    done = at_once(4, lambda: give(league, "rule", table=next(tables), **WON))
+    assert done == [None] * 4
+    recalled(league)
+    assert log.verify(Tournament.objects.get(pk=league.pk)) is None
+
+
+def test_games_that_end_are_followed_too(tournament: MakeTournament) -> None:
+    league = tournament(4)
+    while play_round(league):
+        recalled(league)
+    recalled(league)
+
+
+def test_the_least_recently_used_goes_first(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leagues = [tournament(4, **HAND) for _ in range(3)]
+    size = log.load(leagues[0].pk).seq
+    monkeypatch.setattr(recall, "MOST_EVENTS", 2 * size + 1)
+    recall._kept.clear()
+    for each in (0, 1, 0, 2):
+        recall.keep(leagues[each].pk, recall.take(leagues[each].pk))
+    assert list(recall._kept) == [leagues[0].pk, leagues[2].pk]
+    monkeypatch.setattr(recall, "MOST_EVENTS", 1)
+    recall.keep(leagues[1].pk, recall.take(leagues[1].pk))
+    assert list(recall._kept) == [leagues[1].pk]  # one is kept, whatever its size
+
+
+def test_a_trial_changes_nothing_of_the_state(tournament: MakeTournament) -> None:
+    league = tournament(4)
+    state = log.load(league.pk)
+    before = copy.deepcopy(facts(state))
+    trial = state.trial(1)
+    trial.evolve(trial.seq + 1, state.at, ev.TableAnnulled(1, "no"))
+    assert facts(state) == before
+    assert trial.contest() != state.contest()
+    assert (trial.touched, 1 in trial.numbers().values()) == ({1}, False)
+
+
+def test_a_command_looks_at_the_rows_of_its_own_tables(tournament: MakeTournament) -> None:
+    league = tournament(8, owner=organiser(), **HAND)
+    seats = TableSeat._meta.db_table
+    with CaptureQueriesContext(connection) as queries:
+        give(league, "rename", name="Another")
+    assert not [each for each in queries if seats in each["sql"]]
+    with CaptureQueriesContext(connection) as queries:
+        give(league, "rule", table=2, **WON)
+    looked = [each["sql"] for each in queries if f'FROM "{seats}"' in each["sql"]]
+    table = TableSeat.objects.filter(table__number=2, table__tournament=league).first()
+    assert table is not None
+    assert len(looked) == 1
+    assert f"IN ({table.table_id})" in looked[0]

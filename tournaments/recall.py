@@ -1,0 +1,63 @@
+"""States kept from one command to the next, so that a command reads only what is new in the log.
+
+Each process keeps its own. A state is lent to one command at a time: `take` hands it out and
+forgets it, `keep` puts it back, and whoever finds nothing folds the log. What was kept is used only
+if the log has, at its last event, the same hash and the same time: the hash stands for everything
+before. So it does not matter what other processes have appended meanwhile, nor whether the
+transaction in which a state was kept came to nothing.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import NamedTuple
+
+from games.models.game import GENESIS
+from tournaments import log
+from tournaments.state import Dated, TournamentState
+
+MOST_EVENTS = 100_000
+"""How many events the states kept may stand for in all, some 60 MB; the least recently used go."""
+
+
+class Known(NamedTuple):
+    """A state and the hash of the last event in it."""
+
+    state: TournamentState
+    head: bytes
+
+
+_kept: OrderedDict[int, Known] = OrderedDict()
+_lock = Lock()
+
+
+def take(tournament_id: int) -> Known:
+    """The state at the head of the log. Nobody else has it until it is given to `keep`."""
+    with _lock:
+        known = _kept.pop(tournament_id, None)
+    if known is not None:
+        found = log.read_from(tournament_id, known.state.seq)
+        if found and _same(known, *found[0]):
+            if len(found) > 1:
+                known.state.follow(each for each, _ in found[1:])
+            return Known(known.state, found[-1][1])
+    found = log.read_from(tournament_id, 1)
+    state = TournamentState()
+    state.follow(each for each, _ in found)
+    return Known(state, found[-1][1] if found else GENESIS)
+
+
+def keep(tournament_id: int, known: Known) -> None:
+    """Keeps a state for the next command; the caller changes it no more."""
+    if not known.state.seq:
+        return
+    with _lock:
+        _kept[tournament_id] = known
+        _kept.move_to_end(tournament_id)
+        while sum(each.state.seq for each in _kept.values()) > MOST_EVENTS and len(_kept) > 1:
+            _kept.popitem(last=False)
+
+
+def _same(known: Known, last: Dated, head: bytes) -> bool:
+    return (known.state.seq, known.state.at, known.head) == (last.seq, last.at, head)
