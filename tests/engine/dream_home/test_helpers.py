@@ -159,6 +159,23 @@ def test_supplier_may_join_a_room_finished_by_a_token() -> None:
     assert table.line(0, "rooms") == 6
 
 
+def test_supplier_joining_decorated_rooms_keeps_the_token_worth_most() -> None:
+    slots = {"G0": "living_room", "G1": "library", "G2": "living_room"}
+    tokens = {"G0": "cat_house", "G1": "paintings", "G2": "piano"}
+    table = ending("supplier", slots, tokens, rooms=("living_room:0",))
+    supplied = table.do({"type": "supply", "card": "living_room:0", "slot": "G1"})[0]
+    assert isinstance(supplied, e.Supplied)
+    assert supplied.lost == {"G0": "cat_house", "G1": "paintings"}
+    assert table.tokens(0) == {"G2": "piano"}
+
+
+def test_supplier_may_complete_a_garage_for_the_car() -> None:
+    table = ending("supplier", {"B3": "garage"}, rooms=("garage:0",), car_token=True)
+    events = table.do({"type": "supply", "card": "garage:0", "slot": "B4"})
+    assert events[1] == e.CarParked(0, "B3")
+    assert table.line(0, "decor") == 1
+
+
 # Handyman
 
 

@@ -116,6 +116,19 @@ def test_it_never_ends_with_less_than_declining_would_give() -> None:
             assert scoring.score(state, roof=True).points[caused[0]] >= before
 
 
+def test_what_the_last_round_cannot_finish_promises_nothing() -> None:
+    table = Table().house(0, {"G0": "living_room"})
+    table.state.round = 12
+    outlook = Outlook(table.state, 0)
+    red = table.state.cards.resource["roof:red"]
+    assert outlook.left == 0
+    assert [outlook.roofs([red] * size) for size in range(5)] == [0, 0, 0, 0, 8]
+    # A tool has no more use: the roof that makes four is taken before it.
+    table.hold(0, "roof:red", "roof:blue", "roof:green").turn(0)
+    table.market(["laundry:0"] * 5, ("tool:drill", "tool:jackhammer", "roof:brown", "tool:drill"))
+    assert choice(table) == take(3)
+
+
 @pytest.mark.parametrize("round_number", range(1, 13))
 def test_hope_fades_as_the_decks_run_out(round_number: int) -> None:
     table = Table().house(0, {"G0": "living_room"})
