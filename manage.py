@@ -9,17 +9,19 @@ import sys
 def main() -> None:
     """Runs the command named on the command line, with servers at hand if it needs them."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    from config import at_hand, wheels
+    from config import at_hand, claim, wheels
 
     with contextlib.ExitStack() as stack:
-        if at_hand.needed(sys.argv[1:]):
-            try:
+        try:
+            if at_hand.needed(sys.argv[1:]):
                 stack.enter_context(at_hand.servers(sys.argv[1]))
-            except wheels.ServerFault as fault:
-                sys.exit(str(fault))
-        execute_from_command_line(sys.argv)
+            execute_from_command_line(sys.argv)
+        except (ImproperlyConfigured, claim.Unusable, wheels.ServerFault) as fault:
+            # Where in the code that was noticed helps nobody; what to set does.
+            sys.exit(str(fault))
 
 
 if __name__ == "__main__":

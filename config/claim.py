@@ -23,6 +23,16 @@ class Taken(Exception):
         self.holder = holder
 
 
+class Unusable(Exception):
+    """A folder that nothing can be kept in; the message says why and what to do."""
+
+    def __init__(self, folder: Path, fault: OSError) -> None:
+        super().__init__(
+            f"Nothing can be kept in {folder}: {fault.strerror}."
+            " Make room there or open it, or set VAR_DIR to another folder."
+        )
+
+
 class Claim:
     """A held claim. The lock falls with the process, however it ends; the notes stay."""
 
@@ -31,11 +41,17 @@ class Claim:
         self._noted: dict[str, Any] = {}
 
     def note(self, **facts: Any) -> None:
-        """Adds facts for others to read: `children` maps names to process ids and starts."""
+        """Adds facts for others to read: `children` maps names to process ids and starts.
+
+        Raises `Unusable` if they cannot be written; the next note tells them as well.
+        """
         self._noted |= {"pid": os.getpid(), **facts}
         fresh = self._notes.with_suffix(".new")
-        fresh.write_text(json.dumps(self._noted))
-        fresh.replace(self._notes)
+        try:
+            fresh.write_text(json.dumps(self._noted))
+            fresh.replace(self._notes)
+        except OSError as fault:
+            raise Unusable(self._notes.parent, fault) from fault
 
     def clear(self) -> None:
         """Forgets the notes: nothing is left to tidy up."""
@@ -46,10 +62,15 @@ class Claim:
 def hold(folder: Path) -> Iterator[Claim]:
     """Claims the folder. What an earlier holder left running is ended first.
 
-    The block ends what it started before it is left. Raises `Taken` if somebody holds the claim.
+    The block ends what it started before it is left. Raises `Taken` if somebody holds the claim,
+    and `Unusable` if the folder cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "running.lock").open("a") as lock:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock_file = (folder / "running.lock").open("a")
+    except OSError as fault:
+        raise Unusable(folder, fault) from fault
+    with lock_file as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

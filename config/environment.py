@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -36,6 +37,15 @@ def number(name: str, default: int) -> int:
     if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} is {value!r}; use a whole number of 0 or more.")
     return int(value)
+
+
+def choice(name: str, default: str, choices: Sequence[str]) -> str:
+    """One of `choices`, in whatever case. Raises `ImproperlyConfigured` on anything else."""
+    value = text(name, default)
+    for one in choices:
+        if value.casefold() == one.casefold():
+            return one
+    raise ImproperlyConfigured(f"{name} is {value!r}; use one of: {', '.join(choices)}.")
 
 
 def words(name: str) -> list[str]:

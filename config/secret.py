@@ -6,20 +6,36 @@ import contextlib
 import os
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 
 def kept(folder: Path) -> str:
-    """The key kept in `folder`, made there at the first need; readable by its owner only."""
+    """The key kept in `folder`, made there at the first need; readable by its owner only.
+
+    Raises `ImproperlyConfigured` if the folder can keep none.
+    """
+    try:
+        return _kept(folder)
+    except OSError as fault:
+        raise ImproperlyConfigured(
+            f"No secret key can be kept in {folder}: {fault.strerror}. Make room there or open it,"
+            " set VAR_DIR to another folder, or set SECRET_KEY."
+        ) from fault
+
+
+def _kept(folder: Path) -> str:
     path = folder / "secret_key"
     folder.mkdir(parents=True, exist_ok=True)
     # Several processes may start at once. Each writes a key of its own to the side; the first to
     # link it into place wins, and all read what is in place.
     if not path.exists():
         mine = folder / f".secret_key.{os.getpid()}"
-        mine.touch(mode=0o600)
-        mine.write_text(get_random_secret_key())
-        with contextlib.suppress(FileExistsError):
-            path.hardlink_to(mine)
-        mine.unlink()
+        try:
+            mine.touch(mode=0o600)
+            mine.write_text(get_random_secret_key())
+            with contextlib.suppress(FileExistsError):
+                path.hardlink_to(mine)
+        finally:
+            mine.unlink(missing_ok=True)
     return path.read_text().strip()

@@ -77,12 +77,23 @@ TEMPLATES = [
 # --- Data --------------------------------------------------------------------------------------
 
 DATABASE_URL = environment.text("DATABASE_URL") or places.database_url(places.embedded())
-REDIS_URL = environment.text("REDIS_URL") or places.redis_url(places.embedded())
+REDIS_URL = broker.checked(environment.text("REDIS_URL") or places.redis_url(places.embedded()))
 
-_database: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL, conn_health_checks=True))
-if _database["ENGINE"] != "django.db.backends.postgresql":
-    raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL database.")
+_database: dict[str, Any]
+try:
+    _database = dict(dj_database_url.parse(DATABASE_URL, conn_health_checks=True))
+except ValueError:
+    _database = {}
 _options = _database.setdefault("OPTIONS", {})
+if _database.get("ENGINE") != "django.db.backends.postgresql" or not (
+    _database["NAME"] or _options.get("service")
+):
+    # What it says is not repeated: it may hold a password.
+    raise ImproperlyConfigured(
+        "DATABASE_URL must name a PostgreSQL database; write"
+        " postgresql://user:password@host:5432/name, with other signs than letters and digits in"
+        " the password as %XX."
+    )
 _options.setdefault("connect_timeout", 5)
 _pool = environment.number("DATABASE_POOL", 0)
 if _pool:
@@ -128,7 +139,7 @@ USE_I18N = True
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "games.api.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
@@ -201,8 +212,12 @@ CELERY_BEAT_SCHEDULE = {
 # --- Logs --------------------------------------------------------------------------------------
 
 LOGGING = logs.configuration(
-    level=environment.text("LOG_LEVEL", "INFO").upper(),
-    style=environment.text("LOG_FORMAT", "console" if sys.stderr.isatty() else "json"),
+    level=environment.choice(
+        "LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+    ),
+    style=environment.choice(
+        "LOG_FORMAT", "console" if sys.stderr.isatty() else "json", ("json", "console")
+    ),
 )
 
 # --- Security ----------------------------------------------------------------------------------

@@ -133,6 +133,24 @@ def test_a_process_that_only_has_the_same_number_is_left_alone() -> None:
         processes.end(stranger, signal.SIGKILL, 5)
 
 
+def test_a_folder_that_cannot_be_claimed_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(claim.Unusable, match=rf"{file}: .*VAR_DIR"), claim.hold(file):
+        pass
+
+
+def test_a_note_that_cannot_be_written_is_told_by_the_next(tmp_path: Path) -> None:
+    with claim.hold(tmp_path) as held:
+        held.note(command="up")
+        (tmp_path / "running.new").mkdir()  # what stands in the way, as a full disk would
+        with pytest.raises(claim.Unusable, match=str(tmp_path)):
+            held.note(address="http://localhost:1/")
+        (tmp_path / "running.new").rmdir()
+        held.note(children={})
+        assert claim.read(tmp_path)["address"] == "http://localhost:1/"
+
+
 def test_a_claim_is_held_once(tmp_path: Path) -> None:
     with claim.hold(tmp_path) as held:
         held.note(command="up", address="http://localhost:1/")

@@ -114,14 +114,60 @@ def test_production_refuses_debug(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DEBUG", "perhaps", "use 1 or 0"),
         ("DATABASE_POOL", "-3", "whole number"),
         ("DATABASE_URL", "sqlite:///games.db", "PostgreSQL"),
+        ("DATABASE_URL", "sesame", "postgresql://"),
+        ("DATABASE_URL", "http://sesame@host/games", "postgresql://"),
+        ("DATABASE_URL", "postgresql://me:sesame@host:port/games", "postgresql://"),
+        ("DATABASE_URL", "postgresql://me:[sesame#@host:5432/games", "%XX"),
+        ("DATABASE_URL", "postgresql://me:sesame@host:5432", "/name"),
+        ("REDIS_URL", "sesame", "redis://"),
+        ("REDIS_URL", "http://sesame@host:6379/0", "redis://"),
+        ("REDIS_URL", "redis://:sesame@host:port/0", "redis://"),
+        ("REDIS_URL", "redis://:sesame@host:6379/first", "redis://"),
+        ("REDIS_URL", "unix://?db=1", "unix:///path"),
+        ("REDIS_URL", "unix:///run/valkey.sock?db=first", "unix:///path"),
+        ("LOG_LEVEL", "loud", "DEBUG, INFO"),
+        ("LOG_FORMAT", "xml", "json, console"),
     ],
 )
 def test_a_value_that_makes_no_sense_is_named(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
 ) -> None:
     monkeypatch.setenv(name, value)
-    with pytest.raises(ImproperlyConfigured, match=f"{name}.*{said}"):
+    with pytest.raises(ImproperlyConfigured, match=f"{name}.*{said}") as refused:
         read()
+    assert "sesame" not in str(refused.value), "an address may hold a password"
+
+
+def test_a_folder_that_keeps_no_secret_key_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setenv("VAR_DIR", str(file))
+    with pytest.raises(ImproperlyConfigured, match=rf"{file}.*VAR_DIR.*SECRET_KEY"):
+        read()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"REDIS_URL": "sesame"}, "REDIS_URL is no address"),
+        ({"PRODUCTION": "perhaps"}, "PRODUCTION is 'perhaps'; use 1 or 0."),
+        ({"VAR_DIR": "/dev/null", "SECRET_KEY": "x"}, "Nothing can be kept in /dev/null"),
+    ],
+)
+def test_a_command_says_what_to_set_and_no_more(given: dict[str, str], said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "migrate"],
+        cwd=places.BASE,
+        env=environment(**given),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(said)
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,13 +181,14 @@ def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) 
     ("given", "celery"),
     [
         ("redis://host:6379/3", "redis://host:6379/3"),
+        ("redis:///3", "redis:///3"),
         ("rediss://user:word@host/0", "rediss://user:word@host/0"),
         ("unix:///run/valkey.sock?db=4", "redis+socket:///run/valkey.sock?virtual_host=4"),
         ("unix:///run/valkey.sock", "redis+socket:///run/valkey.sock?virtual_host=0"),
     ],
 )
 def test_celery_gets_its_own_spelling(given: str, celery: str) -> None:
-    assert broker.celery_url(given) == celery
+    assert broker.celery_url(broker.checked(given)) == celery
 
 
 def test_check_deploy_is_clean_in_production() -> None:
