@@ -42,8 +42,10 @@ def _broker() -> str:
     try:
         with presence.connect() as client:
             client.ping()
-    except redis.RedisError:
+    except (redis.ConnectionError, redis.TimeoutError):
         return "no answer"
+    except redis.RedisError:
+        return "it answers, but refuses to work; its log says why"  # its disk is full, say
     return OK
 
 

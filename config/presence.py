@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import redis
@@ -16,18 +15,34 @@ FRESH = 15.0
 
 def count(client: redis.Redis) -> int:
     """How many workers spoke lately."""
-    return int(client.zcount(_KEY, time.time() - FRESH, "+inf"))
+    return int(client.zcount(_KEY, *_lately(client)))
 
 
 def includes(client: redis.Redis, ending: str) -> bool:
     """Whether a worker whose name ends so, such as with `@host`, spoke lately."""
-    names: list[bytes] = client.zrangebyscore(_KEY, time.time() - FRESH, "+inf")  # type: ignore[assignment]
+    names: list[bytes] = client.zrangebyscore(_KEY, *_lately(client))  # type: ignore[assignment]
     return any(name.decode().endswith(ending) for name in names)
+
+
+def _now(client: redis.Redis) -> float:
+    """The time by Redis's clock: those of two hosts may differ by more than `FRESH`."""
+    seconds, microseconds = client.time()
+    return float(seconds) + microseconds / 1e6
+
+
+def _lately(client: redis.Redis) -> tuple[float, float]:
+    """What counts as lately, from when to when.
+
+    It has an end too. If the clock was set back, who spoke before that is not there for as long as
+    it takes to catch up; who is there has spoken since.
+    """
+    now = _now(client)
+    return now - FRESH, now + 1
 
 
 def seen(client: redis.Redis, worker: str) -> None:
     """Notes that `worker` is there now, and forgets those long gone."""
-    now = time.time()
+    now = _now(client)
     with client.pipeline() as pipe:
         pipe.zadd(_KEY, {worker: now})
         pipe.zremrangebyscore(_KEY, "-inf", now - 10 * FRESH)

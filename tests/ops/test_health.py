@@ -63,6 +63,41 @@ def test_a_worker_that_fell_silent_counts_as_gone(
 
 
 @pytest.mark.django_db
+def test_a_worker_of_before_the_clock_was_set_back_counts_as_gone(
+    client: Client, redis_client: redis.Redis
+) -> None:
+    redis_client.zadd("workers:seen", {"worker@here": time() + 3600})
+    assert client.get("/readyz").json()["workers"] == "none seen"
+    assert not presence.includes(redis_client, "@here")
+
+    presence.seen(redis_client, "worker@here")
+    assert client.get("/readyz").json()["workers"] == "ok"
+
+
+@pytest.mark.django_db
+def test_a_host_whose_clock_is_wrong_does_not_hide_its_worker(
+    client: Client, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as wrong:
+        wrong.setattr("time.time", lambda: 0.0)
+        presence.seen(redis_client, "worker@there")
+    assert client.get("/readyz").json()["workers"] == "ok"
+
+
+@pytest.mark.django_db
+def test_readyz_names_a_broker_that_refuses_to_work(
+    client: Client, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: redis.Redis) -> None:
+        raise redis.ResponseError("MISCONF Errors writing to the AOF file")
+
+    monkeypatch.setattr(redis.Redis, "ping", refuse)
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert "refuses" in answer.json()["broker"]
+
+
+@pytest.mark.django_db
 def test_readyz_names_a_broker_that_is_away(client: Client, settings: LazySettings) -> None:
     settings.REDIS_URL = NOWHERE
     answer = client.get("/readyz")
