@@ -6,10 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from config import embedded, places, processes
+from config import embedded, places, probe, processes
 from config.supervisor import Unit
 
 _LOG_LIMIT = 10 * 1024 * 1024
@@ -33,12 +33,15 @@ def server(kind: embedded.Server) -> Unit:
 
 def web(host: str, port: int, env: Mapping[str, str], logs: Path) -> Unit:
     """Pages, API and live streams."""
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (compared with)
+    address = f"http://{f'[{near}]' if ':' in near else near}:{port}/healthz"
     return _python(
         "web",
         ["-m", "config.web", "--host", host, "--port", str(port)],
         env,
         logs,
         farewells=((signal.SIGTERM, 6.0),),
+        answers=lambda: probe.web(address),
     )
 
 
@@ -47,7 +50,7 @@ def worker(count: int, env: Mapping[str, str], logs: Path) -> Unit:
     return _python(
         "worker",
         [
-            *("-m", "celery", "-A", "config", "worker", "--concurrency", str(count)),
+            *("-m", "celery", "-q", "-A", "config", "worker", "--concurrency", str(count)),
             *("--hostname", "worker@%h", "--without-gossip", "--without-mingle"),
         ],
         env,
@@ -61,7 +64,7 @@ def scheduler(env: Mapping[str, str], logs: Path) -> Unit:
     """Sends the periodic sweeps. Its schedule is in memory: a sweep too many does no harm."""
     return _python(
         "scheduler",
-        ["-m", "celery", "-A", "config", "beat", "--scheduler", "celery.beat:Scheduler"],
+        ["-m", "celery", "-q", "-A", "config", "beat", "--scheduler", "config.beat:Timetable"],
         env,
         logs,
     )
@@ -80,6 +83,7 @@ def _python(
     env: Mapping[str, str],
     logs: Path,
     farewells: tuple[tuple[signal.Signals, float], ...] = ((signal.SIGTERM, 8.0),),
+    answers: Callable[[], bool] | None = None,
 ) -> Unit:
     log = logs / f"{name}.log"
 
@@ -92,7 +96,7 @@ def _python(
             env={**env, "PYTHONUNBUFFERED": "1"},
         )
 
-    return Unit(name, launch, farewells, hint=f"Its log is {log}.")
+    return Unit(name, launch, farewells, answers, patience=60, hint=f"Its log is {log}.")
 
 
 def _turn(log: Path) -> None:
