@@ -1,0 +1,24 @@
+"""The health check of a container, asked by hand."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+from config import probe
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_asks_this_machine_whatever_proxy_is_named(
+    live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("http_proxy", "HTTP_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:1")
+    monkeypatch.delenv("no_proxy", raising=False)
+    assert probe.main([f"{live_server.url}/healthz"]) == 0
+    assert probe.main(["http://127.0.0.1:1/healthz"]) == 1
+
+
+def test_asked_nothing_it_says_how_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+    assert probe.main([]) == 2
+    assert "python -m config.probe" in capsys.readouterr().err
