@@ -254,6 +254,8 @@ def _check(data: CardSetData) -> None:
                 raise CardSetError(
                     f"there is no {what} {card.id!r}; choose from: {', '.join(known)}"
                 )
+            if card.copies < 0:
+                raise CardSetError(f"{card.id}: there cannot be {card.copies} copies")
     for roof in data.roofs:
         if not 0 <= roof.windows <= roof.copies:
             raise CardSetError(
@@ -276,7 +278,7 @@ def parse(name: str, text: str) -> CardSet:
     try:
         data = msgspec.convert(tomllib.loads(text), CardSetData)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise CardSetError(f"card set {name!r}: {error}") from error
+        raise CardSetError(str(error)) from error
     return CardSet(name, data)
 
 
@@ -287,10 +289,18 @@ def available() -> list[str]:
 
 @cache
 def load(name: str) -> CardSet:
-    """The card set of that name. Raises `BadOption` naming the choices."""
+    """The card set of that name.
+
+    Raises `BadOption`: naming the choices, or saying what is wrong with the file.
+    """
     if name not in available():
         raise BadOption(
             "unknown_card_set",
             f"There is no card set {name!r}; choose one of: {', '.join(available())}.",
         )
-    return parse(name, (_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    try:
+        return parse(name, (_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    except (CardSetError, UnicodeError, OSError) as error:
+        raise BadOption(
+            "broken_card_set", f"The card set {name!r} cannot be dealt from: {error}."
+        ) from error

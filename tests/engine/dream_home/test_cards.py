@@ -48,6 +48,34 @@ def test_an_unknown_card_set_is_answered_with_the_choices() -> None:
         load("../standard")
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (STANDARD.replace("copies = 10", "copies = 9").encode(), "living_room: copies is 9"),
+        (b"[[rooms", "at end of document"),
+        (b'colour = "\xff"', "can't decode byte 0xff"),
+    ],
+)
+def test_a_broken_file_is_answered_with_what_is_wrong(
+    text: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_bytes(text)
+    monkeypatch.setattr(cards, "_FOLDER", tmp_path)
+    with pytest.raises(BadOption, match="The card set 'mine' cannot be dealt from: ") as caught:
+        load("mine")
+    assert caught.value.code == "broken_card_set"
+    assert reason in caught.value.reason
+
+
+def test_a_file_beside_the_standard_set_is_dealt_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = STANDARD.replace("points = [1, 4, 9]", "points = [1, 4, 8]")
+    (tmp_path / "other printing.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(cards, "_FOLDER", tmp_path)
+    assert load("other printing").points[3] == (0, 1, 4, 8)
+
+
 def test_an_unknown_code_is_named() -> None:
     with pytest.raises(UnknownCard, match="'ballroom:0'"):
         load("standard").face["ballroom:0"]
@@ -68,8 +96,9 @@ def test_an_unknown_code_is_named() -> None:
         ("windows = 1", "windows = 8", "brown roofs: 8 windows on 7 cards"),
         ('id = "drill"\ncopies = 1', 'id = "drill"\ncopies = 2', "need 48 resources; the set has"),
         ('kind = "normal"', 'kind = "attic"', "attic"),
-        ("[[rooms]]", "[[rooms", "card set 'broken'"),
-        ("copies = 7", "cards = 7", "card set 'broken'"),
+        ('id = "drill"\ncopies = 1', 'id = "drill"\ncopies = -1', "drill: there cannot be -1"),
+        ("[[rooms]]", "[[rooms", "(at line 5, column 8)"),
+        ("copies = 7", "cards = 7", "unknown field `cards` - at `$.roofs[0]`"),
     ],
 )
 def test_a_broken_card_set_says_what_is_wrong(old: str, new: str, reason: str) -> None:
