@@ -1,7 +1,7 @@
 """Answers that need not be sent twice.
 
 A log only grows, so its head hash and the question asked say everything about the answer; only new
-code could answer differently, and it changes the revision.
+code or cards could answer differently, and they change the revision.
 """
 
 from __future__ import annotations
@@ -19,16 +19,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 _SOURCES = ("engine", "games")
+_KINDS = {".py", ".toml"}
+"""Code, and the cards that it plays with."""
 
 
 @cache
 def revision() -> str:
-    """Stands for the code that makes the answers; a new deployment may have another."""
+    """Stands for the code and cards that make the answers; a new deployment may have others."""
     root = Path(__file__).resolve().parents[2]
     digest = hashlib.sha256()
     for source in _SOURCES:
-        for path in sorted((root / source).rglob("*.py")):
-            digest.update(path.read_bytes())
+        for path in sorted((root / source).rglob("*")):
+            if path.suffix in _KINDS:
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:8]
 
 

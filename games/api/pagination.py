@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
+from games.api import query
 from games.errors import Invalid
 
 
@@ -34,6 +37,37 @@ class Cursor(CursorPagination):
             "required": ["next", "previous", "results"],
             "properties": {"next": link, "previous": {**link, "example": None}, "results": schema},
         }
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[Any] | None:
+        """One page of these rows."""
+        self._rows: QuerySet[Any] = queryset
+        return super().paginate_queryset(queryset, request, view)
+
+    def decode_cursor(self, request: Request) -> Any:
+        """The place to go on from. Raises `Invalid` for what no page of this list has named."""
+        if not request.query_params.get(self.cursor_query_param):
+            return None
+        try:
+            cursor: Any = super().decode_cursor(request)
+            if not any(cursor):
+                raise NotFound  # so is read what is no cursor at all
+            if cursor.position is not None:
+                # Asks no database yet; fails for a text that is no value of the field.
+                self._rows.filter(**{f"{self.ordering[0].lstrip('-')}__gt": cursor.position})
+        except (NotFound, ValidationError, ValueError, OverflowError):
+            raise Invalid(
+                "bad_cursor",
+                "cursor comes from the next or previous of a page in the same ordering.",
+                parameter="cursor",
+            ) from None
+        return cursor
+
+    def get_page_size(self, request: Request) -> int:
+        """The number of rows asked for. Raises `Invalid` naming the range."""
+        most = self.max_page_size
+        return query.integer(request, self.page_size_query_param, self.page_size, 1, most)
 
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
         """The fields asked for. Raises `Invalid` naming the choices."""

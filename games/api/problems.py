@@ -9,24 +9,30 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from games.errors import Mendable
 
 CONTENT_TYPE = "application/problem+json"
+_STOPS = (".", "。", "！", "？")
+"""What ends a sentence; the framework's own are told in the reader's language."""
 
 
 def problem(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]:
     """The body of an error. `extra` adds members such as the current seq."""
+    if not detail.endswith(_STOPS):
+        detail += "."
     return {
         "type": "about:blank",  # RFC 9457: the title is then the status in words
         "title": HTTPStatus(status).phrase,
         "status": status,
-        "detail": _printable(detail if detail.endswith(".") else detail + "."),
+        "detail": _printable(detail),
         "code": code,
         **extra,
     }
@@ -41,6 +47,9 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         body = problem(404, "not_found", "There is no such thing.")
     elif isinstance(error, PermissionDenied):
         body = problem(403, "permission_denied", "You may not do this.")
+    elif isinstance(error, RequestDataTooBig):
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = problem(413, "body_too_large", f"A body has at most {most} bytes.")
     elif isinstance(error, exceptions.ValidationError):
         faults = list(_faults(error.detail, ""))
         body = problem(400, "invalid", _sentence(faults), errors=faults)
@@ -52,6 +61,10 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     else:
         return None
     set_rollback()
+    # Whatever a view answers otherwise (YAML, a page, a stream), an error of it is JSON.
+    if (request := context.get("request")) is not None:
+        request.accepted_renderer = JSONRenderer()
+        request.accepted_media_type = JSONRenderer.media_type
     return Response(body, status=body["status"], headers=headers, content_type=CONTENT_TYPE)
 
 

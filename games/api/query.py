@@ -34,7 +34,8 @@ def integer(request: Request, name: str, default: int, low: int, high: int) -> i
     text = request.query_params.get(name, "")
     if not text:
         return default
-    if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 20:
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(text) < 20:
         value = int(text)
         if low <= value <= high:
             return value

@@ -160,3 +160,26 @@ def test_json_that_cannot_be_sent_back_is_refused_all_the_same(
     problem(client.post(url, raw, content_type="application/json"), 400, "invalid")
     raw = r'{"action": {"type": "take", "pile": 0, "count": 1}, "key": "\ud800"}'
     problem(client.post(url, raw, content_type="application/json"), 400, "invalid")
+
+
+@pytest.mark.parametrize("depth", [101, 500, *range(930, 1010, 8), 100_000])
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
+def test_json_that_is_too_deep_is_no_json(
+    client: APIClient, url: str, ada: Player, depth: int, opening: str, closing: str
+) -> None:
+    client.force_authenticate(ada)
+    raw = f'{{"action": {opening * depth}1{closing * depth}}}'
+    problem(client.post(url, raw, content_type="application/json"), 400, "parse_error")
+
+
+def test_json_within_the_depth_is_read(client: APIClient, url: str, ada: Player) -> None:
+    client.force_authenticate(ada)
+    raw = f'{{"action": {"[" * 97}1{"]" * 97}}}'
+    problem(client.post(url, raw, content_type="application/json"), 400, "bad_action")
+
+
+def test_a_huge_body_is_refused_with_the_limit(client: APIClient, url: str, ada: Player) -> None:
+    client.force_authenticate(ada)
+    raw = f'{{"action": "{"x" * 3_000_000}"}}'
+    body = problem(client.post(url, raw, content_type="application/json"), 413, "body_too_large")
+    assert "2621440" in body["detail"]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import pytest
+from django.db import transaction
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from engine import verify
-from games import bots, play
-from games.models import Game, Player
+from games import bots, play, voiding
+from games.api import etags
+from games.models import ApiToken, Game, Player
 from tests.games.conftest import SEED
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +90,77 @@ def test_unknown_filters_are_answered_with_the_choices(client: APIClient) -> Non
     assert "playing" in problem(client.get(f"{API}/games?status=lost"), 400, "invalid")["detail"]
     body = problem(client.get(f"{API}/games?ordering=luck"), 400, "bad_ordering")
     assert "-moved" in body["detail"]
-    problem(client.get(f"{API}/games?cursor=luck"), 404, "not_found")
+    body = problem(client.get(f"{API}/players?kind=cat"), 400, "invalid")
+    assert "person, bot" in body["detail"]
+
+
+def cursor(**place: str) -> str:
+    """A cursor as a page names it, with any place in it."""
+    return quote(base64.b64encode(urlencode(place).encode()).decode(), safe="")
+
+
+@pytest.mark.parametrize("ordering", ["-created", "-moved", "-finished"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("luck", "%FF", "%00", "==="),
+        *(cursor(p=place) for place in ("soon", "", "\0", "1.5", "1' OR 1", "9" * 5000, "nan")),
+        cursor(p="2026-13-45T00:00:00Z"),
+        *(cursor(o="-1"), cursor(r="maybe")),
+    ],
+)
+def test_a_cursor_that_no_page_has_named_is_refused(
+    client: APIClient, finished: Game, ordering: str, text: str
+) -> None:
+    url = f"{API}/games?ordering={ordering}&cursor={text}"
+    assert problem(client.get(url), 400, "bad_cursor")["parameter"] == "cursor"
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "--1", "101", "many", "1.5", "%00", "9" * 30])
+@pytest.mark.parametrize("name", ["games", "players"])
+def test_a_page_has_a_size_within_bounds(
+    client: APIClient, db: None, name: str, limit: str
+) -> None:
+    body = problem(client.get(f"{API}/{name}?limit={limit}"), 400, "bad_limit")
+    assert body["range"] == [1, 100]
+
+
+def test_games_that_moved_at_the_same_moment_are_told_apart(client: APIClient, duel: Duel) -> None:
+    games = [duel().pk for _ in range(7)]
+    Game.objects.update(moved_at=timezone.now())
+    found: list[int] = []
+    url = f"{API}/games?limit=2&ordering=-moved&cursor="
+    while url:
+        body = client.get(url).json()
+        found += [game["id"] for game in body["results"]]
+        url = body["next"]
+    assert found == games[::-1]
+
+
+@pytest.mark.parametrize("ordering", ["-created", "created", "-finished", "-moved"])
+def test_pages_lose_and_repeat_nothing_in_either_direction(
+    client: APIClient, duel: Duel, ordering: str
+) -> None:
+    games = {duel().pk for _ in range(7)}
+    for pk in games:
+        bots.play(pk)
+    forth: list[int] = []
+    url, last = f"{API}/games?limit=2&ordering={ordering}", ""
+    while url:
+        body = client.get(url).json()
+        forth += [game["id"] for game in body["results"]]
+        if ordering.startswith("-"):
+            bots.play(duel().pk)  # arrives before the page that is being read
+        url, last = body["next"], url
+    assert sorted(forth) == sorted(games)
+    back: list[int] = []
+    url = last
+    while url:
+        body = client.get(url).json()
+        back = [game["id"] for game in body["results"]] + back
+        url = body["previous"]
+    assert [pk for pk in back if pk in games] == forth
+    assert len(set(back)) == len(back)
 
 
 def test_a_game_in_play_keeps_its_seed(
@@ -187,6 +263,8 @@ def test_a_game_in_play_has_no_record(client: APIClient, duel: Duel) -> None:
         ("state?ply=0", "bad_ply", "1 to {seq}"),
         ("state?ply={after}", "bad_ply", "1 to {seq}"),
         ("state?ply=-1", "bad_ply", "1 to {seq}"),
+        ("state?ply=--1", "bad_ply", "1 to {seq}"),
+        ("stream?after=--1", "bad_after", "0 to {seq}"),
         ("state?ply=three", "bad_ply", "1 to {seq}"),
         ("state?ply=²", "bad_ply", "1 to {seq}"),
         ("state?ply=99999999999999999999999", "bad_ply", "1 to {seq}"),
@@ -290,3 +368,67 @@ def test_players_and_their_records(
     ]
     assert client.get(f"{API}/players/ada").json()["record"] == []
     problem(client.get(f"{API}/players/nobody"), 404, "no_such_player")
+
+
+def test_in_a_game_that_was_called_off_nobody_may_act(
+    client: APIClient, ada: Player, ben: Player, woken: list[Any]
+) -> None:
+    game = play.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
+    client.force_authenticate(ada)
+    url = f"{API}/games/{game.pk}/state?as=0"
+    before = client.get(url)
+    assert before.json()["legal"]
+    with transaction.atomic():
+        voiding.void(game.pk)
+    after = client.get(url, HTTP_IF_NONE_MATCH=before["ETag"])
+    assert after.status_code == 200
+    assert (after.json()["turn"], after.json()["legal"]) == (None, [])
+    detail = client.get(f"{API}/games/{game.pk}").json()
+    assert (detail["status"], detail["turn"], detail["seed"]) == ("void", None, None)
+    assert client.get(f"{url}&ply=1").json()["legal"] is None
+
+
+def test_the_headers_of_a_stream_are_told_without_the_stream(client: APIClient, duel: Duel) -> None:
+    url = f"{API}/games/{duel().pk}/stream"
+    answer = client.head(url)
+    assert (answer.status_code, answer.streaming) == (200, False)
+    assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/event-stream", "no-store")
+    assert client.head(f"{API}/games/404/stream").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["schema", "docs", "games"])
+def test_an_error_is_json_whatever_the_address_answers_otherwise(
+    client: APIClient, ada: Player, path: str
+) -> None:
+    client.force_authenticate(ada)
+    problem(client.put(f"{API}/{path}", {}), 405, "method_not_allowed")
+
+
+def test_a_write_to_no_address_says_so_and_asks_for_no_cookie(ada: Player) -> None:
+    program = APIClient(enforce_csrf_checks=True)
+    program.credentials(HTTP_AUTHORIZATION=f"Token {ApiToken.issue(ada)}")
+    for path in ("nothing", "games/1/actions/"):
+        problem(program.post(f"{API}/{path}", {}), 404, "no_endpoint")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru", "zh-hans"])
+def test_a_sentence_in_any_language_ends_once(client: APIClient, db: None, language: str) -> None:
+    answer = client.post(f"{API}/games/1/actions", {}, HTTP_ACCEPT_LANGUAGE=language)
+    detail = answer.json()["detail"]
+    assert detail[-1] in ".。"
+    assert detail[-2] not in ".。"
+
+
+def test_the_revision_of_answers_follows_code_and_cards(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    root = tmp_path / "games" / "api" / "etags.py"
+    root.parent.mkdir(parents=True)
+    monkeypatch.setattr(etags, "__file__", str(root))
+    seen = set()
+    for name in ("engine/rules.py", "engine/cards.toml", "games/view.py"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(name)
+        seen.add(etags.revision.__wrapped__())
+    assert len(seen) == 3

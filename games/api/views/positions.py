@@ -71,7 +71,7 @@ class GameState(APIView):
         response = etags.by_log(
             request,
             game.head,
-            f"state-{ply}-{viewer.seat}-{viewer.mine}",
+            f"state-{ply}-{viewer.seat}-{viewer.mine}-{game.status}",
             lambda: _state(game, ply, viewer),
         )
         if viewer.seat is not None:
@@ -125,15 +125,19 @@ class GameScore(APIView):
 
 def _state(game: Game, ply: int, viewer: query.Viewer) -> dict[str, Any]:
     rules, state = positions.at(game, ply)
-    legal = None
+    turn, legal = state.turn, None
+    # A game that was called off has a last position like any other, but nobody may act in it.
+    off = ply == game.seq and game.status == Game.Status.VOID
+    if off:
+        turn = None
     if viewer.seat is not None and viewer.mine and ply == game.seq:
-        legal = msgspec.to_builtins(rules.legal(state, viewer.seat))
+        legal = [] if off else msgspec.to_builtins(rules.legal(state, viewer.seat))
     return {
         "game": game.pk,
         "kind": game.kind,
         "ply": ply,
         "seq": game.seq,
-        "turn": state.turn,
+        "turn": turn,
         "view": rules.view(state, viewer.seat),
         "legal": legal,
     }

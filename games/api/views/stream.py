@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -34,10 +34,19 @@ class EventStreamRenderer(BaseRenderer):
         return JSONRenderer().render(data)
 
 
-class GameStream(APIView):
-    """The events of a game as they happen."""
+class StreamView(APIView):
+    """A view whose `get` answers with a stream."""
 
     renderer_classes = [EventStreamRenderer]
+
+    def head(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """What `get` would answer, at once: nobody reads the stream, so it is never started."""
+        answer: StreamingHttpResponse = self.get(request, *args, **kwargs)  # type: ignore[attr-defined]  # of the view
+        return HttpResponse(headers=answer.headers)
+
+
+class GameStream(StreamView):
+    """The events of a game as they happen."""
 
     @extend_schema(
         operation_id="game_stream",
