@@ -16,6 +16,8 @@ import structlog
 from django.conf import settings
 from redis.exceptions import RedisError
 
+CONFIRM_SECONDS = 5.0
+"""How long a watcher waits for the subscription before going on without."""
 _RETRY_SECONDS = 1.0
 _OWN_CHANNEL = "hub"
 """Always subscribed to, so that the connection can be read while nobody watches."""
@@ -51,11 +53,13 @@ class Ear:
 
 
 class _Channel:
-    __slots__ = ("confirmed", "ears")
+    __slots__ = ("confirmed", "ears", "late")
 
     def __init__(self) -> None:
         self.ears: set[Ear] = set()
         self.confirmed = asyncio.Event()
+        self.late = False
+        """Whether somebody went on without waiting for the confirmation."""
 
 
 class Hub:
@@ -69,23 +73,41 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def listen(self, channel: str) -> AsyncIterator[Ear]:
-        """Hears every note sent to the channel from the moment the block is entered."""
+        """Hears every note sent to the channel from the moment the block is entered.
+
+        While Redis is away the block is entered all the same; once it is back, everyone who
+        listens is told that notes may have been missed.
+        """
         if self._reader is None or self._reader.done():
             self._reader = asyncio.create_task(self._read_forever())
         ear = Ear()
         entry = self._channels.get(channel)
+        new = entry is None
         if entry is None:
             entry = self._channels[channel] = _Channel()
-            await self._send("subscribe", channel)
+        # From here on the channel is held, so that whoever leaves meanwhile does not give it up.
         entry.ears.add(ear)
         try:
-            await entry.confirmed.wait()
+            if new:
+                await self._send("subscribe", channel)
+            await self._confirmed(entry)
             yield ear
         finally:
             entry.ears.discard(ear)
             if not entry.ears and self._channels.get(channel) is entry:
                 del self._channels[channel]
                 await self._send("unsubscribe", channel)
+
+    async def _confirmed(self, entry: _Channel) -> None:
+        """Waits for the subscription, but not for a Redis that is away.
+
+        Notes are missed then, which costs seconds; a watcher who gets nothing at all loses more.
+        """
+        try:
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                await entry.confirmed.wait()
+        except TimeoutError:
+            entry.late = True
 
     @property
     def channels(self) -> list[str]:
@@ -123,7 +145,7 @@ class Hub:
         if entry is None:
             return
         if type_ == "subscribe":
-            if entry.confirmed.is_set():  # connected anew: notes may have been missed
+            if entry.confirmed.is_set() or entry.late:  # notes may have been missed
                 for ear in entry.ears:
                     ear.hear("")
             entry.confirmed.set()

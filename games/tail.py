@@ -49,17 +49,17 @@ class Tail:
         async with self._lock:
             stale = known is None and time.monotonic() - self._read_at >= age
             if stale or self._last < (known or 0):
-                await self._read(seq)
+                await self._read(seq, look=known is None)
         missed: list[Message] = []
         if seq < self._floor:
-            missed, _ = await self._rows(seq, self._floor)
+            missed, _ = await self._rows(seq, self._floor, look=False)
         return missed + [each for each in self._messages if each[0] > seq], self._over
 
-    async def _read(self, seq: int) -> None:
+    async def _read(self, seq: int, *, look: bool) -> None:
         started = time.monotonic()
         if self._last < 0:
             self._floor = self._last = seq
-        messages, self._over = await self._rows(self._last, None)
+        messages, self._over = await self._rows(self._last, None, look=look)
         self._read_at = started
         if messages:
             self._last = messages[-1][0]
@@ -68,8 +68,14 @@ class Tail:
                 self._floor = self._messages[-_KEPT - 1][0]
                 del self._messages[:-_KEPT]
 
-    async def _rows(self, after: int, upto: int | None) -> tuple[list[Message], bool]:
-        """Messages from the database, and whether the game is over after the last of them."""
+    async def _rows(
+        self, after: int, upto: int | None, *, look: bool
+    ) -> tuple[list[Message], bool]:
+        """Messages from the database, and whether the game is over after the last of them.
+
+        A log ends with `finished`, save that of a game which was called off: that is told by the
+        game alone, which is asked if `look` is set.
+        """
 
         def read() -> tuple[list[Message], bool]:
             if upto is None:
@@ -80,9 +86,12 @@ class Tail:
                 (entry.seq, sse.message("event", self._render(entry), entry.seq))
                 for entry in entries
             ]
-            if entries:
-                return messages, entries[-1].type == _FINISHED
-            return [], Game.objects.get(pk=self._game_id).status != Game.Status.PLAYING
+            over = bool(entries) and entries[-1].type == _FINISHED
+            if look and not over:
+                over = not Game.objects.filter(
+                    pk=self._game_id, status=Game.Status.PLAYING
+                ).exists()
+            return messages, over
 
         return await in_thread(read)
 

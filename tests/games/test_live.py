@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from games import bots, pubsub, voiding
+from games import bots, pubsub, sse, voiding
 from games.models import Game
 from tests.games.servers import connections, free_port, program, until
 
@@ -96,9 +96,9 @@ class Watcher:
         """Hangs up at the next line."""
         self._leave.set()
 
-    def ended(self) -> None:
+    def ended(self, within: float = 20) -> None:
         """Waits until the stream has ended."""
-        self._thread.join(20)
+        self._thread.join(within)
         assert not self._thread.is_alive()
 
 
@@ -191,6 +191,9 @@ def test_a_game_that_is_called_off_ends_its_stream(server: str, duel: Duel) -> N
     assert bots.play(game.pk) is None
     with transaction.atomic():
         assert not voiding.void(game.pk)
+    late = Watcher(f"{server}/games/{game.pk}/stream")
+    late.ended(within=sse.HEARTBEAT_SECONDS / 3)
+    assert [message.event for message in late.messages] == ["event", "event", "end"]
     call_command("verify", str(game.pk))
     call_command("rebuild")
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 import redis
+from django.conf import settings
 
 from games import bots, live, log, tail
 from games.api.serializers.events import entry
-from games.hub import hub
+from games.hub import Hub, hub
 from games.models import Game
 
 # Channels are shared by all databases of a Redis, so these must not run beside each other.
@@ -125,3 +126,63 @@ def test_a_quiet_game_sends_a_comment_now_and_then(
         await stream.aclose()  # type: ignore[attr-defined]  # it is a generator
 
     asyncio.run(watch())
+
+
+def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
+    duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is still asking for the channel while the second comes and goes."""
+    game = duel(pace_ms=1)
+    send = Hub._send
+
+    async def slowly(self: Hub, command: str, channel: str) -> None:
+        await asyncio.sleep(0.05)
+        await send(self, command, channel)
+
+    monkeypatch.setattr(Hub, "_send", slowly)
+
+    async def look(hub_: Hub, leave: bool) -> bool:
+        async with hub_.listen(f"game:{game.pk}") as ear:
+            if leave:
+                return True
+            await tail.in_thread(lambda: bots.play(game.pk))
+            return await ear.wait(5)
+
+    async def watch() -> None:
+        shared = Hub(settings.REDIS_URL)
+        first = asyncio.create_task(look(shared, leave=False))
+        await asyncio.sleep(0.01)
+        second = asyncio.create_task(look(shared, leave=True))
+        await asyncio.sleep(0.01)
+        second.cancel()
+        assert await first
+        assert shared.channels == []
+
+    asyncio.run(asyncio.wait_for(watch(), 20))
+
+
+def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
+    finished: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.hub.CONFIRM_SECONDS", 0.05)
+    monkeypatch.setattr("games.live.hub", lambda: Hub("unix:///nowhere/at/all"))
+
+    async def watch() -> None:
+        told = [message async for message in live.game_events(finished.pk, 0, entry)]
+        assert len(told) == finished.seq + 1
+        assert told[-1].startswith(b"event: end")
+
+    asyncio.run(asyncio.wait_for(watch(), 20))
+
+
+def test_who_did_not_wait_for_redis_looks_again_once_it_is_there(
+    redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.hub.CONFIRM_SECONDS", 0.0)
+
+    async def listen() -> None:
+        async with Hub(settings.REDIS_URL).listen("game:0") as ear:
+            assert await ear.wait(5)
+            assert ear.note == ""
+
+    asyncio.run(asyncio.wait_for(listen(), 20))
