@@ -49,17 +49,18 @@ def bot_players(strategies: Sequence[str]) -> list[Player]:
     Raises `Invalid` if such a name is taken by someone else.
     """
     players = []
-    for index, strategy in enumerate(strategies):
-        number = strategies[: index + 1].count(strategy)
-        username = strategy if number == 1 else f"{strategy}-{number}"
-        player, created = Player.objects.select_related("bot").get_or_create(
-            username=username, defaults={"kind": Player.Kind.BOT}
-        )
-        if created:
-            player.set_unusable_password()
-            player.save(update_fields=["password"])
-            Bot.objects.create(player=player, strategy=strategy)
-        elif not hasattr(player, "bot") or player.bot.strategy != strategy:
-            raise Invalid("name_taken", f"The name {username!r} belongs to another player.")
-        players.append(player)
+    with transaction.atomic():  # all of them or none
+        for index, strategy in enumerate(strategies):
+            number = strategies[: index + 1].count(strategy)
+            username = strategy if number == 1 else f"{strategy}-{number}"
+            player, created = Player.objects.select_related("bot").get_or_create(
+                username=username, defaults={"kind": Player.Kind.BOT}
+            )
+            if created:
+                player.set_unusable_password()
+                player.save(update_fields=["password"])
+                Bot.objects.create(player=player, strategy=strategy)
+            elif not hasattr(player, "bot") or player.bot.strategy != strategy:
+                raise Invalid("name_taken", f"The name {username!r} belongs to another player.")
+            players.append(player)
     return players

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
@@ -130,6 +133,10 @@ def test_stored_games_are_finished_games_like_any_other() -> None:
         (["nim", "--bots", "sage,deep"], "random, sage"),
         (["nim", "--seats", "5"], "2 to 3"),
         (["nim", "--seats", "1"], "2 to 3"),
+        (["nim", "--seats", "0"], "2 to 3, not by 0"),
+        (["nim", "--seats", "-1"], "2 to 3, not by -1"),
+        (["nim", "--games", "0"], "1 or more"),
+        (["nim", "--games", "-2"], "1 or more"),
         (["nim", "--bots", "sage,sage,sage", "--seats", "2"], "3 bots"),
         (["nim", "--options", "pile=3"], "piles, most"),
         (["nim", "--options", "piles=many"], "int"),
@@ -143,9 +150,33 @@ def test_simulate_refuses_with_the_choices(words: list[str], says: str) -> None:
     assert not Game.objects.exists()
 
 
+def test_what_cannot_be_played_leaves_file_and_players_alone(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    path.write_text("kept")
+    words = ("dream_home", "--options", "card_set=none", "--out", str(path), "--store")
+    assert "standard" in refused(2, "simulate", *words)
+    assert path.read_text() == "kept"
+    assert not Player.objects.exists()
+
+
 def test_simulate_does_not_take_a_name_from_its_owner(ada: Player) -> None:
     Player.objects.filter(pk=ada.pk).update(username="sage")
-    assert "belongs to another" in refused(2, "simulate", "nim", "--bots", "sage", "--store")
+    words = ("nim", "--bots", "random,sage", "--store")
+    assert "belongs to another" in refused(2, "simulate", *words)
+    assert not Player.objects.filter(username="random").exists()
+
+
+def test_records_may_be_printed_to_someone_who_stops_reading() -> None:
+    words = [sys.executable, "manage.py", "simulate", "lodge", "--games", "200", "--out", "-"]
+    with subprocess.Popen(
+        words, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        assert command.stdout.readline().startswith(b'{"record":1')
+        command.stdout.close()
+        assert command.stderr.read() == b""
+    assert command.returncode == 0
 
 
 def test_options_reach_the_game(tmp_path: Path) -> None:
@@ -163,6 +194,13 @@ def test_verify_of_a_game_and_of_all_games(duel: Duel, finished: Game) -> None:
 def test_verify_tells_what_it_cannot_find() -> None:
     assert "no game 404" in refused(2, "verify", "404")
     assert "no file to read" in refused(2, "verify", "no-such-file.jsonl")
+
+
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_verify_does_not_pass_a_file_without_a_record(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text(text)
+    assert "holds no game record" in refused(2, "verify", str(path))
 
 
 @pytest.mark.parametrize(

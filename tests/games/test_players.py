@@ -53,3 +53,10 @@ def test_a_token_needs_a_player() -> None:
     with pytest.raises(CommandError, match="no player nobody") as refused:
         call_command("token", "nobody")
     assert refused.value.returncode == 2
+
+
+def test_a_token_needs_a_name_that_fits(ada: Player) -> None:
+    with pytest.raises(CommandError, match="at most 80 characters") as refused:
+        call_command("token", "ada", "--name", "x" * 81)
+    assert refused.value.returncode == 2
+    assert not ApiToken.objects.exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import secrets
 import sys
 from argparse import ArgumentParser
@@ -17,6 +18,7 @@ from rich.console import Console
 from rich.progress import track
 
 from engine import record, registry, simulate
+from engine.chance import SEED_BYTES, Chance
 from engine.game import BadOption, Finished
 from games import kinds, storing
 from games.errors import Mendable
@@ -50,25 +52,35 @@ class Command(BaseCommand):
             self._run(given)
         except (Mendable, BadOption) as error:
             raise CommandError(error.reason, returncode=2) from None
+        except BrokenPipeError:
+            # Whoever read the records has seen enough, as with `| head`. Nothing is left to be
+            # flushed into that pipe when the interpreter ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _run(self, given: dict[str, Any]) -> None:
         rules = kinds.find(given["game"])
         options = kinds.options(rules, _options(given["options"]))
-        names = _dealt(given["bots"].split(","), given["seats"], rules.min_seats)
-        kinds.check_seats(rules, len(names))
+        bots = given["bots"].split(",")
+        seats = max(len(bots), rules.min_seats) if given["seats"] is None else given["seats"]
+        kinds.check_seats(rules, seats)
+        names = _dealt(bots, seats)
         for name in names:
             kinds.check_bot(rules, name)
-        bots = [simulate.bot(rules, name) for name in names]
+        if given["games"] < 1:
+            raise CommandError(f"--games is 1 or more, not {given['games']}.", returncode=2)
+        # What no game can be opened with is found out before a file or a player is touched.
+        rules.open(options, len(names), Chance(bytes(SEED_BYTES)))
         seed = given["seed"] or secrets.token_hex(8)
-        players = storing.bot_players(names) if given["store"] else None
+        players = [simulate.bot(rules, name) for name in names]
+        owners = storing.bot_players(names) if given["store"] else None
         tally = Tally(names)
         with _output(given["out"]) as out:
             for number in _progress(given["games"], rules.name):
-                log, state = simulate.play(rules, bots, options, _seed(seed, number))
+                log, state = simulate.play(rules, players, options, _seed(seed, number))
                 if out is not None:
                     out.write(record.write(rules, log, names, state) + b"\n")
-                if players is not None:
-                    storing.store(log, players)
+                if owners is not None:
+                    storing.store(log, owners)
                 if isinstance(log[-1], Finished):
                     tally.add(log[-1].result, len(log))
         if given["out"] != "-":
@@ -83,10 +95,8 @@ def _seed(text: str, number: int) -> bytes:
     return hashlib.sha256(f"{text} {number}".encode()).digest()
 
 
-def _dealt(names: list[str], seats: int | None, least: int) -> list[str]:
+def _dealt(names: list[str], seats: int) -> list[str]:
     """A bot for each seat: the names in turn, from the first again when they run out."""
-    if seats is None:
-        seats = max(len(names), least)
     if len(names) > seats:
         raise CommandError(f"{len(names)} bots cannot sit on {seats} seats.", returncode=2)
     return [names[seat % len(names)] for seat in range(seats)]

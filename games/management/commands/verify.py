@@ -35,7 +35,7 @@ class Command(BaseCommand):
         checked = 0
         for where, fault in _checks(target):
             if fault is not None:
-                raise CommandError(f"{where}: {fault}.", returncode=1)
+                raise CommandError(f"{where}: {fault.removesuffix('.')}.", returncode=1)
             checked += 1
         self.stdout.write(f"{checked} {'game' if checked == 1 else 'games'} verified, no fault.")
 
@@ -62,7 +62,11 @@ def _records(path: str) -> Iterator[tuple[str, str | None]]:
         except OSError as error:
             reason = f"{path} is no game's id, and no file to read: {error.strerror}."
             raise CommandError(reason, returncode=2) from None
+        found = False
         for number, line in enumerate(file, 1):
             if line.strip():
+                found = True
                 fault = verify.check_record(line)
                 yield f"{path}, line {number}", None if fault is None else str(fault)
+        if not found:
+            raise CommandError(f"{path} holds no game record.", returncode=2)
