@@ -114,8 +114,6 @@ def _doubled(text: str | bytes) -> str | None:
         if len(set(keys)) < len(keys):
             found.extend(key for key in keys if keys.count(key) > 1)
 
-    if isinstance(text, bytes):
-        text = text.decode(errors="replace")
     try:
         # The values do not matter, and a number may be too long to be made one.
         json.loads(text, object_pairs_hook=note, parse_int=str, parse_float=str, strict=False)
