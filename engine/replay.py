@@ -57,8 +57,12 @@ def _decode(game: Game[Any], payload: str | bytes) -> Event:
         if tag not in game.retired:
             raise
         while tag in game.retired:
-            raw = game.retired[tag](raw)
-            tag = raw["type"]
+            try:
+                raw = game.retired[tag](raw)
+                tag = raw["type"]
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                # It has the tag of an old event, and not the form that every old one had.
+                raise msgspec.ValidationError(f"no {tag!r} event as there were: {error}") from error
         current: Event = msgspec.convert(raw, game.events)
         return current
 

@@ -59,6 +59,7 @@ class Renamed(DreamHome):
     retired: ClassVar[Any] = {
         "picked": lambda raw: raw | {"type": "taken"},
         "drafted": lambda raw: {**raw, "type": "picked", "resource": None},
+        "swapped": lambda raw: raw | {"type": "mixed", "columns": sorted(raw["pair"])},
     }
 
 
@@ -67,6 +68,13 @@ def test_retired_events_are_brought_up_to_date_step_by_step() -> None:
     assert replay.decode(Renamed(), old) == Taken(1, 0, "kitchen:1", None)
     with pytest.raises(msgspec.ValidationError):
         replay.decode(GAME, old)
+
+
+@pytest.mark.parametrize("fields", [{}, {"pair": 3}, {"pair": [0, "1"]}, {"pair": [0, 1]}])
+def test_what_only_has_the_tag_of_a_retired_event_is_refused(fields: dict[str, Any]) -> None:
+    payload = json.dumps({"type": "swapped", **fields})
+    with pytest.raises(msgspec.ValidationError):
+        replay.decode(Renamed(), payload)
 
 
 def test_folding_to_any_ply_is_playing_on_from_there() -> None:
