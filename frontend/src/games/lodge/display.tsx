@@ -28,42 +28,46 @@ export function Reception({ view, marks, speech }: Props) {
       <div className={styles.counters}>
         <RoomDisplay view={view} marks={marks} speech={speech} />
         <div className={styles.queue}>
-          <h4>{t("display.guests")}</h4>
-          <ul className={styles.guests}>
-            {view.display.guests.map((guest, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
-              <li key={place} data-fresh={marks.guests(place) || undefined}>
-                <GuestCard guest={guest} />
-                <span className="visually-hidden">
-                  {guest ? guestName(guest, speech) : t("display.noGuest")}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <h4>{t("display.amenities")}</h4>
-          <ul className={styles.amenities}>
-            {view.display.amenities.map((amenity, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
-              <li key={place} data-fresh={marks.amenities(place) || undefined}>
-                <svg
-                  className={styles.card}
-                  viewBox={`0 0 ${CELL.width} ${CELL.height}`}
-                  aria-hidden="true"
-                  focusable="false"
-                >
-                  {amenity ? <AmenityTile amenity={amenity} x={0} y={0} /> : <Gap x={0} y={0} />}
-                </svg>
-                {amenity ? (
-                  <p>
-                    <strong>{amenityName(amenity.code, speech)}</strong>
-                    <span>{condition(amenity, speech)}</span>
-                  </p>
-                ) : (
-                  <p className={styles.none}>{t("display.noAmenity")}</p>
-                )}
-              </li>
-            ))}
-          </ul>
+          <div>
+            <h4>{t("display.guests")}</h4>
+            <ul className={styles.guests}>
+              {view.display.guests.map((guest, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
+                <li key={place} data-fresh={marks.guests(place) || undefined}>
+                  <GuestCard guest={guest} />
+                  <span className="visually-hidden">
+                    {guest ? guestName(guest, speech) : t("display.noGuest")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h4>{t("display.amenities")}</h4>
+            <ul className={styles.amenities}>
+              {view.display.amenities.map((amenity, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
+                <li key={place} data-fresh={marks.amenities(place) || undefined}>
+                  <svg
+                    className={styles.card}
+                    viewBox={`0 0 ${CELL.width} ${CELL.height}`}
+                    aria-hidden="true"
+                    focusable="false"
+                  >
+                    {amenity ? <AmenityTile amenity={amenity} x={0} y={0} /> : <Gap x={0} y={0} />}
+                  </svg>
+                  {amenity ? (
+                    <p>
+                      <strong>{amenityName(amenity.code, speech)}</strong>
+                      <span>{condition(amenity, speech)}</span>
+                    </p>
+                  ) : (
+                    <p className={styles.none}>{t("display.noAmenity")}</p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
     </section>
