@@ -150,6 +150,16 @@ export const queries = {
         ) as Promise<TournamentRound[]>,
     }),
 
+  /** Tables that are still to come, as far as they are known. */
+  expected: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "expected"],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/expected", { params: { path: { ref } }, signal }),
+        ),
+    }),
+
   standings: (ref: string, round: number | null) =>
     queryOptions({
       queryKey: ["tournament", ref, "standings", round],

@@ -10,7 +10,7 @@ export type GameSummary = Schemas["GameSummary"];
 export type GameDetail = Schemas["GameDetail"];
 export type GameSeat = Schemas["Seat"];
 /** One event of a log. Its other fields are the game's own; the game's plug-in knows them. */
-export type GameEvent = Schemas["Entry"];
+export type GameEvent = Schemas["LogEntry"];
 export type EventPage = Schemas["Events"];
 export type Frame = Schemas["Frame"];
 export type FramePage = Schemas["Frames"];
@@ -24,5 +24,8 @@ export type TournamentTable = Omit<Schemas["Table"], "seats"> & { readonly seats
 export type TournamentRound = Omit<Schemas["Round"], "tables"> & {
   readonly tables: TournamentTable[];
 };
+export type ExpectedTable = Schemas["Expected"];
+/** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
+export type Said = TournamentTable["reason"];
 export type Standings = Schemas["Standings"];
 export type StandingRow = Schemas["Standing"];

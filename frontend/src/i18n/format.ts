@@ -39,6 +39,9 @@ export function formatter(language: string) {
     decimal: (value: number) => decimal.format(value),
     /** With exactly two digits behind the point, for columns. */
     hundredths: (value: number) => hundredths.format(value),
+    /** From the least to the most: 1–2, or 3 where they are the same. */
+    span: (least: number, most: number) =>
+      least === most ? number.format(least) : number.formatRange(least, most),
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),

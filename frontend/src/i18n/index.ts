@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import common from "./en/common.json";
 import home from "./en/home.json";
+import pairing from "./en/pairing.json";
 import player from "./en/player.json";
 import rankings from "./en/rankings.json";
 import replay from "./en/replay.json";
@@ -13,7 +14,7 @@ import { startLanguage } from "./languages";
  * the suffixes of i18next (`_one`, `_few`, `_many`, `_other`), so Russian needs no code.
  * Games bring a namespace of their own: `addGameMessages`.
  */
-export const english = { common, home, tournament, replay, player, rankings };
+export const english = { common, home, tournament, replay, pairing, player, rankings };
 
 const loaders = import.meta.glob<Record<string, unknown>>(["./*/*.json", "!./en/*.json"], {
   import: "default",

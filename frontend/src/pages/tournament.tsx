@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { queries } from "../api/queries";
 import type { TournamentSummary } from "../api/types";
+import { Brackets, hasBracket } from "../bracket/bracket";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { usePulse } from "../live/use-pulse";
@@ -31,11 +32,18 @@ export default function TournamentPage() {
     return <Failed error={tournament.error} retry={() => void tournament.refetch()} />;
   }
   if (!data) return <Bones rows={8} />;
+  const brackets = hasBracket(data.format) && <Brackets id={id} />;
+  // A bracket tells more than its standings; after groups it comes after theirs.
+  const groups = data.format === "groups_playoff";
   return (
     <>
       <Head tournament={data} />
-      <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
-      <Rounds id={id} />
+      <div className={styles.stack}>
+        {!groups && brackets}
+        <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
+        {groups && brackets}
+        <Rounds id={id} />
+      </div>
     </>
   );
 }

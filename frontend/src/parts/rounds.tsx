@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
-import { PULSE, queries } from "../api/queries";
-import type { GameSummary, TournamentRound, TournamentTable } from "../api/types";
+import { useLocation, useNavigate } from "react-router";
+import { queries } from "../api/queries";
+import type { TournamentRound } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
-import { Badge, PlayerName, Section } from "../ui/basics";
+import { type EntryNames, entryNames, type Pairing, usePairing } from "../pairing/words";
+import { Section } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { roundHash } from "./round-hash";
-import { useGlance } from "./table-glance";
+import { TableCard } from "./table-card";
 import styles from "./tournament.module.css";
 
 /** The rounds of a tournament, one at a time: by default the one being played. */
@@ -40,7 +41,7 @@ export function Rounds({ id }: { id: string }) {
                   void navigate(hashOf(round), { preventScrollReset: true, replace: true })
                 }
               />
-              <RoundTables round={shown} />
+              <RoundTables round={shown} entries={entryNames(all)} />
             </>
           );
         }}
@@ -88,10 +89,11 @@ function RoundPicker(props: {
   );
 }
 
-function RoundTables({ round }: { round: TournamentRound }) {
+function RoundTables({ round, entries }: { round: TournamentRound; entries: EntryNames }) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
+  const pairing = usePairing(entries);
   const number = format.number(round.number);
   const counting = round.tables.filter((table) => table.status !== "annulled");
   const done = counting.filter((table) => table.status !== "playing").length;
@@ -111,105 +113,41 @@ function RoundTables({ round }: { round: TournamentRound }) {
         </span>
       </div>
       <div className={styles.tables}>
-        {round.tables.map((table) => (
-          <TableCard key={table.id} table={table} />
-        ))}
+        {[...round.tables]
+          .sort((a, b) => a.number - b.number || a.id - b.id)
+          .map((table) => (
+            <TableCard key={table.id} table={table} stage={round.stage} pairing={pairing} />
+          ))}
       </div>
-      {round.byes.length > 0 && (
-        <p className={styles.byes}>
-          {t("rounds.byes", {
-            players: format.list(round.byes.map((bye) => bye.player.display_name)),
-          })}
+      <Byes byes={round.byes} pairing={pairing} />
+      {round.notes.map((note) => (
+        <p key={note.says} className={styles.byes}>
+          {pairing.note(note)}
         </p>
-      )}
+      ))}
     </div>
   );
 }
 
-function TableCard({ table }: { table: TournamentTable }) {
-  const { t } = useTranslation("tournament");
+/** Who has no table, and why. */
+function Byes({ byes, pairing }: { byes: TournamentRound["byes"]; pairing: Pairing }) {
+  const { t } = useTranslation(["tournament", "pairing"]);
   const format = useFormat();
-  const playing = table.status === "playing";
-  const [game] = table.games;
+  if (byes.length === 0) return null;
+  const named = byes.map((bye) => ({ bye, name: bye.player.display_name || bye.player.username }));
   return (
-    <article className={`${ui.card} ${styles.table}`} data-status={table.status}>
-      <header>
-        <h4>{t("table.name", { n: format.number(table.number) })}</h4>
-        {playing ? (
-          <Badge tone="live">{t("table.status.playing")}</Badge>
-        ) : (
-          <Ending table={table} />
-        )}
-      </header>
-      {playing && game !== undefined ? <Playing id={game} /> : <Seats table={table} />}
-      {table.notes.map((note) => (
-        <p key={note.says} className={styles.note}>
-          {note.says}
-        </p>
-      ))}
-      {table.games.length > 0 && (
-        <footer>
-          {table.games.map((id) => (
-            <Link key={id} to={`/games/${id}`}>
-              {playing ? t("table.watch", { id }) : t("table.replay", { id })}
-            </Link>
+    <div className={styles.byes}>
+      <p>{t("rounds.byes", { players: format.list(named.map(({ name }) => name)) })}</p>
+      <details className={styles.why}>
+        <summary>{t("pairing:whyByes")}</summary>
+        <ul>
+          {named.map(({ bye, name }) => (
+            <li key={bye.entry}>
+              {t("pairing:bye", { name, reason: pairing.reason(bye.reason) })}
+            </li>
           ))}
-        </footer>
-      )}
-    </article>
-  );
-}
-
-/** How a table came to its end, where that was not by playing, or not at once. */
-function Ending({ table }: { table: TournamentTable }) {
-  const { t } = useTranslation("tournament");
-  const names = useNames();
-  if (table.status === "annulled") return <Badge>{t("table.status.annulled")}</Badge>;
-  return (
-    <>
-      {table.outcome && table.outcome !== "played" && <Badge>{names.outcome(table.outcome)}</Badge>}
-      {table.corrected && <Badge>{t("table.corrected")}</Badge>}
-    </>
-  );
-}
-
-function Seats({ table }: { table: TournamentTable }) {
-  const { t } = useTranslation("tournament");
-  const format = useFormat();
-  return (
-    <ol className={styles.seats}>
-      {table.seats.map((seat) => (
-        <li key={seat.entry} data-won={won(seat) || undefined}>
-          <PlayerName player={seat.player} mark={false} />
-          <span className="num">{seat.points === null ? "" : format.number(seat.points)}</span>
-          <span className={styles.worth}>
-            {seat.table_points === null
-              ? ""
-              : t("table.worth", { points: format.decimal(seat.table_points) })}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** First, and not only because everybody at the table was at fault or it was called off. */
-function won(seat: TournamentTable["seats"][number]): boolean {
-  return seat.rank === 1 && (seat.status === "played" || seat.status === "unopposed");
-}
-
-/** A table being played: its game in small. */
-function Playing({ id }: { id: number }) {
-  const game = useQuery({ ...queries.game(id), refetchInterval: PULSE });
-  return game.data ? <Glance game={game.data} /> : <Bones rows={2} height="2rem" />;
-}
-
-function Glance({ game }: { game: GameSummary }) {
-  const { picture, told } = useGlance(game);
-  return (
-    <div className={styles.glance}>
-      {picture}
-      <p>{told}</p>
+        </ul>
+      </details>
     </div>
   );
 }

@@ -1,0 +1,213 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { queries } from "../api/queries";
+import type { ExpectedTable, TournamentRound } from "../api/types";
+import { Brackets } from "./bracket";
+import { draw, MOST, SIZE } from "./layout";
+import { type Bracket, bracketsOf } from "./model";
+
+const player = (id: number) => ({
+  id,
+  username: `p${id}`,
+  display_name: `Player ${id}`,
+  kind: "person",
+});
+
+/** A table: its key, where its seats come from, who sits there (the winner first), and its status. */
+function table(key: string, from: string[], entries: number[], given: object = {}) {
+  return {
+    id: entries[0],
+    key,
+    number: 1,
+    status: "finished",
+    games: [70 + (entries[0] ?? 0)],
+    notes: [],
+    reason: { code: "bracket", params: { from }, says: "" },
+    seats: entries.map((entry, index) => ({
+      entry,
+      player: player(entry),
+      rank: index + 1,
+      points: 40 - index,
+      table_points: 0,
+      status: "played",
+    })),
+    ...given,
+  };
+}
+
+const round = (number: number, tables: object[], stage = "", byes: object[] = []) =>
+  ({ number, stage, status: "finished", tables, byes, notes: [] }) as unknown as TournamentRound;
+
+function expected(key: string, sources: string[], seats: (number | null)[], given: object = {}) {
+  const made = { key, stage: "", round: 2, number: 1, seats, sources, optional: false, ...given };
+  return made as ExpectedTable;
+}
+
+/** Three players: the first seed has a bye; the final is still to come. */
+const three = {
+  rounds: [
+    round(1, [table("W1-2", ["seed 2", "seed 3"], [2, 3])], "", [{ entry: 1, player: player(1) }]),
+  ],
+  expected: [expected("W2-1", ["place 1 W1-1", "place 1 W1-2"], [1, 2])],
+};
+
+function only(brackets: Bracket[]): Bracket {
+  const [bracket, ...others] = brackets;
+  if (!bracket || others.length > 0) throw new Error(`${brackets.length} brackets`);
+  return bracket;
+}
+
+/** Every table of a bracket of that size, all still to come. */
+function whole(size: number): ExpectedTable[] {
+  const found: ExpectedTable[] = [];
+  for (let count = size / 2, at = 1; count >= 1; count /= 2, at++) {
+    for (let number = 1; number <= count; number++) {
+      const before = at === 1 ? "seed" : `place 1 W${at - 1}-`;
+      const sources = [2 * number - 1, 2 * number].map((each) =>
+        at === 1 ? `seed ${each}` : `${before}${each}`,
+      );
+      found.push(expected(`W${at}-${number}`, sources, [null, null], { round: at, number }));
+    }
+  }
+  return found;
+}
+
+describe("a bracket", () => {
+  it("is made of what was published and of what is to come", () => {
+    const bracket = only(bracketsOf(three.rounds, three.expected));
+    expect([...bracket.tables.values()].map(({ key, status }) => [key, status])).toEqual([
+      ["W1-2", "finished"],
+      ["W2-1", "expected"],
+      ["W1-1", "bye"],
+    ]);
+    expect(bracket.tables.get("W1-1")?.sides.map((side) => side.entry)).toEqual([1]);
+    expect(bracket.tables.get("W1-2")?.sides.map((side) => side.won)).toEqual([true, false]);
+  });
+
+  it("leaves out what was annulled and what is no bracket, and keeps stages apart", () => {
+    const rounds = [
+      round(1, [table("groups/A/R1.T1", [], [1, 2])], "groups/A"),
+      round(1, [table("playoff/W1-1", ["seed 1", "seed 2"], [1, 2], { status: "annulled" })]),
+    ];
+    expect(bracketsOf(rounds, [])).toEqual([]);
+    const final = expected("playoff/W1-1", ["place 1 groups/A", "place 1 groups/B"], [null, null]);
+    const bracket = only(bracketsOf(rounds, [final]));
+    expect(bracket.outer).toBe("playoff");
+    expect(bracket.tables.get("W1-1")?.sides[0]?.source).toEqual({
+      from: "stage",
+      place: 1,
+      stage: "groups/A",
+    });
+  });
+
+  it("puts a player who sits alone on the side they came from", () => {
+    const rounds = [
+      round(1, [
+        table("W1-1", ["seed 1", "seed 4"], [1, 4]),
+        table("W1-2", ["seed 2", "seed 3"], [2, 3]),
+      ]),
+      round(2, [table("W2-1", ["place 1 W1-1", "place 1 W1-2"], [2])]),
+    ];
+    const sides = only(bracketsOf(rounds, [])).tables.get("W2-1")?.sides;
+    expect(sides?.map((side) => side.entry)).toEqual([null, 2]);
+  });
+});
+
+describe("the drawing", () => {
+  it("puts each table in the middle of those it comes from, joined by lines", () => {
+    const drawing = draw(only(bracketsOf([], whole(8))));
+    expect(drawing.columns.map((column) => column.tables.length)).toEqual([4, 2, 1]);
+    const tops = drawing.columns.map((column) => column.tables.map(({ top }) => top));
+    const middle = (a = 0, b = 0) => (a + b) / 2;
+    expect(tops[1]?.[0]).toBeCloseTo(middle(tops[0]?.[0], tops[0]?.[1]));
+    expect(tops[2]?.[0]).toBeCloseTo(middle(tops[1]?.[0], tops[1]?.[1]));
+    expect(drawing.lines).toHaveLength(6);
+    expect(drawing.cut).toBe(false);
+  });
+
+  it("leaves no two tables on top of each other, also where some sides are byes", () => {
+    const double = [
+      ...whole(4),
+      expected("L1-1", ["place 2 W1-1", "place 2 W1-2"], [null, null]),
+      expected("L2-1", ["place 2 W2-1", "place 1 L1-1"], [null, null]),
+      expected("GF1", ["place 1 W2-1", "place 1 L2-1"], [null, null]),
+      expected("GF2", ["place 1 GF1", "place 2 GF1"], [null, null], { optional: true }),
+    ].map((each) => ({ ...each, stage: each.key.startsWith("L") ? "losers" : each.stage }));
+    const { columns, lines, width, height } = draw(only(bracketsOf([], double)));
+    const boxes = columns.flatMap((column) =>
+      column.tables.map(({ top, table: each }) => ({
+        left: column.left,
+        top,
+        end: top + each.sides.length * SIZE.side,
+      })),
+    );
+    for (const one of boxes) {
+      expect(one.left + SIZE.width).toBeLessThanOrEqual(width);
+      expect(one.end).toBeLessThanOrEqual(height);
+      for (const other of boxes) {
+        const apart = one.left !== other.left || one.end <= other.top || other.end <= one.top;
+        expect(one === other || apart).toBe(true);
+      }
+    }
+    // Two into each final and into the second round of the winners; one within the losers.
+    expect(lines.map((line) => line.key.replace(/-\d$/, ""))).toEqual([
+      "W1-1-W2-1",
+      "W1-2-W2-1",
+      "L1-1-L2-1",
+      "W2-1-GF1",
+      "L2-1-GF1",
+      "GF1-GF2",
+    ]);
+  });
+
+  it("begins where a round is small enough to be drawn", () => {
+    const drawing = draw(only(bracketsOf([], whole(256))));
+    expect(drawing.cut).toBe(true);
+    expect(drawing.columns[0]?.tables).toHaveLength(MOST);
+    expect(drawing.columns[0]?.round).toBe(3);
+  });
+});
+
+describe("the bracket on the page", () => {
+  function show(rounds: TournamentRound[], ahead: ExpectedTable[]) {
+    const client = new QueryClient();
+    const fresh = { staleTime: Number.POSITIVE_INFINITY };
+    client.setQueryData(queries.rounds("7").queryKey, rounds);
+    client.setQueryData(queries.expected("7").queryKey, ahead);
+    client.setQueryDefaults(["tournament", "7"], fresh);
+    return render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Brackets id="7" />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  }
+
+  it("is a list of rounds, each a list of tables, with links to the games", () => {
+    show(three.rounds, three.expected);
+    const semis = screen.getByRole("list", { name: "Semi-finals" });
+    expect(within(semis).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(semis).getByRole("link").getAttribute("href")).toBe("/games/72");
+    expect(within(semis).getByText("Bye")).toBeDefined();
+    const final = screen.getByRole("list", { name: "Final" });
+    expect(within(final).getByText("Player 1")).toBeDefined();
+  });
+
+  it("scrolls by keyboard", () => {
+    show(three.rounds, three.expected);
+    expect(screen.getByRole("region", { name: "Bracket, scrolls sideways" }).tabIndex).toBe(0);
+  });
+
+  it("says who is awaited", () => {
+    show([], whole(4));
+    expect(screen.getByText("Seed 1")).toBeDefined();
+    expect(screen.getByText("Winner of table 2")).toBeDefined();
+  });
+
+  it("is not there before there is anything in it", () => {
+    expect(show([], []).container.childElementCount).toBe(0);
+  });
+});
