@@ -5,8 +5,9 @@ import type { RatingChange } from "../api/types";
 import { useFormat } from "../i18n/format";
 import styles from "./rating-chart.module.css";
 import { linear, span, thin, ticks } from "./scale";
+import { useWidth } from "./use-width";
 
-const BOX = { width: 720, height: 250, left: 50, right: 16, top: 14, bottom: 26 };
+const BOX = { height: 250, left: 50, right: 16, top: 14, bottom: 26 };
 const MOST = 400;
 
 /** A rating over games, oldest first: a line, and the same as a table for those who want numbers. */
@@ -14,13 +15,15 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
   const { t } = useTranslation("player");
   const format = useFormat();
   const title = useId();
+  // Drawn in pixels, so that its words are as large on a phone as anywhere.
+  const [width, measure] = useWidth(720);
   const first = changes[0];
   const last = changes.at(-1);
   if (!first || !last) return null;
 
   const values = [first.before, ...changes.map((change) => change.after)];
   const domain = span(values, 0.12, 60);
-  const x = linear([0, changes.length], [BOX.left, BOX.width - BOX.right]);
+  const x = linear([0, changes.length], [BOX.left, width - BOX.right]);
   const y = linear(domain, [BOX.height - BOX.bottom, BOX.top]);
   const points = thin(
     values.map((value, index) => ({ value, index })),
@@ -39,23 +42,23 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
   });
 
   return (
-    <div>
+    <div ref={measure}>
       <svg
         className={styles.chart}
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        viewBox={`0 0 ${width} ${BOX.height}`}
         role="img"
         aria-labelledby={title}
       >
         <title id={title}>{told}</title>
         {ticks(domain[0], domain[1], 4).map((value) => (
           <g key={value}>
-            <path className={styles.rule} d={`M${BOX.left} ${y(value)}H${BOX.width - BOX.right}`} />
+            <path className={styles.rule} d={`M${BOX.left} ${y(value)}H${width - BOX.right}`} />
             <text x={BOX.left - 8} y={y(value) + 4} textAnchor="end">
               {format.number(value)}
             </text>
           </g>
         ))}
-        {ticks(0, changes.length, 6)
+        {ticks(0, changes.length, width < 480 ? 4 : 6)
           .filter(Number.isInteger)
           .map((value) => (
             <text key={value} x={x(value)} y={BOX.height - 6} textAnchor="middle">

@@ -114,8 +114,10 @@ function RankingTable({ rows, kind }: { rows: RankingRow[]; kind: string }) {
           {rows.map((row) => (
             <tr key={row.player.id}>
               <td className={ui.rank}>{format.number(row.rank)}</td>
-              <th scope="row">
-                <PlayerName player={row.player} />
+              <th scope="row" className={ui.nameCell}>
+                <span>
+                  <PlayerName player={row.player} />
+                </span>
               </th>
               <td className={ui.right}>
                 <strong>{format.number(Math.round(row.rating))}</strong>

@@ -144,13 +144,15 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
                   {row.tied ? t("standings.rankTied", { rank: row.rank }) : row.rank}
                 </span>
               </td>
-              <th scope="row" className={styles.player}>
-                <PlayerName player={row.player} />
-                {row.status !== "" && (
-                  <Badge {...(row.status === "champion" ? { tone: "good" } : {})}>
-                    {names.place(row.status)}
-                  </Badge>
-                )}
+              <th scope="row" className={ui.nameCell}>
+                <span>
+                  <PlayerName player={row.player} />
+                  {row.status !== "" && (
+                    <Badge {...(row.status === "champion" ? { tone: "good" } : {})}>
+                      {names.place(row.status)}
+                    </Badge>
+                  )}
+                </span>
               </th>
               <td className={styles.points}>{format.decimal(row.points)}</td>
               <td className={ui.right}>{format.number(row.played)}</td>

@@ -58,7 +58,7 @@ export function RoundFact({ tournament }: { tournament: TournamentSummary }) {
   if (status === "finished" && total) {
     return <span>{t("facts.rounds", { count: total, formatted: format.number(total) })}</span>;
   }
-  if (!round) return <span>{t("facts.notStarted")}</span>;
+  if (!round) return status === "running" ? null : <span>{t("facts.notStarted")}</span>;
   if (!total) return <span>{t("facts.round", { round: format.number(round) })}</span>;
   const values = { round: format.number(round), total: format.number(total) };
   return <span>{t("facts.roundOf", values)}</span>;
