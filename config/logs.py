@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -32,9 +33,10 @@ _shared: list[Any] = [
 def configuration(level: str, style: str) -> dict[str, Any]:
     """A `logging` configuration. `style` is `json` or `console`.
 
-    What goes through `logging` (Django, Celery, uvicorn) and through structlog comes out alike, on
-    standard error.
+    What goes through `logging` (Django, Celery, uvicorn), through structlog and through `warnings`
+    comes out alike, on standard error.
     """
+    logging.captureWarnings(True)
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from config import processes
+from config.wheels import ServerFault
 
 Say = Callable[[str], None]
 
@@ -45,9 +46,12 @@ class Unit:
     """Seconds of life after which a death is news, not part of a series."""
 
     def start(self) -> None:
-        """Starts the process."""
-        self.process = self.launch()
+        """Starts the process. Raises `StartFault` if it cannot be started at all."""
         self._since = time.monotonic()
+        try:
+            self.process = self.launch()
+        except (OSError, ServerFault) as fault:
+            raise StartFault(f"{self.name} cannot be started: {fault}") from fault
 
     def delay(self) -> float:
         """Seconds to wait before the next start: longer with each death in a row, at most ten."""
@@ -144,12 +148,21 @@ class Supervisor:
             if unit.process is not None:
                 how = _manner(unit.process.returncode)
                 processes.kill_group(unit.process.pid)
-                pause = unit.delay()
-                unit.process, unit._due = None, now + pause
-                self._say(f"{unit.name} {how}; starting it again in {pause:.1f} s")
+                unit.process = None
+                self._again(unit, f"{unit.name} {how}")
             elif now >= unit._due:
-                unit.start()
-                self._changed(self._units)
+                try:
+                    unit.start()
+                except StartFault as fault:  # the disk is full, say; that may pass
+                    self._again(unit, str(fault))
+                else:
+                    self._changed(self._units)
+
+    def _again(self, unit: Unit, what: str) -> None:
+        """Says what happened to a unit, and gives it another start after a pause."""
+        pause = unit.delay()
+        unit._due = time.monotonic() + pause
+        self._say(f"{what}; starting it again in {pause:.1f} s. {unit.hint}".rstrip())
 
     def stop(self) -> None:
         """Stops all units, the last started first, each before the next."""

@@ -43,16 +43,16 @@ def until(condition: Callable[[], T], what: str, seconds: float = 60) -> T:
 
 
 class Platform:
-    """One `manage.py up` with its data in `var`."""
+    """One `manage.py up` with its data in `var`; `settings` are put in its environment."""
 
-    def __init__(self, var: Path, *arguments: str) -> None:
+    def __init__(self, var: Path, *arguments: str, **settings: str) -> None:
         self.var = var
         self.output = var.parent / f"{var.name}.out"
         self.output.unlink(missing_ok=True)
         self.process = processes.spawn(
             [sys.executable, "manage.py", "up", "--port", "0", *arguments],
             cwd=places.BASE,
-            env=environment(VAR_DIR=str(var)),
+            env=environment(VAR_DIR=str(var), **settings),
             log=self.output,
         )
 

@@ -22,6 +22,8 @@ try:
     1 / 0
 except ZeroDivisionError:
     logging.getLogger("django.request").exception("failed")
+import warnings
+warnings.warn("too old", UserWarning)
 logging.getLogger("celery.beat").info("sending due task")
 logging.getLogger("games").debug("too much")
 """
@@ -45,12 +47,13 @@ def written(**settings: str) -> list[str]:
 
 
 def test_json_is_the_form_for_machines() -> None:
-    lost, finished, failed = (json.loads(line) for line in written())
+    lost, finished, failed, warned = (json.loads(line) for line in written())
     assert lost["event"] == "lost a task"
     assert lost["logger"] == "celery.worker"
     assert "data" not in lost
     assert (finished["game"], finished["kind"], finished["level"]) == (7, "lodge", "info")
     assert "ZeroDivisionError" in failed["exception"]
+    assert "UserWarning: too old" in warned["event"]
     assert all(line["timestamp"].endswith("Z") for line in (lost, finished, failed))
 
 
@@ -60,7 +63,7 @@ def test_text_is_the_form_for_people() -> None:
     assert not any(line.startswith("{") for line in lines)
 
 
-@pytest.mark.parametrize(("level", "count"), [("WARNING", 2), ("DEBUG", 4)])
+@pytest.mark.parametrize(("level", "count"), [("WARNING", 3), ("DEBUG", 5)])
 def test_the_level_is_set_from_outside(level: str, count: int) -> None:
     ours = [line for line in written(LOG_LEVEL=level) if json.loads(line)["logger"] != "asyncio"]
     assert len(ours) == count

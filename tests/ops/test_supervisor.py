@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import signal
 import subprocess
@@ -99,6 +100,40 @@ def test_who_keeps_dying_is_started_ever_more_slowly(supervisor: Supervisor, sai
     pauses = [float(found) for line in said for found in re.findall(r"in ([\d.]+) s", line)]
     assert pauses[:3] == [0.2, 0.4, 0.8]
     assert said.told >= 3
+
+
+def test_who_cannot_be_started_again_is_tried_until_it_can(
+    supervisor: Supervisor, said: Said
+) -> None:
+    hindered = 0
+
+    def launch() -> subprocess.Popen[bytes]:
+        nonlocal hindered
+        if said and hindered < 2:
+            hindered += 1
+            raise OSError(errno.ENOSPC, "No space left on device", "web.log")
+        return python("raise SystemExit(3)" if not said else STUBBORN)
+
+    unit = Unit("web", launch, farewells=[], hint="Its log is web.log.")
+    supervisor.add(unit)
+    watching = threading.Thread(target=supervisor.watch)
+    watching.start()
+    until(lambda: hindered == 2 and unit.running, "it runs again")
+    supervisor.request_stop()
+    watching.join(5)
+    supervisor.stop()
+    assert said[0] == "web ended with status 3; starting it again in 0.2 s. Its log is web.log."
+    assert all("web cannot be started" in line and "No space left" in line for line in said[1:])
+    assert len(said) == 3
+
+
+def test_who_cannot_be_started_at_all_stops_the_start(supervisor: Supervisor) -> None:
+    def launch() -> subprocess.Popen[bytes]:
+        raise OSError(errno.EROFS, "Read-only file system", "web.log")
+
+    with pytest.raises(StartFault, match=r"web cannot be started: .*Read-only file system"):
+        supervisor.add(Unit("web", launch))
+    supervisor.stop()
 
 
 def test_the_pause_has_an_end_and_a_long_life_is_forgiven() -> None:

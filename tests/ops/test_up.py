@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
 from time import monotonic, time
 
 import psycopg
 import pytest
 import redis
+from django.conf import LazySettings
 
-from config import places
+from config import given, places
+from config.management.commands.up import Command
+from config.supervisor import StartFault, Supervisor
 from tests import servers
 from tests.ops.platform import Platform, environment, until
 
@@ -47,18 +53,47 @@ def test_it_names_what_is_ready(up: Platform) -> None:
     assert set(up.children()) == {"postgres", "valkey", "web", "worker", "scheduler"}
 
 
-def test_a_second_one_is_refused_and_told_of_the_first(up: Platform) -> None:
+def refused(var: Path, *arguments: str, **settings: str) -> str:
+    """What an `up` says that does not come up."""
     done = subprocess.run(
-        [sys.executable, "manage.py", "up", "--port", "0"],
+        [sys.executable, "manage.py", "up", *arguments],
         cwd=places.BASE,
-        env=environment(VAR_DIR=str(up.var)),
+        env=environment(VAR_DIR=str(var), **settings),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
     assert done.returncode == 1
-    assert f"(process {up.process.pid})" in done.stderr
-    assert up.address() in done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_second_one_is_refused_and_told_of_the_first(up: Platform) -> None:
+    # The port of the first is taken too, which is no news.
+    for port in ("0", up.address().rpartition(":")[2]):
+        said = refused(up.var, "--port", port)
+        assert f"(process {up.process.pid})" in said
+        assert up.address() in said
+
+
+def test_its_logs_are_one_event_a_line(up: Platform) -> None:
+    for name in ("web", "worker", "scheduler"):
+        lines = (up.var / "log" / f"{name}.log").read_text().splitlines()
+        assert all(json.loads(line)["event"] for line in lines), name
+
+
+def test_it_goes_on_where_its_notes_cannot_be_kept(up: Platform) -> None:
+    old = up.children()["scheduler"]
+    hindrance = up.var / "running.new"
+    hindrance.mkdir()  # what a full disk would do
+    try:
+        up.kill("scheduler")
+        until(lambda: "Nothing can be kept in" in up.said(), "it says so")
+    finally:
+        hindrance.rmdir()
+    up.kill("web")
+    until(lambda: up.children()["scheduler"] != old, "the next notes tell")
+    up.wait_ready()
 
 
 @pytest.mark.parametrize("name", ["web", "scheduler", "worker", "valkey", "postgres"])
@@ -135,14 +170,63 @@ def test_a_busy_port_is_named(up: Platform) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = subprocess.run(
-            [sys.executable, "manage.py", "up", "--port", str(port)],
-            cwd=places.BASE,
-            env=environment(VAR_DIR=str(up.var)),
-            capture_output=True,
-            text=True,
-            timeout=60,
+        said = refused(up.var, "--port", str(port))
+    assert f"port {port}" in said
+    assert "--port" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--port", "65536"], "--port must be between 0 and 65535"),
+        (["--host", "nowhere.invalid"], "--host takes an address of this machine"),
+        (["--workers", "0"], "--workers must be 1 or more"),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_named(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    assert said in refused(tmp_path, *arguments)
+
+
+def test_a_process_that_does_not_come_up_is_named(up: Platform) -> None:
+    said = refused(up.var, "--port", "0", WEB_CONCURRENCY_LIMIT="many")
+    assert f"web does not stay up. Its log is {up.var}/log/web.log" in said
+
+
+def test_servers_of_ones_own_are_waited_for(tmp_path: Path) -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))  # bound, but nobody listens
+        port = closed.getsockname()[1]
+        platform = Platform(
+            tmp_path / "var", DATABASE_URL=f"postgresql://me:sesame@localhost:{port}/g"
         )
-    assert done.returncode == 1
-    assert f"port {port}" in done.stderr
-    assert "--port" in done.stderr
+        try:
+            until(lambda: "waiting for the database g of DATABASE_URL" in platform.said(), "waits")
+        finally:
+            assert platform.stop() == 0
+    assert "refused" in platform.said()
+    assert "is up" not in platform.said()
+    assert "sesame" not in platform.said()
+
+
+def test_servers_of_ones_own_are_not_waited_for_in_vain(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    monkeypatch.setenv("REDIS_URL", "unix:///nowhere/valkey.sock")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    settings.REDIS_URL = "unix:///nowhere/valkey.sock"
+    [redis_server] = given.wanted()
+    command = Command(stdout=StringIO())
+    command.patience = 0.2
+    with pytest.raises(StartFault, match=r"without the server of REDIS_URL.*No such file"):
+        command._await(redis_server, Supervisor(print, print))
+
+
+@pytest.mark.django_db
+def test_servers_of_ones_own_that_answer_are_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
+    monkeypatch.setenv("DATABASE_URL", settings.DATABASE_URL)
+    assert [server.ask() for server in given.wanted()] == ["", ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import time
@@ -12,7 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config import claim, embedded, environment, places, processes, units, wheels
+from config import claim, embedded, environment, given, places, processes, units, wheels
 from config.supervisor import StartFault, Supervisor, Unit
 
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not listened on)
@@ -24,6 +25,8 @@ class Command(BaseCommand):
         " set, then web, worker and scheduler. Restarts what dies. Ctrl-C stops all of it."
     )
     requires_system_checks: list[str] = []
+    patience = 30.0
+    """Seconds that servers of one's own are waited for."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
@@ -41,22 +44,27 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
         if workers < 1:
             raise CommandError("--workers must be 1 or more.")
-        port = _free_port(host, port)
+        if not 0 <= port <= 65535:
+            raise CommandError("--port must be between 0 and 65535.")
         try:
+            # What an earlier one left is ended before its port is asked for.
             with claim.hold(places.var()) as held:
-                self._run(held, host, port, workers, demo)
+                self._run(held, host, _free_port(host, port), workers, demo)
         except claim.Taken as taken:
             raise CommandError(_taken(taken)) from None
 
     def _run(self, held: claim.Claim, host: str, port: int, workers: int, demo: bool) -> None:
         def note(running: Sequence[Unit]) -> None:
-            held.note(
-                children={
-                    unit.name: (unit.process.pid, processes.started(unit.process.pid))
-                    for unit in running
-                    if unit.process is not None
-                }
-            )
+            children = {
+                unit.name: (unit.process.pid, processes.started(unit.process.pid))
+                for unit in running
+                if unit.process is not None
+            }
+            try:
+                held.note(children=children)
+            except claim.Unusable as fault:
+                # Only a successor would want to know, and what runs is worth more.
+                self._say(str(fault))
 
         held.note(command="up", address=_address(host, port))
         supervisor = Supervisor(self._say, note)
@@ -75,7 +83,10 @@ class Command(BaseCommand):
             for server in embedded.wanted(data):
                 self._say(f"{server.name}: data in {server.folder}")
                 supervisor.add(units.server(server))
+            for given_server in given.wanted():
+                self._await(given_server, supervisor)
             if not supervisor.stopping:
+                self._say("migrating the database")
                 supervisor.run_once(
                     "Migrating the database",
                     lambda: units.command("migrate", "--no-input", "--verbosity=0", env=env),
@@ -83,14 +94,13 @@ class Command(BaseCommand):
             if demo and not supervisor.stopping:
                 supervisor.run_once("The demo", lambda: units.command("demo", env=env))
             for unit in (
-                units.web(host, port, env, logs),
                 units.worker(workers, env, logs),
                 units.scheduler(env, logs),
+                units.web(host, port, env, logs),  # waited for, while the others come up
             ):
                 if not supervisor.stopping:
                     supervisor.add(unit)
             if not supervisor.stopping:
-                _await_web(host, port, supervisor)
                 self._say(f"Rooftree is up at {_address(host, port)} (Ctrl-C stops it)")
                 self._say(f"logs in {logs}")
             supervisor.watch()
@@ -100,6 +110,21 @@ class Command(BaseCommand):
             self._say("stopping")
             supervisor.stop()
             self._say("stopped")
+
+    def _await(self, server: given.Given, supervisor: Supervisor) -> None:
+        """Waits until a server that we do not run answers. Raises `StartFault` if it does not."""
+        deadline = time.monotonic() + self.patience
+        told = ""
+        while not supervisor.stopping and (reason := server.ask()):
+            if time.monotonic() > deadline:
+                raise StartFault(
+                    f"Nothing can be done without {server.name}. Start it, or correct the address."
+                    f" The reason given: {reason}"
+                )
+            if reason != told:
+                self._say(f"waiting for {server.name}: {reason}")
+                told = reason
+            time.sleep(0.5)
 
     def _say(self, line: str) -> None:
         self.stdout.write(f"{time.strftime('%H:%M:%S')}  {line}")
@@ -141,24 +166,12 @@ def _free_port(host: str, port: int) -> int:
         try:
             probe.bind((host, port))
         except OSError as fault:
+            of_host = isinstance(fault, socket.gaierror) or fault.errno == errno.EADDRNOTAVAIL
+            mend = "--host takes an address of this machine" if of_host else "--port takes another"
             raise CommandError(
-                f"Cannot listen on {host} port {port}: {fault.strerror}. --port takes another."
+                f"Cannot listen on {host} port {port}: {fault.strerror}. {mend}."
             ) from fault
         return int(probe.getsockname()[1])
-
-
-def _await_web(host: str, port: int, supervisor: Supervisor) -> None:
-    """Waits until the web process takes connections."""
-    target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (see above)
-    deadline = time.monotonic() + 60
-    while not supervisor.stopping:
-        try:
-            with socket.create_connection((target, port), timeout=1):
-                return
-        except OSError:
-            if time.monotonic() > deadline:
-                raise StartFault("web gives no answer; see its log.") from None
-        time.sleep(0.1)
 
 
 def _address(host: str, port: int) -> str:
