@@ -41,7 +41,7 @@ _TAGGED: dict[str, Any] = {
 }
 _SHAPES: dict[str, dict[str, Any]] = {
     "Problem": _PROBLEM,
-    "Entry": {
+    "LogEntry": {
         "type": "object",
         "description": "An event of a log; its other members depend on the type.",
         "required": ["seq", "at", "hash", "seat", "type"],
@@ -70,8 +70,14 @@ _EXAMPLE = {
 
 
 def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Hook of drf-spectacular: adds these shapes, and problem details to every operation."""
-    result["components"]["schemas"].update(_SHAPES)
+    """Hook of drf-spectacular: adds these shapes, and problem details to every operation.
+
+    Raises RuntimeError for a shape whose name a serializer has too: one would hide the other.
+    """
+    schemas = result["components"]["schemas"]
+    if taken := _SHAPES.keys() & schemas.keys():
+        raise RuntimeError(f"serializers have taken the names of other shapes: {sorted(taken)}")
+    schemas.update(_SHAPES)
     answer = {
         "description": "What went wrong.",
         "content": {

@@ -816,24 +816,21 @@ export interface components {
             })[];
             preview: components["schemas"]["Preview"] | null;
         };
-        /** @description An event of a log; its other members depend on the type. */
+        /** @description A player's entry; `entry` is its number, by which everything else names it. */
         Entry: {
-            seq: number;
-            /** Format: date-time */
-            at: string;
-            /** @description Hex: SHA-256 of the previous hash and the payload. */
-            hash: string;
-            seat: number | null;
-            type: string;
-        } & {
-            [key: string]: unknown;
+            readonly entry: number;
+            readonly player: components["schemas"]["PlayerRef"];
+            seed?: number | null;
+            /** Format: double */
+            rating?: number | null;
+            status: string;
         };
         /** @description Part of a log. */
         Events: {
             game: number;
             /** @description Number of events in the whole log. */
             seq: number;
-            events: components["schemas"]["Entry"][];
+            events: components["schemas"]["LogEntry"][];
         };
         /** @description A table that will exist, as far as it is known. */
         Expected: {
@@ -1123,7 +1120,7 @@ export interface components {
         /** @description What an action led to. */
         Played: {
             seq: number;
-            events: components["schemas"]["Entry"][];
+            events: components["schemas"]["LogEntry"][];
         };
         /** @description A player in a list. */
         Player: {
@@ -1461,6 +1458,18 @@ export interface components {
                 code: string;
                 detail: string;
             }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An event of a log; its other members depend on the type. */
+        LogEntry: {
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Hex: SHA-256 of the previous hash and the payload. */
+            hash: string;
+            seat: number | null;
+            type: string;
         } & {
             [key: string]: unknown;
         };

@@ -12,7 +12,7 @@ from games import log
 from games.api.serializers.games import FreeField
 
 
-@extend_schema_field({"$ref": "#/components/schemas/Entry"})
+@extend_schema_field({"$ref": "#/components/schemas/LogEntry"})
 class EntryField(serializers.JSONField):
     """An event of the log with its place in it; its other members depend on the type."""
 
