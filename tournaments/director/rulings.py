@@ -60,7 +60,7 @@ def rule(
     running = [game.id for game in held.open_games() if game.id is not None]
     for number, score in enumerate(games[len(known) :], start=len(known) + 1):
         here.emit(ev.GameScored(held.number, number, score))
-    here.emit(ev.ResultRecorded(held.number, kind, list(outcome.places), reason, mark))
+    here.emit(ev.ResultRecorded(held.number, outcome.kind, list(outcome.places), reason, mark))
     _settle(here, held, mark, running)
 
 
@@ -88,7 +88,7 @@ def correct(
     mark = _mark(here, held, outcome)
     event = ev.ResultCorrected(
         table=held.number,
-        kind=kind,
+        kind=outcome.kind,
         places=list(outcome.places),
         reason=reason,
         games=list(outcome.games),

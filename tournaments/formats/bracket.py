@@ -11,6 +11,8 @@ order:
   whoever sits at a later table goes on from there, and the others take the other ways out of the
   corrected one, so that nobody is in two places; `conflicts` names every table that the correction
   has overtaken;
+- where nobody goes through (a double forfeit, a table called off) nobody takes another way on
+  either, such as into a losers bracket: all who sat there are out together;
 - an annulled table is gone, so its node is filled anew from the results as they stand.
 """
 
@@ -87,6 +89,8 @@ class State:
     """Went through without a game, or was not needed."""
     lost: tuple[int, ...] = ()
     """Entries that had left before they could play here."""
+    out: tuple[int, ...] = ()
+    """Entries that were here and take no place: out, for nobody goes on who was at fault."""
 
 
 @dataclass
@@ -153,6 +157,7 @@ class Bracket:
                 state.places = self._settled(
                     state.natural, state.held.table.seats, self._ways(node)
                 )
+                state.out = _left_over(state.held.table.seats, state.places)
             return state
         if node.reset_of and not self._reset(node):
             first = self.states[node.reset_of]
@@ -167,6 +172,7 @@ class Bracket:
             state.lost = tuple(entry for entry in there if entry not in came)
             state.natural = _places(node, came, state.lost)
             state.places = self._settled(state.natural, there, self._ways(node))
+            state.out = _left_over(there, state.places)
         return state
 
     def _reset(self, node: Node) -> bool:
@@ -333,14 +339,33 @@ class Bracket:
             for place, taker in enumerate(state.places, 1):
                 if taker and (node.key, place) not in self._fed:
                     found[taker] = (node.weight, -place)
+            found.update(dict.fromkeys(state.out, self._fallen(node)))
         if self.over:
             return found
         alive = {each for each in self._seeded[: self.players] if each and each not in found}
         return {**found, **dict.fromkeys(alive, (top, 0))}
 
+    def _fallen(self, node: Node) -> tuple[int, int]:
+        """How far those have come who are out at this node without a place: behind all that have
+        one, also where the last place would have led."""
+        last = len(node.sources)
+        way = self._fed.get((node.key, last))
+        if way is None:
+            return node.weight, -last
+        return min(node.weight, self.states[way].node.weight), -last - 1
+
+
+def _left_over(there: Sequence[int], places: Sequence[int | None]) -> tuple[int, ...]:
+    return tuple(entry for entry in there if entry not in places)
+
 
 def _places(node: Node, through: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """Places of a node: who goes through, void up to `advance`, then the others, void again."""
+    """Places of a node: who goes through, void up to `advance`, then the others, void again.
+
+    Nobody has one where nobody goes through.
+    """
     sides = len(node.sources)
+    if not through:
+        return (VOID,) * sides
     filled = [*through, *(VOID,) * (node.advance - len(through)), *others]
     return tuple((filled + [VOID] * sides)[:sides])

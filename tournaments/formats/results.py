@@ -138,6 +138,7 @@ def ruled(
 
     Where two or more seats remain, `games` tell how they did (a seat at fault may hold any rank
     there; it is put last), or `ranks`, or they all tie. `adjudicated` takes `ranks` for all seats.
+    A `forfeit` of all seats is a `double_forfeit`, however it was called.
     Raises `BadResult` where seats and kind do not go together.
     """
     size = len(table.seats)
@@ -155,6 +156,8 @@ def ruled(
         return Outcome(kind, places, tuple(games), seq, at)
     if not faulty:
         raise BadResult("nobody_at_fault", f"Say which seats the {kind} is about.")
+    if kind is ResultKind.FORFEIT and len(faulty) == size:
+        kind = ResultKind.DOUBLE_FORFEIT
     rest = [seat for seat in range(size) if seat not in faulty]
     if games:
         _check(table, games)
@@ -212,8 +215,7 @@ def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
 def ordered(table: Table, outcome: Outcome, seeds: dict[int, int]) -> tuple[int, ...]:
     """Entries from first to last with no tie left, for a format that must cut.
 
-    Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed (who
-    has none, since a correction took the place away, comes after those who have).
+    Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed.
     Seats at fault come last, whatever their rank. An entry without a seed (a correction has taken
     it out of the field since) loses a tie.
     """

@@ -93,6 +93,18 @@ def test_rulings_that_do_not_fit(kind: ResultKind, extra: dict[str, list[int]], 
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_forfeit_of_everybody_is_a_double_forfeit(size: int) -> None:
+    table = at(*range(1, size + 1))
+    everybody = range(size)
+    forfeit = results.ruled(table, ResultKind.FORFEIT, everybody)
+    assert forfeit == results.ruled(table, ResultKind.DOUBLE_FORFEIT)
+    assert forfeit.kind is ResultKind.DOUBLE_FORFEIT
+    missing = results.ruled(table, ResultKind.NO_SHOW, everybody)  # says more: it stays
+    assert missing.kind is ResultKind.NO_SHOW
+    assert {(place.rank, place.status) for place in missing.places} == {(1, Status.NO_SHOW)}
+
+
 def test_a_forfeit_in_the_second_game_keeps_the_first_for_the_others() -> None:
     table = at(1, 2, 3, games=2)
     outcome = results.ruled(table, ResultKind.FORFEIT, [0], games=[won(1, 3, 2)])
