@@ -6,9 +6,10 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from engine import registry
 from games.errors import Invalid, NotFound
 from games.models import Player
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Rating, Tournament
 
 _ID_DIGITS = 18
 
@@ -38,6 +39,23 @@ def choice(name: str, value: str, choices: list[str]) -> str:
     if value not in choices:
         raise Invalid(f"bad_{name}", f"{name} is one of: {', '.join(choices)}.", parameter=name)
     return value
+
+
+def pool(asked: str | None) -> str:
+    """The rating pool asked for, or that of the first kind of game.
+
+    A kind of game is a pool, and so is any that a tournament has been given for itself. Raises
+    `Invalid` naming them.
+    """
+    kinds = registry.names()
+    if not asked:
+        return next(iter(kinds), "")
+    if asked in kinds:
+        return asked
+    own = Tournament.objects.exclude(options__pool="").values_list("options__pool", flat=True)
+    rated = Rating.objects.values_list("pool", flat=True)
+    named = {name for name in (*own.distinct(), *rated.distinct()) if name}
+    return choice("kind", asked, [*kinds, *sorted(named - set(kinds))])
 
 
 def players_of(of: Tournament) -> dict[int, Player]:

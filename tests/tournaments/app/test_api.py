@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from games.models import Player
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
+from tournaments.director import setup
 from tournaments.models import TableGame, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +170,13 @@ def test_rankings_and_history(api: APIClient, league: Tournament) -> None:
     assert [row["rating"] for row in rows] == sorted((row["rating"] for row in rows), reverse=True)
     assert read(api, "/rankings", kind="nim", who="people")["results"] == []
     assert api.get(f"{ROOT}/rankings", {"who": "cats"}).json()["code"] == "bad_who"
+    setup.create("Cup", kind="nim", format="swiss", table_size=2, settings={"pool": "club"})
+    assert read(api, "/rankings", kind="club")["results"] == []
+    for path in ("/rankings", "/players/b1/ratings"):
+        refused = api.get(f"{ROOT}{path}", {"kind": "chess"})
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad_kind")
+        for choice in ("nim", "dream_home", "club"):
+            assert choice in refused.json()["detail"]
     name = rows[0]["player"]["username"]
     changes = read(api, f"/players/{name}/ratings", kind="nim")["results"]
     assert len(changes) == rows[0]["games"] == 4

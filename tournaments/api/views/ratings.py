@@ -14,7 +14,6 @@ from drf_spectacular.utils import (
 )
 from rest_framework import generics
 
-from engine import registry
 from games.api.pagination import Cursor
 from tournaments.api import examples, finding
 from tournaments.api.serializers.ratings import RankingSerializer, RatingChangeSerializer
@@ -59,9 +58,9 @@ class RankingList(generics.ListAPIView[Rating]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Rating]:
-        """Players who have left are not shown."""
+        """Players who have left are not shown. 400 with the choices for an unknown pool."""
         asked = self.request.query_params
-        pool = asked.get("kind") or next(iter(registry.names()), "")
+        pool = finding.pool(asked.get("kind"))
         who = finding.choice("who", asked.get("who") or "all", list(WHO))
         rows = Rating.objects.filter(pool=pool, player__is_active=True, games__gt=0)
         if kind := WHO[who]:
@@ -90,8 +89,8 @@ class RatingHistory(generics.ListAPIView[RatingChange]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[RatingChange]:
-        """404 for an unknown player, none for a player without a rated game."""
+        """404 for an unknown player, none for one without a rated game; 400 for an unknown pool."""
         rows = RatingChange.objects.filter(player=finding.player(self.kwargs["username"]))
-        if pool := self.request.query_params.get("kind"):
-            rows = rows.filter(pool=pool)
+        if asked := self.request.query_params.get("kind"):
+            rows = rows.filter(pool=finding.pool(asked))
         return rows
