@@ -7,7 +7,12 @@ from config import problems, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
-    path("api/v1/docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    # A page to look at: OPTIONS would try to show as a page what other methods there are.
+    path(
+        "api/v1/docs",
+        SpectacularSwaggerView.as_view(url_name="schema", http_method_names=["get", "head"]),
+        name="docs",
+    ),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
     re_path(r"^api(?:/(?P<path>.*))?$", problems.no_endpoint),
