@@ -23,13 +23,21 @@ LONGEST = 300
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The first thing wrong with a log: the event (None: the record around it), and why."""
+    """The first thing wrong with a log: the event (None: the record around it), and why.
+
+    `reason` is a sentence without its full stop: whoever tells it says where, and ends it.
+    """
 
     seq: int | None
     reason: str
 
     def __str__(self) -> str:
         return self.reason if self.seq is None else f"event {self.seq}: {self.reason}"
+
+
+def _open(sentence: str) -> str:
+    """A sentence without its full stop."""
+    return sentence.removesuffix(".")
 
 
 class _Broken(Exception):
@@ -64,7 +72,7 @@ def check_record(line: str | bytes) -> Fault | None:
         state = _replay(game, log, None, True)
         _check_frame(game, record, log, state)
     except (records.BrokenRecord, BadOption) as error:
-        return Fault(None, str(error))
+        return Fault(None, _open(str(error)))
     except BrokenLog as error:
         return Fault(error.seq, error.reason)
     except _Broken as broken:
@@ -80,7 +88,7 @@ def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished:
         options = msgspec.convert(opened.options, game.Options)
         opening = game.open(options, opened.seats, chance)
     except (BadOption, msgspec.ValidationError) as error:
-        raise _Broken(1, str(error)) from None
+        raise _Broken(1, _open(str(error))) from None
     _compare(log, 0, [_as_told(opening[0], opened), *opening[1:]])
     state = game.start(opened)
     for event in opening[1:]:
@@ -151,7 +159,7 @@ def _decide(game: Game[Any], state: Any, event: Event, seq: int, chance: Chance)
     try:
         return game.decide(state, seat, action, chance)
     except IllegalAction as error:
-        raise _Broken(seq, f"seat {seat} may not do that: {error.reason}") from None
+        raise _Broken(seq, f"seat {seat} may not do that: {_open(error.reason)}") from None
 
 
 def _compare(log: Sequence[Event], at: int, expected: Sequence[Event]) -> None:

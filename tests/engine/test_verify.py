@@ -279,6 +279,20 @@ def test_a_fault_reads_as_a_sentence() -> None:
     assert str(Fault(None, "no record")) == "no record"
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda raw: raw.update(game="chess"), "choose one of: dream_home, lodge"),
+        (put(1, seats=5), "2 to 4 players, not 5"),
+        (put(seq_of("taken", 2), seat=99), "It is the turn of seat 2"),
+    ],
+)
+def test_a_fault_leaves_the_full_stop_to_whoever_tells_it(
+    change: Callable[[dict[str, Any]], object], reason: str
+) -> None:
+    assert str(fault_of(change)).endswith(reason)
+
+
 JUNK: list[Any] = [
     None,
     True,
@@ -328,6 +342,7 @@ def test_broken_records_lead_to_faults_and_never_to_crashes() -> None:
         fault = check_record(msgspec.json.encode(raw))
         assert fault is not None
         assert fault.reason
+        assert not fault.reason.endswith(".")
 
 
 def test_flipped_bytes_are_found() -> None:

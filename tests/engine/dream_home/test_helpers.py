@@ -160,13 +160,14 @@ def test_supplier_may_join_a_room_finished_by_a_token() -> None:
 
 
 def test_supplier_joining_decorated_rooms_keeps_the_token_worth_most() -> None:
-    slots = {"G0": "living_room", "G1": "library", "G2": "living_room"}
-    tokens = {"G0": "cat_house", "G1": "paintings", "G2": "piano"}
+    """Of those that stay: the token on the removed card is lost, whatever it was worth."""
+    slots = {"G0": "living_room", "G1": "kids_room", "G2": "living_room"}
+    tokens = {"G0": "cat_house", "G1": "toy_train", "G2": "paintings"}
     table = ending("supplier", slots, tokens, rooms=("living_room:0",))
     supplied = table.do({"type": "supply", "card": "living_room:0", "slot": "G1"})[0]
     assert isinstance(supplied, e.Supplied)
-    assert supplied.lost == {"G0": "cat_house", "G1": "paintings"}
-    assert table.tokens(0) == {"G2": "piano"}
+    assert supplied.lost == {"G1": "toy_train", "G2": "paintings"}
+    assert table.tokens(0) == {"G0": "cat_house"}
 
 
 def test_supplier_may_complete_a_garage_for_the_car() -> None:

@@ -162,6 +162,10 @@ def test_scaffolding_taken_in_the_last_round_does_nothing() -> None:
     earlier.state.round = 12
     earlier.hold(0, "tool:scaffolding").taken(0, "study", "tool:scaffolding")
     assert earlier.legal("scaffold") != []
+    other = Table()
+    other.state.round = 12
+    other.hold(0, "tool:scaffolding").taken(0, "study", "roof:red")
+    assert other.legal("scaffold") != []
 
 
 def test_scaffolding_in_hand_is_not_the_one_another_seat_takes_in_the_last_round() -> None:
