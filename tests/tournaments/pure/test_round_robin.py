@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, byes_of, favourite, field
-from tournaments.formats import berger, designs, pods
-from tournaments.formats.facts import ByeKind, Competitor, Contest, Presence
+from tournaments.formats import berger, designs, pods, results
+from tournaments.formats.facts import ByeKind, Competitor, Contest, Presence, ResultKind
 from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
 from tournaments.standings.base import Scoring
 
@@ -182,6 +182,31 @@ def test_who_leaves_after_half_keeps_results_and_the_rest_are_walkovers() -> Non
     assert [rows[entry].points for entry in range(1, 6)] == [5, 4, 3, 2, 1]
     walkovers = [bye for bye in run.contest.byes if bye.kind is ByeKind.WALKOVER]
     assert len(walkovers) == 2
+
+
+def test_who_leaves_after_exactly_half_keeps_results() -> None:
+    run = event(5)
+    while sum(5 in held.table.seats for held in run.contest.tables) < 2:  # of four
+        run.round()
+    run.leave(5)
+    run.run()
+    rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
+    assert rows[5].played == 2
+
+
+def test_a_win_without_a_game_counts_towards_the_half_that_is_played() -> None:
+    run = event(4)
+    run.publish()
+    first = next(held.table for held in run.open() if 1 in held.table.seats)
+    other = 1 - first.seats.index(1)
+    run.record(first.key, results.ruled(first, ResultKind.NO_SHOW, [other]))
+    for held in run.open():
+        run.record(held.table.key, favourite(held.table))
+    run.round()
+    run.leave(1)  # two of three, one of them without a game
+    run.run()
+    rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
+    assert rows[1].points == 2
 
 
 def test_without_the_half_played_rule_all_results_stand() -> None:

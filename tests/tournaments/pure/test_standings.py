@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from tests.tournaments.pure.play import field, ranked, table
@@ -21,7 +23,8 @@ from tournaments.standings import registry
 from tournaments.standings.base import Scoring
 from tournaments.standings.ranking import Ranking
 from tournaments.standings.scheme import Scheme
-from tournaments.standings.sheet import Sheet, build
+from tournaments.standings.sheet import Sheet, Turn, build
+from tournaments.standings.unplayed import Round, cut
 
 A, B, C, D = 1, 2, 3, 4
 
@@ -243,6 +246,45 @@ def test_how_each_kind_of_result_counts_in_tie_breaks(
         assert turn.voluntary == (entry in voluntary)
         met = {each.opponent for each in turn.meetings if each.played}
         assert met == (set(played) - {entry} if entry in played else set())
+
+
+def test_a_cut_takes_what_one_did_not_play_unless_the_least_is_worth_more() -> None:
+    played, missed = (
+        Turn(number, f"R{number}.T1", Fraction(0), status)
+        for number, status in ((1, Status.PLAYED), (2, Status.FORFEIT))
+    )
+    cheap = [Round(played, score=1, value=1), Round(missed, score=2, value=2)]
+    assert cut(cheap, 1, 0) == (cheap[:1], cheap[1:])
+    # By result, as in Sonneborn-Berger, the least opponent can be worth more than the round missed.
+    dear = [Round(played, score=1, value=3), Round(missed, score=2, value=0)]
+    assert cut(dear, 1, 0) == (dear[1:], dear[:1])
+
+
+def test_a_round_that_is_still_played_is_no_absence() -> None:
+    first, second = table("R1.T1", 1, 2), table("R1.T2", 3, 4)
+    contest = Contest(field(5), (Held(first, ranked(first, 1, 2)), Held(second)))
+    sheet = build(contest, Scoring(), 2, fill=True)
+    turns = {entry: [turn.status for turn in line.turns] for entry, line in sheet.lines.items()}
+    assert turns[1] == [Status.PLAYED]
+    assert (turns[3], turns[4]) == ([], [])
+    assert turns[5] == [ByeKind.ABSENT]
+
+
+def test_points_given_in_one_stage_count_there_and_in_the_whole_event() -> None:
+    given = Adjustment(1, 2.0, "late", "groups/A")
+    contest = Contest(field(2), adjustments=(given, Adjustment(2, 1.0, "early")))
+    points = {
+        stage: values(build(contest, Scoring(), 2, stage=stage), "points")
+        for stage in ("", "groups/A", "groups/B", None)
+    }
+    assert points == {"": [0, 1], "groups/A": [2, 0], "groups/B": [0, 0], None: [2, 1]}
+
+
+def test_table_points_may_be_equal_for_some_places() -> None:
+    at = table("T", 1, 2, 3, 4)
+    flat = Scoring(schemes={"4": (3, 1, 1, 0)})
+    sheet = build(Contest(field(4), (Held(at, ranked(at, 1, 2, 3, 4)),)), flat, 4)
+    assert values(sheet, "points") == [3, 1, 1, 0]
 
 
 def test_three_play_on_without_the_one_who_did_not_come() -> None:
