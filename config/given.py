@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import psycopg
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
 
-from config import environment, presence
+from config import environment, health, presence
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,7 @@ def wanted() -> list[Given]:
         servers.append(Given("the server of REDIS_URL", _redis))
     if environment.text("DATABASE_URL"):
         database = settings.DATABASES["default"]
-        servers.append(
-            Given(f"the database {database['NAME']} of DATABASE_URL", _database),
-        )
+        servers.append(Given(f"the database {database['NAME']} of DATABASE_URL", _database))
     return servers
 
 
@@ -44,11 +42,9 @@ def _redis() -> str:
 
 def _database() -> str:
     try:
-        connection.ensure_connection()
-    except DatabaseError as fault:
+        health.ask_database()
+    except psycopg.Error as fault:
         return _line(fault)
-    finally:
-        connection.close()
     return ""
 
 

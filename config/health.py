@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import psycopg
 import redis
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config import presence
 
 OK = "ok"
+PATIENCE = 2
+"""Seconds that the database, and likewise the broker, may take to answer."""
 
 
 def readiness() -> dict[str, str]:
@@ -29,11 +32,22 @@ def readiness() -> dict[str, str]:
     }
 
 
+def ask_database() -> None:
+    """Raises `psycopg.Error` if the database gives no answer within a few seconds.
+
+    A connection of its own is opened for that: one of the pool may wait for ever for a server that
+    hangs, and whoever asks for health must not hang with it.
+    """
+    given = {**connection.get_connection_params(), "connect_timeout": PATIENCE}
+    given.pop("pool", None)
+    with psycopg.connect(**given) as asked:
+        asked.execute("SELECT 1")
+
+
 def _database() -> str:
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
+        ask_database()
+    except psycopg.Error:
         return "no answer"
     return OK
 

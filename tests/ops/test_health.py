@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from time import time
+import socket
+from time import monotonic, time
 
 import pytest
 import redis
 from asgiref.sync import async_to_sync
 from django.conf import LazySettings
-from django.db import OperationalError, connection
+from django.db import connection
 from django.test import AsyncClient, Client
 
 from config import presence
@@ -110,15 +111,26 @@ def test_readyz_names_a_broker_that_is_away(client: Client, settings: LazySettin
 def test_readyz_names_a_database_that_is_away(
     client: Client, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse() -> None:
-        raise OperationalError("connection refused")
-
     presence.seen(redis_client, "worker@here")
-    monkeypatch.setattr(connection, "cursor", refuse)
+    monkeypatch.setitem(connection.settings_dict, "HOST", "/nonexistent")
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["database"] == "no answer"
     assert answer.json()["workers"] == "ok"
+
+
+@pytest.mark.django_db
+def test_readyz_does_not_hang_with_a_database_that_hangs(
+    client: Client, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()  # takes the connection and never says a word
+        monkeypatch.setitem(connection.settings_dict, "HOST", "127.0.0.1")
+        monkeypatch.setitem(connection.settings_dict, "PORT", str(silent.getsockname()[1]))
+        started = monotonic()
+        assert client.get("/readyz").json()["database"] == "no answer"
+        assert monotonic() - started < 10
 
 
 @pytest.mark.django_db(transaction=True)
