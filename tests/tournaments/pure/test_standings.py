@@ -11,11 +11,13 @@ from tournaments.formats import results
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import (
     Adjustment,
+    Bye,
     ByeKind,
     Competitor,
     Contest,
     GameScore,
     Held,
+    Reason,
     ResultKind,
     Status,
 )
@@ -24,7 +26,7 @@ from tournaments.standings.base import Scoring
 from tournaments.standings.ranking import Ranking
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.sheet import Sheet, Turn, build
-from tournaments.standings.unplayed import Round, cut
+from tournaments.standings.unplayed import Round, adjusted, cut
 
 A, B, C, D = 1, 2, 3, 4
 
@@ -258,6 +260,45 @@ def test_a_cut_takes_what_one_did_not_play_unless_the_least_is_worth_more() -> N
     # By result, as in Sonneborn-Berger, the least opponent can be worth more than the round missed.
     dear = [Round(played, score=1, value=3), Round(missed, score=2, value=0)]
     assert cut(dear, 1, 0) == (dear[1:], dear[:1])
+
+
+def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
+    wins = [(A, B), (A, C), (D, A), (B, C), (B, D), (C, D)]
+    held = []
+    for number, (winner, loser) in enumerate(wins, 1):
+        at = table(f"T{number}", winner, loser, round=number)
+        held.append(Held(at, ranked(at, 1, 2)))
+    sheet = build(Contest(field(4), tuple(held)), Scoring(), 2)
+    rows = Ranking(sheet, registry.order(["direct_encounter"])).rows()
+    # Two wins each for A and B, one each for C and D; then A beat B, and C beat D.
+    assert [(row.entry, row.rank, row.tied) for row in rows] == [
+        (A, 1, False),
+        (B, 2, False),
+        (C, 3, False),
+        (D, 4, False),
+    ]
+
+
+@pytest.mark.parametrize("name", ["average_rating", "performance", "opponents_win_rate"])
+def test_whoever_has_no_value_stands_below_all_who_have(name: str) -> None:
+    at = table("T", 2, 3)
+    contest = Contest(field(3), (Held(at, ranked(at, 1, 2)),))
+    rows = Ranking(build(contest, Scoring(), 2), registry.order([name])).rows()
+    assert rows[-1].entry == 1  # the best seed, who met nobody
+    assert rows[-1].values[0].value is None
+
+
+def test_an_absence_before_a_bye_is_not_made_a_draw_for_opponents() -> None:
+    at = table("R1.T1", 1, 2)
+    byes = (
+        Bye("R2.B1", 1, ByeKind.ABSENT, Reason("absent"), round=2),
+        Bye("R3.B1", 1, ByeKind.PAIRING, Reason("odd_number"), round=3),
+        Bye("R2.B2", 2, ByeKind.PAIRING, Reason("odd_number"), round=2),
+        Bye("R3.B2", 2, ByeKind.ABSENT, Reason("absent"), round=3),
+    )
+    sheet = build(Contest(field(2), (Held(at, ranked(at, 1, 1)),), byes), Scoring(), 2)
+    # Both have a draw and a bye; only who stayed away after that is taken to have drawn.
+    assert adjusted(sheet) == {1: Fraction(3, 2), 2: Fraction(2)}
 
 
 def test_a_round_that_is_still_played_is_no_absence() -> None:
