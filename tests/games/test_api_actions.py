@@ -110,6 +110,31 @@ def test_a_key_cannot_serve_two_actions(client: APIClient, url: str, ada: Player
     problem(client.post(url, {"action": other, "key": "one"}), 409, "key_reused")
 
 
+@pytest.mark.parametrize("key", [" ", " k", "k ", "\u2003k", "\U0001d11e" * 100, "\\N'%s\n"])
+def test_a_key_is_taken_as_it_was_sent(
+    client: APIClient, url: str, game: Game, ada: Player, ben: Player, key: str
+) -> None:
+    client.force_authenticate(ada)
+    first = client.post(url, {"action": TAKE, "key": "k"}).json()
+    client.force_authenticate(ben)
+    second = client.post(url, {"action": {**TAKE, "pile": 1}, "key": key})
+    assert (second.status_code, second.json()["seq"]) == (201, 4)
+    assert client.post(url, {"action": {**TAKE, "pile": 1}, "key": key}).json() == second.json()
+    client.force_authenticate(ada)
+    assert client.post(url, {"action": TAKE, "key": "k"}).json() == first
+
+
+def test_an_action_takes_a_constant_number_of_queries(
+    client: APIClient, url: str, ada: Player, ben: Player, django_assert_num_queries: Any
+) -> None:
+    """Two to find the seat, two of the transaction, and six to read, write and answer."""
+    for player, pile in ((ada, 0), (ben, 1)):
+        client.force_authenticate(player)
+        with django_assert_num_queries(10):
+            body = {"action": {**TAKE, "pile": pile}, "key": f"{pile}"}
+            assert client.post(url, body).status_code == 201
+
+
 JSON = st.recursive(
     st.none()
     | st.booleans()

@@ -84,6 +84,7 @@ class ActionRequestSerializer(serializers.Serializer[object]):
         required=False,
         allow_null=True,
         max_length=100,
+        trim_whitespace=False,  # a key is compared as it was sent
         help_text="Idempotency key: sent again with the same action, the first answer is repeated.",
     )
 
