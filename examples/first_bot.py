@@ -7,6 +7,7 @@ It uses the rules engine alone, no server and no database, and knows neither gam
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import random
 import sys
@@ -53,9 +54,12 @@ def wins(name: str, games: int) -> tuple[int, int]:
 
 def main() -> None:
     """Plays as many games as asked and prints who won."""
-    name, games = sys.argv[1], int(sys.argv[2])
-    mine, theirs = wins(name, games)
-    sys.stdout.write(f"{name}: first bot won {mine}, random won {theirs} of {games}\n")
+    parser = argparse.ArgumentParser(prog="python -m examples.first_bot", description=__doc__)
+    parser.add_argument("game", choices=registry.names())
+    parser.add_argument("games", type=int, nargs="?", default=20, help="how many (20)")
+    asked = parser.parse_args()
+    mine, theirs = wins(asked.game, asked.games)
+    sys.stdout.write(f"{asked.game}: first bot won {mine}, random won {theirs} of {asked.games}\n")
 
 
 if __name__ == "__main__":
