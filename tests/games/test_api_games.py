@@ -321,6 +321,20 @@ def test_an_unchanged_position_is_known_after_one_query(
         assert client.get(url, HTTP_IF_NONE_MATCH=tag).status_code == 304
 
 
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [
+        *(("/events", 2), ("/score", 1), ("/score?ply=4", 2), ("/record", 3)),
+        *(("/state?as=1", 3), ("/frames?from=2", 2)),
+    ],
+)
+def test_a_look_at_a_game_takes_a_few_queries(
+    client: APIClient, finished: Game, path: str, queries: int, django_assert_num_queries: Queries
+) -> None:
+    with django_assert_num_queries(queries):
+        assert client.get(f"{API}/games/{finished.pk}{path}").status_code == 200
+
+
 def test_an_etag_is_of_no_use_once_the_log_has_grown(client: APIClient, duel: Duel) -> None:
     game = duel(pace_ms=1)
     tag = client.get(f"{API}/games/{game.pk}/events")["ETag"]

@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.core.management import call_command
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from games import bots, feed, log, play, positions
 from games.errors import Conflict, Mendable
@@ -133,6 +134,50 @@ def test_a_finish_that_is_rolled_back_leaves_no_gap(duel: Duel) -> None:
         (second.pk, 1),
         (first.pk, 2),
     ]
+
+
+def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
+    duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = duel()
+
+    def die(*_: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("games.running.finish", die)
+        with pytest.raises(DatabaseError):
+            bots.play(game.pk)
+    connection.close()
+    game.refresh_from_db()
+    assert (game.status, game.seq, len(log.read(game.pk))) == ("playing", 2, 2)
+    bots.play(game.pk)
+    game.refresh_from_db()
+    assert (game.status, game.finished_no) == ("finished", 1)
+    call_command("verify", str(game.pk))
+
+
+def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
+    ada: Player, ben: Player, woken: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    entries = log.entries
+
+    def die(*given: Any, **named: Any) -> list[log.Entry]:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+        return entries(*given, **named)
+
+    with monkeypatch.context() as broken:
+        broken.setattr("games.log.entries", die)
+        with pytest.raises(DatabaseError):
+            play.act(game.pk, 0, TAKE, expected_seq=2, key="k")
+    connection.close()
+    assert len(log.read(game.pk)) == 2
+    first = play.act(game.pk, 0, TAKE, expected_seq=2, key="k")
+    assert play.act(game.pk, 0, TAKE, expected_seq=2, key="k") == first
+    assert len(log.read(game.pk)) == 3
 
 
 def test_the_feed_goes_on_after_a_checkpoint(duel: Duel) -> None:
