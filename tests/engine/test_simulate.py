@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import random
+from typing import Any
 
 import pytest
 
 from engine import registry, replay, simulate
-from engine.game import BadOption, Finished
+from engine.game import Action, BadOption, Finished, Game
 
 GAMES = registry.names()
 
@@ -26,6 +27,24 @@ def test_the_same_bots_and_seed_give_the_same_bytes(name: str) -> None:
     assert [replay.encode(event) for event in logs[0]] == [replay.encode(e) for e in logs[1]]
     other, _ = simulate.play(game, bots, game.Options(), seed_of("other"))
     assert other != logs[0]
+
+
+def test_bots_get_another_chance_with_another_seed() -> None:
+    game = registry.get("dream_home")
+    drawn: list[float] = []
+
+    class Drawing:
+        """Notes the first number it could draw in a game, then plays what comes first."""
+
+        def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
+            if not drawn[-1]:
+                drawn[-1] = rng.random()
+            return game.legal(state, seat)[0]
+
+    for seed in ("one", "two", "one"):
+        drawn.append(0)
+        simulate.play(game, [Drawing()] * 2, game.Options(), seed_of(seed))
+    assert drawn[0] == drawn[2] != drawn[1]
 
 
 @pytest.mark.parametrize("name", GAMES)

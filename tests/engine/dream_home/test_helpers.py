@@ -266,8 +266,8 @@ def test_roofer_takes_only_roofs_that_lie_discarded() -> None:
 # Who is asked, and when
 
 
-def last_build(table: Table) -> list[Event]:
-    """Plays the last build of the last round; the events it causes."""
+def last_build(table: Table, column: int = 0) -> list[Event]:
+    """Plays the last turn of the last round, with this column; the events of its build."""
     state = table.state
     seats = range(state.seats)
     for seat in seats:
@@ -276,7 +276,7 @@ def last_build(table: Table) -> list[Event]:
     state.played = [1] * state.seats
     state.played[0] = -1
     table.market(PLAIN, (None, None, None, "roof:red")).turn(0)
-    table.do({"type": "take", "column": 0})
+    table.do({"type": "take", "column": column})
     return table.do(build("U0"))
 
 
@@ -297,6 +297,19 @@ def test_ruling_helpers_are_asked_in_seat_order_from_the_marker_and_supplier_fir
         (1, "supplier"),
         (2, "supplier"),
     ]
+
+
+def test_ruling_helpers_are_asked_from_the_holder_of_the_marker_round_the_table() -> None:
+    table = Table(3)
+    for seat in range(3):
+        table.hold(seat, "helper:supplier")
+    table.state.first = 1
+    last_build(table, column=1)
+    asked = []
+    while table.state.turn is not None:
+        asked.append(table.state.turn)
+        table.do({"type": "decline"})
+    assert asked == [1, 2, 0]
 
 
 def test_ruling_the_marker_taken_in_the_last_round_counts_for_the_helpers() -> None:

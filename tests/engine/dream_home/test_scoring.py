@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
 
 from engine import simulate
-from engine.dream_home import scoring
-from engine.dream_home.cards import load
+from engine.dream_home import cards, scoring
+from engine.dream_home.cards import load, parse
 from engine.dream_home.options import DreamOptions
 from tests.engine.dream_home import scorer
 from tests.engine.dream_home.table import GAME, Table
@@ -128,6 +129,14 @@ def test_functionality(rooms: dict[str, str], points: int) -> None:
 )
 def test_the_best_roof_of_four_counts(pile: tuple[str, ...], points: int) -> None:
     assert roof(*pile) == points
+
+
+def test_no_more_than_four_windows_count_in_a_set_that_has_more() -> None:
+    text = (Path(cards.__file__).parent / "card_sets" / "standard.toml").read_text(encoding="utf-8")
+    glass = parse("glass", text.replace("windows = 1", "windows = 6"))
+    red, blue = glass.resource["roof:red:window"], glass.resource["roof:blue:window"]
+    assert scoring.roof_points(glass, [red] * 6) == 8 + 4
+    assert scoring.roof_points(glass, [red] * 3 + [blue] * 3) == 3 + 4
 
 
 def test_the_roof_stands_on_the_sheet_only_once_it_may_be_seen() -> None:

@@ -174,6 +174,8 @@ def test_scaffolding_in_hand_is_not_the_one_another_seat_takes_in_the_last_round
     table.taken(0, "study", "tool:scaffolding").do(build("G0"))
     assert (table.view()["turn"], table.view()["phase"]) == (1, "choose")
     assert {"type": "scaffold", "slot": "G0"} in table.legal()
+    table.market(PLAIN).do(take(0))
+    assert {"type": "scaffold", "slot": "G0"} in table.legal()
     assert isinstance(table.do({"type": "scaffold", "slot": "G0"})[0], e.Scaffolded)
 
 
