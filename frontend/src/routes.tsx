@@ -1,14 +1,18 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { Shell } from "./layout/shell";
-import { Crash } from "./pages/crash";
+import { Crash, PageLost } from "./pages/crash";
 import { HomePage } from "./pages/home";
 import NotFoundPage from "./pages/not-found";
 import { Bones } from "./ui/states";
 
-/** A page that is fetched when first visited. */
-const lazy = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
+/** A page that is fetched when first visited. What keeps it away is no fault of the page itself. */
+const lazy = (load: () => Promise<{ default: React.ComponentType }>) => async () => {
+  try {
+    return { Component: (await load()).default };
+  } catch (error) {
+    throw new PageLost(error);
+  }
+};
 
 const pages: RouteObject[] = [
   { index: true, Component: HomePage },

@@ -66,8 +66,13 @@ export function formatterOf(language: string): Formatter {
   return fresh;
 }
 
+/** The reader's own variety of a language, if the browser names one: dates differ between them. */
+export function variety(language: string, wanted: readonly string[]): string {
+  return wanted.find((each) => each.split("-")[0] === language) ?? language;
+}
+
 /** The formatter of the language on screen. */
 export function useFormat(): Formatter {
   const { i18n } = useTranslation();
-  return formatterOf(i18n.resolvedLanguage ?? "en");
+  return formatterOf(variety(i18n.resolvedLanguage ?? "en", navigator.languages));
 }

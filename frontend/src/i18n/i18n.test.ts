@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
-import { formatterOf, relativeParts } from "./format";
+import { formatterOf, relativeParts, variety } from "./format";
 import { pickLanguage } from "./languages";
 import { stageParts } from "./names";
 
@@ -20,6 +20,14 @@ describe("formats", () => {
     expect(formatterOf("es").decimal(1.5)).toBe("1,5");
     expect(formatterOf("en").signed(12)).toBe("+12");
     expect(formatterOf("en").list(["Ada", "Bo", "Cy"])).toBe("Ada, Bo, and Cy");
+  });
+
+  it("follow the reader's own variety of the language", () => {
+    expect(variety("en", ["fr", "en-GB", "en-US"])).toBe("en-GB");
+    expect(variety("es", ["en-GB"])).toBe("es");
+    expect(formatterOf("en-GB").date("2026-11-30T12:00:00Z")).toBe("30 Nov 2026");
+    expect(formatterOf("en").span(1, 2)).toBe("1–2");
+    expect(formatterOf("en").span(3, 3)).toBe("3");
   });
 
   it("tell how long ago in the largest unit that fits", () => {

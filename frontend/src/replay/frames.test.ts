@@ -58,18 +58,35 @@ describe("FrameStore", () => {
     expect(load.mock.calls.at(-1)).toEqual([21, 23]);
   });
 
-  it("keeps a failure until asked to try again", async () => {
+  it("keeps a failure until the frames have come", async () => {
     const load = vi.fn(async (from: number, to: number) => page(from, to));
     load.mockRejectedValueOnce(new Error("gone"));
+    load.mockRejectedValueOnce(new Error("gone again"));
     const store = new FrameStore(load);
     store.want(1, 10);
     await settled(store);
-    expect(store.failure).toBeInstanceOf(Error);
+    expect(store.failureAt(1)).toEqual(new Error("gone"));
     store.want(1, 10);
     expect(load).toHaveBeenCalledTimes(1);
     store.retry(1, 10);
+    expect(store.failureAt(1)).not.toBeNull();
     await settled(store);
+    expect(store.failureAt(1)).toEqual(new Error("gone again"));
+    store.retry(1, 10);
+    await settled(store);
+    expect(store.failureAt(1)).toBeNull();
     expect(store.get(10)).toBeDefined();
+  });
+
+  it("lets what failed elsewhere stop nothing", async () => {
+    const store = new FrameStore(async (from, to) => {
+      if (from > CHUNK) throw new Error("gone");
+      return page(from, to);
+    });
+    store.want(40, 120);
+    await vi.waitFor(() => expect(store.failureAt(60)).toBeInstanceOf(Error));
+    expect(store.failureAt(40)).toBeNull();
+    expect(store.get(40)).toBeDefined();
   });
 
   it("shows the nearest earlier frame while the right one loads", async () => {

@@ -3,6 +3,8 @@ import type { Frame, FramePage } from "../api/types";
 /** Plies in one request. A four-player Dream Home has about two hundred. */
 export const CHUNK = 50;
 
+const chunkOf = (ply: number) => Math.floor((ply - 1) / CHUNK);
+
 type Load = (from: number, to: number) => Promise<FramePage>;
 
 /**
@@ -13,9 +15,9 @@ export class FrameStore {
   private readonly frames = new Map<number, Frame>();
   private readonly pending = new Map<number, Promise<void>>();
   private readonly listeners = new Set<() => void>();
+  /** Why a chunk did not come, until it does. */
+  private readonly failures = new Map<number, unknown>();
   private version = 0;
-  /** The last failure, until a later request succeeds. */
-  failure: unknown = null;
 
   constructor(private readonly load: Load) {}
 
@@ -32,18 +34,21 @@ export class FrameStore {
     return undefined;
   }
 
-  /** Asks for the chunk of a ply and, ahead of need, for its neighbours. */
-  want(ply: number, head: number): void {
-    this.ensure(ply, head);
-    this.ensure(ply + CHUNK / 2, head);
-    this.ensure(ply - CHUNK / 2, head);
+  /** Why the frame of a ply is missing; null while it is there or on its way for the first time. */
+  failureAt(ply: number): unknown {
+    return this.frames.has(ply) ? null : (this.failures.get(chunkOf(ply)) ?? null);
   }
 
-  /** Forgets the failure and asks again. */
+  /** Asks for the chunk of a ply and, ahead of need, for its neighbours. */
+  want(ply: number, head: number): void {
+    for (const at of [ply, ply + CHUNK / 2, ply - CHUNK / 2]) {
+      if (!this.failures.has(chunkOf(at))) this.ensure(at, head);
+    }
+  }
+
+  /** Asks again for the chunk of a ply that failed. The failure stands until it comes. */
   retry(ply: number, head: number): void {
-    this.failure = null;
-    this.changed();
-    this.want(ply, head);
+    this.ensure(ply, head);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -55,20 +60,20 @@ export class FrameStore {
   snapshot = (): number => this.version;
 
   private ensure(ply: number, head: number): void {
-    if (ply < 1 || ply > head || this.failure) return;
-    const chunk = Math.floor((ply - 1) / CHUNK);
+    if (ply < 1 || ply > head) return;
+    const chunk = chunkOf(ply);
     const last = Math.min((chunk + 1) * CHUNK, head);
     let from = chunk * CHUNK + 1;
     while (from <= last && this.frames.has(from)) from++;
     if (from > last || this.pending.has(chunk)) return;
     const request = this.load(from, last)
       .then((page) => {
+        if (page.frames.length === 0) throw new Error(`no frames from ${from} to ${last}`);
         for (const frame of page.frames) this.frames.set(frame.ply, frame);
-        this.failure =
-          page.frames.length > 0 ? null : new Error(`no frames from ${from} to ${last}`);
+        this.failures.delete(chunk);
       })
       .catch((error: unknown) => {
-        this.failure = error;
+        this.failures.set(chunk, error);
       })
       .finally(() => {
         this.pending.delete(chunk);

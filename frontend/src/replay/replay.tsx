@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
 import type { AnyEvent, GamePlugin, Speech } from "../games/plugin";
-import { Bones, Failed } from "../ui/states";
+import { Bones, Failed, StaleNote } from "../ui/states";
 import { About } from "./about";
 import { Controls } from "./controls";
 import { Log } from "./log";
@@ -47,7 +47,6 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   const now = frame ? plugin.now(frame.view, speech) : "";
   const { Board } = plugin;
 
-  if (failure && !frame) return <Failed error={failure} retry={retry} />;
   return (
     <div className={styles.layout}>
       <div className={styles.stage}>
@@ -56,10 +55,14 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
           <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{told}</strong>
           {now !== told && <span>{now}</span>}
         </div>
-        <section aria-labelledby="board-title" className={isExact ? undefined : styles.waiting}>
+        <section
+          aria-labelledby="board-title"
+          className={frame && !isExact ? styles.waiting : undefined}
+        >
           <h2 id="board-title" className="visually-hidden">
             {t("board")}
           </h2>
+          {failure !== null && frame && <StaleNote />}
           {frame ? (
             <Board
               view={frame.view}
@@ -69,6 +72,8 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
               ranks={ranks}
               speech={speech}
             />
+          ) : failure !== null ? (
+            <Failed error={failure} retry={retry} />
           ) : (
             <Bones rows={3} height="13rem" />
           )}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, dataOf } from "../api/client";
+import { isMissing } from "../api/problem";
 import type { GameEvent } from "../api/types";
 import { openStream } from "../live/stream";
 
@@ -60,6 +61,13 @@ export function useLog(game: number, seq: number, live: boolean, onEnd: () => vo
   useEffect(() => {
     void pull();
   }, [pull]);
+
+  // A page that did not come would leave a hole: it is asked for again until it does.
+  useEffect(() => {
+    if (failure === null || isMissing(failure)) return;
+    const timer = setTimeout(() => void pull(), POLL);
+    return () => clearTimeout(timer);
+  }, [failure, pull]);
 
   // The head told by the game itself may be ahead of what the stream brought.
   useEffect(() => {

@@ -17,10 +17,10 @@ function beatOf({ mode, ply, head }: Replay, speed: Speed): number {
   return Math.min(Math.max(CATCH_UP_TIME / Math.max(1, head - ply), LOOK[0]), LOOK[1]);
 }
 
-/** The ply that an address asks for; null when it asks for none. */
+/** The ply that an address asks for; null when it asks for none. Nonsense is NaN: the last one. */
 function plyOf(search: string): number | null {
   const asked = new URLSearchParams(search).get("ply");
-  return asked === null ? null : Number(asked);
+  return asked?.trim() ? Number(asked) : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isMissing } from "../api/problem";
 import styles from "./ui.module.css";
+import { useTitle } from "./use-title";
 
 /** A house with dark windows: drawn where there is nothing to show. */
 function DarkHouse() {
@@ -66,6 +67,7 @@ export function Failed({ error, retry }: { error: unknown; retry: () => void }) 
 
 export function Missing() {
   const { t } = useTranslation();
+  useTitle(t("state.missing"));
   return (
     <div className={styles.notice}>
       <DarkHouse />

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Names the page in the browser's tab. */
+/** Names the page in the browser's tab; the name of the site where the page has none yet. */
 export function useTitle(page: string | null | undefined): void {
   const { t } = useTranslation();
   useEffect(() => {
