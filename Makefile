@@ -8,7 +8,8 @@
 #   make lock    resolve the dependencies again and write the lock files
 #   make clean   remove what was installed and built (never the data in var/)
 #
-# UP="--port 9000 --workers 2" passes options to `manage.py up`.
+# UP="--port 9000 --workers 2" passes options to `manage.py up`. UPGRADE="django celery" or UPGRADE=all
+# lets `make lock` take newer versions.
 
 PYTHON ?= python3
 UP ?= --demo
@@ -24,6 +25,10 @@ SITE_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	$(wildcard frontend/*.json frontend/*.ts frontend/*.html)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 
+# What failed is no target to build on. One thing at a time, also with -j: two runs of pip would meet
+# in one folder, and the tests of the installation have clocks.
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: run test lint format bench lock clean site lint-python lint-site lint-client \
 	test-site test-python test-stack test-browser
 
@@ -109,16 +114,19 @@ $(DEV): requirements/dev.txt | .venv
 .venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Python 3.11 or newer is needed; PYTHON=... names another."; exit 1; }
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 # prod: the web, worker and scheduler processes. run: those and the embedded servers. dev: all.
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet pyproject.toml
+# What is locked stays as it is where pyproject.toml still allows it; UPGRADE takes newer versions.
+UPGRADE ?=
+NEWER := $(if $(filter all,$(UPGRADE)),--upgrade,$(UPGRADE:%=--upgrade-package %))
 lock: | .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet uv
-	$(LOCK) -o requirements/prod.txt
-	$(LOCK) --extra embedded -c requirements/prod.txt -o requirements/run.txt
-	$(LOCK) --all-extras -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) $(NEWER) -o requirements/prod.txt
+	$(LOCK) $(NEWER) --extra embedded -c requirements/prod.txt -o requirements/run.txt
+	$(LOCK) $(NEWER) --all-extras -c requirements/run.txt -o requirements/dev.txt
 
 clean:
 	rm -rf .venv frontend/node_modules frontend/dist \

@@ -90,3 +90,25 @@ def test_make_targets_in_the_pages_exist() -> None:
     for page in (*sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"):
         for target in re.findall(r"`make ([\w-]+)`", Path(page).read_text()):
             assert target in targets, (page.name, target)
+
+
+def make(*words: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["make", *words], cwd=folder, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_a_lock_takes_newer_versions_only_where_it_is_told_to() -> None:
+    assert "--upgrade" not in make("-n", "lock").stdout
+    chosen = make("-n", "lock", "UPGRADE=django celery").stdout
+    assert chosen.count("--upgrade-package django --upgrade-package celery ") == 3
+    assert make("-n", "lock", "UPGRADE=all").stdout.count("--upgrade ") == 3
+
+
+def test_an_environment_that_failed_half_way_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "Makefile").write_text((ROOT / "Makefile").read_text())
+    python = tmp_path / "python"
+    python.write_text('#!/bin/sh\n[ "$2" = venv ] || exit 0\nmkdir .venv\nexit 1\n')
+    python.chmod(0o755)
+    assert make(".venv", f"PYTHON={python}", folder=tmp_path).returncode == 2
+    assert not (tmp_path / ".venv").exists()
