@@ -55,6 +55,12 @@ def test_append_moves_the_game_on_with_the_log(duel: Duel) -> None:
     )
     game.refresh_from_db()
     assert (game.seq, bytes(game.head)) == (4, head)
+    assert game.moved_at > game.created_at
+    assert [entry.at for entry in log.entries(game.pk, after=1)] == [
+        game.created_at,
+        game.moved_at,
+        game.moved_at,
+    ]
     assert [entry.seat for entry in log.entries(game.pk, after=2)] == [0, 1]
     assert log.seq_of_key(game.pk, "mine") == 3
     assert log.seq_of_key(game.pk, "yours") is None

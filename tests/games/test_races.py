@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from games import bots, feed, log, play, positions
+from games import bots, feed, log, play, positions, voiding
 from games.errors import Conflict, Mendable
 from games.models import FinishedCounter, Game, Player
 from tests.games.conftest import SEED
@@ -116,6 +116,26 @@ def test_a_number_is_seen_only_after_every_smaller_one(duel: Duel) -> None:
     *_, seen = at_once(finish_slowly, finish_quickly, look)
     assert seen == []
     assert [game.pk for game in feed.finished(0)] == [slow.pk, quick.pk]
+
+
+def test_a_game_that_is_just_being_finished_is_not_called_off(duel: Duel) -> None:
+    game = duel()
+    played = threading.Event()
+
+    def finish() -> None:
+        with transaction.atomic():
+            bots.play(game.pk)
+            played.set()
+            _until_someone_waits_for_a_lock()
+
+    def void() -> bool:
+        assert played.wait(10)
+        with transaction.atomic():
+            return voiding.void(game.pk)
+
+    assert at_once(finish, void) == [None, False]
+    game.refresh_from_db()
+    assert game.status == "finished"
 
 
 def test_a_finish_that_is_rolled_back_leaves_no_gap(duel: Duel) -> None:
