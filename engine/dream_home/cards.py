@@ -17,8 +17,9 @@ from typing import Literal
 
 import msgspec
 
+from engine import card_sets
+from engine.card_sets import CardSetError
 from engine.dream_home.board import COLUMNS, FIRST_TYPE, ROUNDS
-from engine.game import BadOption
 
 ROOMS_IN_ALL = COLUMNS * ROUNDS
 RESOURCES_IN_ALL = (COLUMNS - 1) * ROUNDS
@@ -28,10 +29,6 @@ CAR = "car"
 """Code of the car token."""
 
 _FOLDER = Path(__file__).parent / "card_sets"
-
-
-class CardSetError(ValueError):
-    """A card set file that no game can be dealt from; says what is wrong with it."""
 
 
 class UnknownCard(ValueError):
@@ -282,25 +279,7 @@ def parse(name: str, text: str) -> CardSet:
     return CardSet(name, data)
 
 
-def available() -> list[str]:
-    """Names of the card sets that can be dealt from."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
-
-
 @cache
 def load(name: str) -> CardSet:
-    """The card set of that name.
-
-    Raises `BadOption`: naming the choices, or saying what is wrong with the file.
-    """
-    if name not in available():
-        raise BadOption(
-            "unknown_card_set",
-            f"There is no card set {name!r}; choose one of: {', '.join(available())}.",
-        )
-    try:
-        return parse(name, (_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-    except (CardSetError, UnicodeError, OSError) as error:
-        raise BadOption(
-            "broken_card_set", f"The card set {name!r} cannot be dealt from: {error}."
-        ) from error
+    """The card set of that name. Raises `BadOption`, see `engine.card_sets.load`."""
+    return card_sets.load(_FOLDER, name, parse)

@@ -19,7 +19,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from engine.game import BadOption
+from engine import card_sets
+from engine.card_sets import CardSetError
 from engine.lodge.grid import MAX_COLUMNS, MAX_FLOORS
 
 MAX_SEATS = 4
@@ -38,10 +39,6 @@ AMENITY_FIELDS: Mapping[str, frozenset[str]] = {
     "pleased": frozenset({"count"}),
 }
 """The kinds of amenities, and what each must state besides its points."""
-
-
-class TileSetError(ValueError):
-    """A data file that no game can be dealt from; says what is wrong with it."""
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -122,28 +119,18 @@ class TileSetData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amenities: tuple[AmenityData, ...]
 
 
-def available() -> list[str]:
-    """Names of the sets there are."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
-
-
 @cache
 def load(name: str) -> TileSet:
-    """The set of that name. Raises `BadOption` naming the choices."""
-    if name not in available():
-        raise BadOption(
-            "unknown_card_set",
-            f"There is no card set {name!r}; choose one of: {', '.join(available())}.",
-        )
-    return parse(name, (_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    """The set of that name. Raises `BadOption`, see `engine.card_sets.load`."""
+    return card_sets.load(_FOLDER, name, parse)
 
 
 def parse(name: str, text: str) -> TileSet:
-    """A set from the text of its file. Raises `TileSetError`."""
+    """A set from the text of its file. Raises `CardSetError`."""
     try:
         data = msgspec.convert(tomllib.loads(text), TileSetData)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise TileSetError(f"card set {name!r}: {error}") from error
+        raise CardSetError(str(error)) from error
     _check(data)
     colour_index = {colour: index for index, colour in enumerate(data.colours)}
     guests = _guests(data, colour_index)
@@ -151,10 +138,10 @@ def parse(name: str, text: str) -> TileSet:
     copies: dict[str, int] = {}
     for amenity in _amenities(data, colour_index):
         if amenities.setdefault(amenity.code, amenity) != amenity:
-            raise TileSetError(f"two different amenities are called {amenity.code!r}")
+            raise CardSetError(f"two different amenities are called {amenity.code!r}")
         copies[amenity.code] = copies.get(amenity.code, 0) + 1
     if len(data.colours) * data.room_tiles_per_colour + sum(copies.values()) > MAX_COLUMNS:
-        raise TileSetError(f"a set has at most {MAX_COLUMNS} rooms and amenities")
+        raise CardSetError(f"a set has at most {MAX_COLUMNS} rooms and amenities")
     return TileSet(
         name=name,
         digest=hashlib.sha256(
@@ -180,13 +167,13 @@ def parse(name: str, text: str) -> TileSet:
 
 
 def _check(data: TileSetData) -> None:
-    """Raises `TileSetError` for the first number that cannot be played with."""
+    """Raises `CardSetError` for the first number that cannot be played with."""
     if not 1 <= data.floors <= MAX_FLOORS:
-        raise TileSetError(f"a lodge has 1 to {MAX_FLOORS} floors, not {data.floors}")
+        raise CardSetError(f"a lodge has 1 to {MAX_FLOORS} floors, not {data.floors}")
     if len(set(data.colours)) != len(data.colours) or len(data.colours) < MAX_SEATS:
-        raise TileSetError(f"a set needs at least {MAX_SEATS} different colours")
+        raise CardSetError(f"a set needs at least {MAX_SEATS} different colours")
     if any(not colour or ":" in colour for colour in data.colours):
-        raise TileSetError("the name of a colour is not empty and has no colon")
+        raise CardSetError("the name of a colour is not empty and has no colon")
 
 
 def _guests(data: TileSetData, colour_index: Mapping[str, int]) -> tuple[Guest, ...]:
@@ -219,11 +206,11 @@ def _amenity(each: AmenityData, colour: str | None, colour_index: Mapping[str, i
     given = {field: value for field, value in values.items() if value is not None}
     if given.keys() != AMENITY_FIELDS.get(each.kind):
         kinds = "; ".join(f"{k}: {', '.join(sorted(v)) or '-'}" for k, v in AMENITY_FIELDS.items())
-        raise TileSetError(
+        raise CardSetError(
             f"amenity {each.kind!r} with {', '.join(given) or '-'}; there are {kinds}"
         )
     if colour is not None and colour not in colour_index:
-        raise TileSetError(f"amenity {each.kind!r} names the unknown colour {colour!r}")
+        raise CardSetError(f"amenity {each.kind!r} names the unknown colour {colour!r}")
     told_apart = colour if colour is not None else each.floor
     return Amenity(
         code=each.kind if told_apart is None else f"{each.kind}:{told_apart}",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import ModuleType
+
 import pytest
 
 from engine.dream_home import cards
+from engine.game import BadOption
 from engine.lodge import tiles
 
 SHIPPED = {
@@ -25,3 +29,35 @@ def test_a_shipped_card_set_of_dream_home_is_what_games_were_dealt_from(
 def test_a_shipped_card_set_of_lodge_is_what_games_were_dealt_from(name: str, digest: str) -> None:
     """To correct a printing, add a file under another name: old replays need the old one."""
     assert tiles.load(name).digest == digest
+
+
+def _standard(module: ModuleType) -> bytes:
+    return (Path(str(module.__file__)).parent / "card_sets" / "standard.toml").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "reason"),
+    [
+        (cards, _standard(cards).replace(b"copies = 10", b"copies = 9"), "copies is 9"),
+        (tiles, _standard(tiles).replace(b"floors = 4", b"floors = 40"), "floors, not 40"),
+        *((module, b"[[rooms", "at end of document") for module in (cards, tiles)),
+        *((module, b'colour = "\xff"', "can't decode byte 0xff") for module in (cards, tiles)),
+        *((module, b"sets = 1", "Object ") for module in (cards, tiles)),
+    ],
+)
+def test_a_broken_file_is_answered_with_what_is_wrong(
+    module: ModuleType, text: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_bytes(text)
+    monkeypatch.setattr(module, "_FOLDER", tmp_path)
+    with pytest.raises(BadOption, match="The card set 'mine' cannot be dealt from: ") as caught:
+        module.load("mine")
+    assert caught.value.code == "broken_card_set"
+    assert reason in caught.value.reason
+
+
+@pytest.mark.parametrize("module", [cards, tiles])
+def test_a_set_that_is_not_there_is_answered_with_the_choices(module: ModuleType) -> None:
+    with pytest.raises(BadOption, match="no card set 'deluxe'; choose one of: standard") as caught:
+        module.load("deluxe")
+    assert caught.value.code == "unknown_card_set"

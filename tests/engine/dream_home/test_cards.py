@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.card_sets import CardSetError
 from engine.dream_home import cards
-from engine.dream_home.cards import CardSetError, UnknownCard, load, parse
+from engine.dream_home.cards import UnknownCard, load, parse
 from engine.game import BadOption
 
 STANDARD = (Path(cards.__file__).parent / "card_sets" / "standard.toml").read_text()
@@ -46,25 +47,6 @@ def test_the_digest_is_of_what_the_cards_say_and_not_of_the_file() -> None:
 def test_an_unknown_card_set_is_answered_with_the_choices() -> None:
     with pytest.raises(BadOption, match="choose one of: standard"):
         load("../standard")
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (STANDARD.replace("copies = 10", "copies = 9").encode(), "living_room: copies is 9"),
-        (b"[[rooms", "at end of document"),
-        (b'colour = "\xff"', "can't decode byte 0xff"),
-    ],
-)
-def test_a_broken_file_is_answered_with_what_is_wrong(
-    text: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "mine.toml").write_bytes(text)
-    monkeypatch.setattr(cards, "_FOLDER", tmp_path)
-    with pytest.raises(BadOption, match="The card set 'mine' cannot be dealt from: ") as caught:
-        load("mine")
-    assert caught.value.code == "broken_card_set"
-    assert reason in caught.value.reason
 
 
 def test_a_file_beside_the_standard_set_is_dealt_from(

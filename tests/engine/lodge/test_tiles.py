@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.card_sets import CardSetError
 from engine.chance import Chance
 from engine.game import BadOption, Opened
 from engine.lodge import tiles
-from engine.lodge.tiles import TileSetError, parse
+from engine.lodge.tiles import parse
 from tests.engine.lodge.table import GAME, SET
 
 TEXT = (Path(tiles.__file__).parent / "card_sets" / "standard.toml").read_text(encoding="utf-8")
@@ -69,7 +70,7 @@ def test_guests_want_two_different_colours() -> None:
 )
 def test_a_broken_set_is_refused_with_a_reason(before: str, after: str, said: str) -> None:
     assert before in TEXT
-    with pytest.raises(TileSetError, match=said):
+    with pytest.raises(CardSetError, match=said):
         parse("broken", TEXT.replace(before, after, 1))
 
 
