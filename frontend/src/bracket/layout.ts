@@ -1,7 +1,15 @@
 import type { Bracket, BracketTable } from "./model";
 
-/** Sizes in rem, so that a bracket grows with the reader's text. */
-export const SIZE = { width: 12, gap: 2, side: 2, between: 1, title: 2.1, stage: 2.1, apart: 1.75 };
+/** Sizes in rem, so that a bracket grows with the reader's text. Eight players twice fit a desktop. */
+export const SIZE = {
+  width: 10.7,
+  gap: 1.4,
+  side: 2,
+  between: 1,
+  title: 2.1,
+  stage: 2.1,
+  apart: 1.75,
+};
 
 /** More tables than this in a round are not drawn: the list of rounds has them. */
 export const MOST = 32;
@@ -48,7 +56,7 @@ export function draw(bracket: Bracket): Drawing {
   const all = [...bracket.tables.values()];
   const first = Math.max(0, ...all.filter(at("W", 1)).map((table) => table.spot.number));
   const paired = isPaired(bracket);
-  const step = SIZE.width + (paired ? SIZE.gap : 2 * SIZE.gap); // Crossing lines need more room.
+  const step = SIZE.width + (paired ? SIZE.gap : 3 * SIZE.gap); // Crossing lines need more room.
   const count = (table: BracketTable): number => {
     const { part, round } = table.spot;
     if (!paired) return Math.max(...all.filter(at(part, round)).map((each) => each.spot.number));
