@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games import bots
+from games import bots, feed
 from games.errors import Conflict
 from games.models import Game
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
@@ -74,21 +76,42 @@ def test_only_one_of_two_commands_on_the_same_state_succeeds(tournament: MakeTou
     assert conflict.extra == {"seq": league.seq + 2}
 
 
-def test_two_workers_at_once_change_a_rating_once(tournament: MakeTournament) -> None:
+def linger(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Whoever has read the feed waits a moment: all that no lock keeps out read the same games."""
+    real = getattr(feed, name)
+
+    def read(after: int, limit: int) -> object:
+        games = real(after, limit)
+        time.sleep(0.5)
+        return games
+
+    monkeypatch.setattr(feed, name, read)
+
+
+def test_two_workers_at_once_change_a_rating_once(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     league = tournament(6)
+    ledger.rate()  # makes the checkpoint: to make it at the same time would be a lock of its own
     for game in open_games(league):
         bots.play(game)
-    at_once(4, ledger.rate)
+    linger(monkeypatch, "scored")
+    assert sorted(at_once(4, ledger.rate), key=str) == [3, None, None, None]
     assert RatingChange.objects.count() == 6
     assert sorted(Rating.objects.values_list("games", flat=True)) == [1] * 6
     assert Checkpoint.objects.get(name="ratings").position == 3
 
 
-def test_two_workers_at_once_take_in_a_result_once(tournament: MakeTournament) -> None:
+def test_two_workers_at_once_take_in_a_result_once(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     league = tournament(6)
+    follow.results()
     for game in open_games(league):
         bots.play(game)
-    at_once(4, follow.results)
+    linger(monkeypatch, "finished")
+    done = at_once(4, follow.results)
+    assert [each for each in done if each is not None] == [{league.pk}]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
     assert recorded.count() == 3
 

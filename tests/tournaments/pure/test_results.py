@@ -93,6 +93,14 @@ def test_rulings_that_do_not_fit(kind: ResultKind, extra: dict[str, list[int]], 
     assert refused.value.code == code
 
 
+def test_a_best_of_is_decided_once_nobody_can_draw_level() -> None:
+    even = Match(games=4, best_of=True)
+    assert not results.decided(even, [won(1, 2), won(1, 2)])  # the other may win the next two
+    assert results.decided(even, [won(1, 2), won(1, 2), won(1, 2)])
+    # A shared first place is half a win: nobody gets from there to two in one game.
+    assert results.decided(even, [won(1, 2, 3), won(1, 2, 3), won(3, 1, 1)])
+
+
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_a_forfeit_of_everybody_is_a_double_forfeit(size: int) -> None:
     table = at(*range(1, size + 1))

@@ -279,6 +279,29 @@ def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
     ]
 
 
+@pytest.mark.parametrize(("known", "scores"), [(True, [1, 0]), (False, [None, None])])
+def test_a_win_without_a_game_is_an_encounter_where_opponents_were_known(
+    known: bool, scores: list[float | None]
+) -> None:
+    at = table("T", 1, 2)
+    missed = Held(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
+    sheet = build(Contest(field(2), (missed,)), Scoring(), 2, predetermined=known)
+    assert values(sheet, "direct_encounter") == scores
+
+
+def test_table_points_leave_out_byes_and_adjustments() -> None:
+    at = table("T", 1, 2)
+    contest = Contest(
+        field(3),
+        (Held(at, ranked(at, 1, 2)),),
+        (Bye("R1.B3", 3, ByeKind.PAIRING, Reason("odd_number")),),
+        (Adjustment(2, 5.0),),
+    )
+    sheet = build(contest, Scoring(), 2)
+    assert values(sheet, "points") == [1, 5, 1]
+    assert values(sheet, "table_points") == [1, 0, 0]
+
+
 @pytest.mark.parametrize("name", ["average_rating", "performance", "opponents_win_rate"])
 def test_whoever_has_no_value_stands_below_all_who_have(name: str) -> None:
     at = table("T", 2, 3)
