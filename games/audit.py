@@ -47,7 +47,7 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
     try:
         rules = registry.get(game.kind)
     except BadOption as error:
-        return error.reason
+        return f"event 1: {error.reason.removesuffix('.')}"
     events = []
     for entry in entries:
         try:
