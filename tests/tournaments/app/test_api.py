@@ -10,9 +10,15 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from games.models import Player
-from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
+from tests.tournaments.app.conftest import (
+    MakePlayers,
+    MakeTournament,
+    open_games,
+    play_out,
+    play_round,
+)
 from tournaments.director import setup
-from tournaments.models import TableGame, Tournament
+from tournaments.models import Rating, TableGame, Tournament
 
 pytestmark = pytest.mark.django_db
 ROOT = "/api/v1"
@@ -184,6 +190,39 @@ def test_rankings_and_history(api: APIClient, league: Tournament) -> None:
     assert api.get(f"{ROOT}/players/nobody/ratings").status_code == 404
 
 
+def test_ranks_go_on_from_page_to_page_and_are_shared_by_equals(
+    api: APIClient, players: MakePlayers
+) -> None:
+    values = (1600, 1550, 1550, 1550, 1550, 1500, 1500, 1400)
+    for player, value in zip(players(len(values)), values, strict=True):
+        Rating.objects.create(
+            pool="nim", player=player, value=value, games=1, peak=value, provisional=True
+        )
+    for limit in (1, 2, 3, 5, 8):
+        ranks: list[int] = []
+        back: list[int] = []
+        url = f"{ROOT}/rankings?kind=nim&limit={limit}"
+        while url:
+            body, last = api.get(url).json(), url
+            ranks += [row["rank"] for row in body["results"]]
+            url = body["next"]
+        url = last
+        while url:
+            body = api.get(url).json()
+            back = [row["rank"] for row in body["results"]] + back
+            url = body["previous"]
+        assert ranks == back == [1, 2, 2, 2, 2, 6, 6, 8], limit
+
+
+def test_the_headers_of_a_stream_are_told_without_the_stream(
+    api: APIClient, league: Tournament
+) -> None:
+    answer = api.head(f"{ROOT}/tournaments/{league.pk}/stream")
+    assert (answer.status_code, answer.streaming) == (200, False)
+    assert answer["Content-Type"] == "text/event-stream"
+    assert api.head(f"{ROOT}/tournaments/404/stream").status_code == 404
+
+
 QUERIES = {
     "/tournaments": 1,
     "/tournaments/{}": 1,
@@ -194,7 +233,7 @@ QUERIES = {
     "/tournaments/{}/standings": 3,
     "/tournaments/{}/standings?as_of=9": 4,
     "/tournaments/{}/events": 2,
-    "/rankings?kind=nim": 1,
+    "/rankings?kind=nim": 2,
     "/players/b1/ratings": 2,
     "/tables?game={game}": 3,
 }

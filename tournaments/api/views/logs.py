@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from games import sse
 from games.api import etags, query
 from games.api.serializers.events import moment
-from games.api.views.stream import EventStreamRenderer, last_event_id
+from games.api.views.stream import StreamView, last_event_id
 from tournaments import live, log
 from tournaments.api import examples, finding
 from tournaments.api.serializers.events import TournamentEventsSerializer
@@ -61,10 +61,8 @@ def shown(row: log.Row) -> dict[str, Any]:
     }
 
 
-class TournamentStream(APIView):
+class TournamentStream(StreamView):
     """A note whenever the log has grown; the pages ask for what they show."""
-
-    renderer_classes = [EventStreamRenderer]
 
     @extend_schema(
         operation_id="tournament_stream",
@@ -79,7 +77,11 @@ class TournamentStream(APIView):
             ),
         ],
         responses={(200, sse.MEDIA_TYPE): OpenApiTypes.STR},
-        examples=[OpenApiExample("Stream", value=examples.STREAM, response_only=True)],
+        examples=[
+            OpenApiExample(
+                "Stream", value=examples.STREAM, response_only=True, media_type=sse.MEDIA_TYPE
+            )
+        ],
     )
     def get(self, request: Request, ref: str) -> StreamingHttpResponse:
         """`event: tournament` with the new seq as id and data."""

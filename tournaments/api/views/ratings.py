@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from django.db.models import F, OuterRef, QuerySet, Subquery, Window
-from django.db.models.functions import Rank
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
@@ -13,6 +12,7 @@ from drf_spectacular.utils import (
     extend_schema_view,
 )
 from rest_framework import generics
+from rest_framework.request import Request
 
 from games.api.pagination import Cursor
 from tournaments.api import examples, finding
@@ -23,9 +23,27 @@ WHO = {"people": "person", "bots": "bot", "all": None}
 
 
 class RankingCursor(Cursor):
-    """Best first."""
+    """Best first, each with a rank: one more than there are players with a higher rating."""
 
     orderings: ClassVar = {"-rating": ("-value", "player_id")}
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[Any] | None:
+        """One page. Only its first place is counted in the database; the others follow from it."""
+        page: list[Any] | None = super().paginate_queryset(queryset, request, view)
+        if page:
+            first = page[0]
+            level = Q(value=first.value, player__lt=first.player_id)
+            ahead = queryset.aggregate(
+                better=Count("pk", filter=Q(value__gt=first.value)), level=Count("pk", filter=level)
+            )
+            rank, value = ahead["better"] + 1, first.value
+            for place, row in enumerate(page, ahead["better"] + ahead["level"] + 1):
+                if row.value != value:
+                    rank, value = place, row.value
+                row.rank = rank
+        return page
 
 
 class HistoryCursor(Cursor):
@@ -67,7 +85,6 @@ class RankingList(generics.ListAPIView[Rating]):
             rows = rows.filter(player__kind=kind)
         skill = Skill.objects.filter(pool=OuterRef("pool"), player=OuterRef("player"))
         return rows.select_related("player").annotate(
-            rank=Window(Rank(), order_by=F("value").desc()),
             mu=Subquery(skill.values("mu")),
             sigma=Subquery(skill.values("sigma")),
         )
