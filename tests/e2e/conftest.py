@@ -104,6 +104,14 @@ def watched(site: Site) -> str:
 
 
 @pytest.fixture(scope="session")
+def knockout(site: Site) -> str:
+    """A double elimination that is over, of seven players with long names."""
+    slug = site.make("knockout")["lodge"]
+    until(partial(_is_over, site, slug), "the knockout is over", 120)
+    return slug
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium. Without one the tests are skipped, which CI counts as a failure."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")

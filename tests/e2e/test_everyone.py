@@ -12,7 +12,7 @@ from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
 from tests.e2e.reading import position, slider, wait_for_ply
 
 
-def pages(site: Site, watched: str) -> dict[str, str]:
+def pages(site: Site, watched: str, knockout: str) -> dict[str, str]:
     """An address of each kind of page."""
     return {
         "home": "/",
@@ -20,9 +20,11 @@ def pages(site: Site, watched: str) -> dict[str, str]:
         "tournaments": "/tournaments",
         "tournament": f"/tournaments/{site.played['dream_home']}",
         "running": f"/tournaments/{watched}",
+        "knockout": f"/tournaments/{knockout}",
         "dream-home": f"/games/{site.finished_game()['id']}?ply=120",
         "lodge": f"/games/{site.finished_game('lodge')['id']}?ply=120",
         "player": "/players/greedy-1",
+        "long-name": "/players/knight-0",
         "rankings": "/rankings",
         "missing": "/no/such/page",
     }
@@ -36,10 +38,10 @@ def settle(page: Page) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_page_breaks_a_rule_of_accessibility(
-    site: Site, watched: str, open_page: Opener, theme: str
+    site: Site, watched: str, knockout: str, open_page: Opener, theme: str
 ) -> None:
     axe = (places.BASE / "frontend/node_modules/axe-core/axe.min.js").read_text()
-    for name, path in pages(site, watched).items():
+    for name, path in pages(site, watched, knockout).items():
         page = open_page(path, color_scheme=theme)
         settle(page)
         page.evaluate(axe)
@@ -53,9 +55,15 @@ def test_no_page_breaks_a_rule_of_accessibility(
     ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
 )
 def test_no_page_is_wider_than_its_screen(
-    site: Site, watched: str, open_page: Opener, tmp_path: Path, screen: dict[str, int], theme: str
+    site: Site,
+    watched: str,
+    knockout: str,
+    open_page: Opener,
+    tmp_path: Path,
+    screen: dict[str, int],
+    theme: str,
 ) -> None:
-    for name, path in pages(site, watched).items():
+    for name, path in pages(site, watched, knockout).items():
         page = open_page(path, viewport=screen, color_scheme=theme)
         settle(page)
         page.screenshot(path=tmp_path / f"{name}.png", full_page=True)
@@ -64,6 +72,32 @@ def test_no_page_is_wider_than_its_screen(
         )
         assert over <= 0, f"{name} is {over} pixels too wide"
         page.close()
+
+
+SMALL = """() => [...document.querySelectorAll("a, button, select, summary")]
+    .filter((it) => it.getClientRects().length && it.getBoundingClientRect().height < 43.5)
+    // The whole card around such a link is its to press.
+    .filter((it) => getComputedStyle(it, "::after").position !== "absolute")
+    .map((it) => it.outerHTML)"""
+
+
+def test_fingers_find_whatever_can_be_pressed(
+    site: Site, watched: str, knockout: str, open_page: Opener
+) -> None:
+    for name, path in pages(site, watched, knockout).items():
+        page = open_page(path, viewport=PHONE, has_touch=True, is_mobile=True)
+        settle(page)
+        assert page.evaluate(SMALL) == [], name
+        page.close()
+
+
+def test_long_names_leave_the_points_in_sight(knockout: str, open_page: Opener) -> None:
+    page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
+    settle(page)
+    standings = page.get_by_role("table", name="Standings")
+    points = standings.get_by_role("columnheader", name="Points").bounding_box()
+    assert points is not None
+    assert points["x"] + points["width"] <= PHONE["width"]
 
 
 def test_the_theme_is_chosen_and_kept(open_page: Opener) -> None:

@@ -95,3 +95,30 @@ def test_an_outage_is_told_and_mended_without_leaving(site: Site, open_page: Ope
     page.unroute("**/api/v1/games/*")
     page.get_by_role("button", name="Try again").click()
     wait_for_ply(page, game["seq"])
+
+
+def test_a_server_out_of_reach_takes_nothing_away(site: Site, open_page: Opener) -> None:
+    game = site.finished_game()
+    page = open_page(f"/games/{game['id']}?ply=20")
+    wait_for_ply(page, 20)
+    # Events near this one were loaded ahead; those at the end were not.
+    page.route("**/frames?*", lambda route: route.abort())
+    slider(page).fill(str(game["seq"]))
+    expect(page.get_by_role("alert")).to_contain_text("This did not load.")
+    slider(page).fill("30")
+    wait_for_ply(page, 30)
+    slider(page).fill(str(game["seq"]))
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/frames?*")
+    wait_for_ply(page, game["seq"])
+
+
+def test_a_page_of_the_log_that_did_not_come_is_fetched_again(
+    site: Site, open_page: Opener
+) -> None:
+    game = site.finished_game("lodge")
+    page = open_page("/")
+    page.route("**/events?after=200&*", lambda route: route.abort(), times=1)
+    page.goto(f"/games/{game['id']}")
+    last = page.get_by_role("region", name="Log").locator('[aria-current="step"]')
+    expect(last).to_have_text(re.compile(rf"^{game['seq']}"))
