@@ -205,9 +205,13 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """An entry that had left or paused takes part again."""
+    """An entry that had left or paused takes part again.
+
+    `since` is the first round it can be paired in, if it had left before the start and comes now.
+    """
 
     entry: int
+    since: int = 1
 
 
 class Paused(Event, frozen=True, tag="paused"):

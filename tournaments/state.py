@@ -10,6 +10,7 @@ import copy
 from collections.abc import Iterable
 from datetime import datetime
 from functools import singledispatchmethod
+from itertools import count
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -338,12 +339,18 @@ class TournamentState:
     def _(self, event: ev.Withdrawn, seq: int, at: datetime) -> None:
         entry = self.entries[event.entry]
         entry.presence = Presence(event.kind)
-        entry.entered = self.started is not None
+        entry.entered = entry.entered and self.started is not None
 
     @_apply.register
     def _(self, event: ev.Returned, seq: int, at: datetime) -> None:
-        self.entries[event.entry].presence = Presence.PRESENT
-        self.entries[event.entry].entered = True
+        entry = self.entries[event.entry]
+        if self.started is not None and not entry.entered:
+            # A late entry. The others have closed up, and so has a free seed behind them.
+            taken = {each.seed for each in self.entered()}
+            entry.seed = next(seed for seed in count(1) if seed not in taken)
+            entry.since = event.since
+        entry.presence = Presence.PRESENT
+        entry.entered = True
 
     @_apply.register
     def _(self, event: ev.Paused, seq: int, at: datetime) -> None:

@@ -11,6 +11,7 @@ from tournaments import events as ev
 from tournaments import rules
 from tournaments.director.desk import Desk
 from tournaments.director.rulings import MOST_POINTS, rule
+from tournaments.director.setup import first_round
 from tournaments.formats import words
 from tournaments.formats.facts import ChallengeState, Presence, ResultKind
 from tournaments.formats.ladder import Ladder, LadderOptions
@@ -34,10 +35,11 @@ def withdraw(
     """An entry leaves, or is put out. Nothing already won is lost; tables it sits at are ruled.
 
     At a table of two the other wins without a game. At a larger one the others keep the order
-    they are in at that moment. Harmless if the entry has left already.
+    they are in at that moment. Harmless if the entry has left already; but one that has
+    withdrawn can still be put out, and then does not come back.
     """
     leaving = entry(here, number)
-    if leaving.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+    if leaving.presence in (Presence.DISQUALIFIED, Presence(kind)):
         return
     if kind == "disqualified" and not reason.strip():
         raise Illegal("reason_missing", "Say why the entry is disqualified.")
@@ -68,12 +70,16 @@ def standing_now(held: TableState) -> tuple[int, ...]:
 
 
 def come_back(here: Desk, number: int) -> None:
-    """An entry that left or paused takes part again. One that was put out stays out."""
+    """An entry that left or paused takes part again. One that was put out stays out.
+
+    One that left before the start and comes after it is a late entry.
+    """
     returning = entry(here, number)
     if returning.presence is Presence.DISQUALIFIED:
         raise Illegal("disqualified", f"Entry {number} was disqualified.")
     if returning.presence is not Presence.PRESENT:
-        here.emit(ev.Returned(number))
+        since = 1 if returning.entered else first_round(here.state)
+        here.emit(ev.Returned(number, since))
 
 
 def pause(here: Desk, number: int) -> None:

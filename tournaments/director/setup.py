@@ -22,9 +22,10 @@ from tournaments import events as ev
 from tournaments.director import desk
 from tournaments.formats import mistakes, registry
 from tournaments.formats.base import BadOptions, CommonOptions
+from tournaments.formats.facts import Presence
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
-from tournaments.state import TournamentState
+from tournaments.state import EntryState, TournamentState
 
 SEED_CONTEXT = "seeding"
 """The name of the draw that orders entries when they are seeded at random."""
@@ -169,11 +170,29 @@ def open_registration(here: desk.Desk) -> None:
 def register(here: desk.Desk, player: Player, *, group: int | None = None) -> int:
     """Enters a player and returns the entry's number. Twice gives one entry.
 
-    After the start the entry is a late one, paired from the next round on.
+    After the start the entry is a late one, paired from the next round on. Raises `Illegal` for
+    a player who has left.
     """
     state = here.state
     if player.pk in state.players:
-        return state.players[player.pk]
+        return _again(state.entries[state.players[player.pk]])
+    since = first_round(state)
+    number = len(state.entries) + 1
+    rating = Rating.objects.filter(pool=state.pool, player=player).first()
+    here.emit(
+        ev.Registered(
+            entry=number,
+            player=player.pk,
+            rating=rating.value if rating else START,
+            since=since,
+            group=group,
+        )
+    )
+    return number
+
+
+def first_round(state: TournamentState) -> int:
+    """The first round of somebody who enters now. Raises `Illegal` if nobody can."""
     if state.status not in ("registration", "running"):
         raise Illegal(
             "registration_closed", f"Nobody can enter a tournament that is {state.status}."
@@ -181,23 +200,16 @@ def register(here: desk.Desk, player: Player, *, group: int | None = None) -> in
     limit = state.settings.max_entries
     if limit is not None and len(state.entered()) >= limit:
         raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
-    number = len(state.entries) + 1
-    late = state.status == "running"
-    rating = Rating.objects.filter(pool=state.pool, player=player).first()
-    here.emit(
-        ev.Registered(
-            entry=number,
-            player=player.pk,
-            rating=rating.value if rating else START,
-            since=_next_round(state) if late else 1,
-            group=group,
-        )
-    )
-    return number
-
-
-def _next_round(state: TournamentState) -> int:
+    if state.status == "registration":
+        return 1
     return max((each.number for each in state.rounds.values()), default=0) + 1
+
+
+def _again(known: EntryState) -> int:
+    """What registering does for a player who has an entry: nothing. One that left is told."""
+    if known.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+        raise Illegal("has_left", f"Entry {known.number} has left the tournament; see `come_back`.")
+    return known.number
 
 
 def seed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from typing import Any
 
@@ -10,9 +11,15 @@ from django.utils import timezone
 
 from games.errors import Conflict, Forbidden, Illegal, Invalid, Mendable, NotFound
 from games.models import Game, Player
-from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games, play_round
+from tests.tournaments.app.conftest import (
+    MakePlayers,
+    MakeTournament,
+    open_games,
+    play_out,
+    play_round,
+)
 from tests.tournaments.app.organising import do, organiser, points, seats
-from tournaments import tasks
+from tournaments import log, rules, tasks
 from tournaments.director import commands, office
 from tournaments.models import (
     Entry,
@@ -78,6 +85,65 @@ def test_who_leaves_before_the_start_is_not_in_the_event(league: MakeTournament)
     assert sorted(points(made)) == [1, 3, 4, 5]
     remaining = Entry.objects.filter(status="present").order_by("number")
     assert list(remaining.values_list("seed", flat=True)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("format_", "options"),
+    [
+        ("round_robin", {}),
+        ("swiss", {}),
+        ("single_elimination", {}),
+        ("double_elimination", {}),
+        ("groups_playoff", {"groups": 2}),
+        ("league_season", {"sizes": [4, 4]}),
+    ],
+)
+def test_who_left_before_the_start_and_comes_back_later_is_a_late_entry(
+    league: MakeTournament, format_: str, options: dict[str, Any]
+) -> None:
+    made = league(8, start=False, format=format_, settings={"format_options": options})
+    do(made, "withdraw", entry=3)
+    do(made, "start")
+    assert do(made, "come_back", entry=3) == ["returned"]
+    after = log.load(made.pk)
+    assert after.entries[3].since == 2
+    assert sorted(entry.seed for entry in after.entered()) == list(range(1, 9))
+    assert after.entries[3].seed == 8
+    assert rules.plan(after, timezone.now()).conflicts == ()
+    play_out(made)
+    assert made.status == "finished"
+    met = Counter(
+        (table.table.stage, *sorted(table.table.seats)) for table in log.load(made.pk).tables
+    )
+    if format_ != "double_elimination":
+        assert set(met.values()) == {1}
+
+
+def test_who_left_comes_back_and_is_not_registered_again(
+    league: MakeTournament, players: MakePlayers
+) -> None:
+    made = league(2, start=False, settings={"max_entries": 2})
+    do(made, "withdraw", entry=2)
+    with pytest.raises(Illegal) as refused:
+        do(made, "register", player="b2")
+    assert refused.value.code == "has_left"
+    players(3)
+    do(made, "register", player="b3")
+    with pytest.raises(Illegal) as refused:
+        do(made, "come_back", entry=2)
+    assert refused.value.code == "full"
+    do(made, "withdraw", entry=3)
+    assert do(made, "come_back", entry=2) == ["returned"]
+
+
+def test_nobody_enters_a_finished_event_by_coming_back(league: MakeTournament) -> None:
+    made = league(3, start=False)
+    do(made, "withdraw", entry=3)
+    do(made, "start")
+    play_out(made)
+    with pytest.raises(Illegal) as refused:
+        do(made, "come_back", entry=3)
+    assert refused.value.code == "registration_closed"
 
 
 def test_only_so_many_may_enter(league: MakeTournament, players: MakePlayers) -> None:
@@ -234,6 +300,22 @@ def test_a_disqualified_players_games_stop_blocking_the_round(league: MakeTourna
     assert Round.objects.filter(tournament=made, number=2).exists()
     later = TableSeat.objects.filter(table__round__number__gt=1, entry__number=out)
     assert not later.exists()
+
+
+def test_who_has_withdrawn_can_still_be_put_out_and_then_stays_out(league: MakeTournament) -> None:
+    made = league(4, start=False)
+    do(made, "withdraw", entry=4)
+    do(made, "start")
+    do(made, "withdraw", entry=1)
+    for entry in (1, 4):
+        assert do(made, "disqualify", entry=entry, reason="engine help") == ["withdrawn"]
+        assert do(made, "disqualify", entry=entry, reason="again") == []
+        assert do(made, "withdraw", entry=entry) == []
+        with pytest.raises(Illegal) as refused:
+            do(made, "come_back", entry=entry)
+        assert refused.value.code == "disqualified"
+    assert Entry.objects.get(tournament=made, number=1).status == "disqualified"
+    assert sorted(points(made)) == [1, 2, 3]  # who left before the start is still not in the event
 
 
 def test_at_a_table_of_three_the_others_keep_the_order_they_are_in(league: MakeTournament) -> None:
