@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from games import bots
 from games.errors import Illegal
 from games.models import Game
 from tests.tournaments.app.conftest import (
@@ -17,6 +18,7 @@ from tests.tournaments.app.conftest import (
     play_round,
 )
 from tests.tournaments.app.organising import do, organiser, points, seats
+from tournaments import follow, tasks
 from tournaments.director import commands, office
 from tournaments.director.preview import Preview
 from tournaments.ledger.recalculate import recalculate
@@ -177,6 +179,34 @@ def test_disqualification_after_the_game_takes_its_rating_back(event: MakeTourna
     assert recalculate(fix=False).different == 0
 
 
+def test_an_adjudicated_match_takes_back_what_its_first_game_was_rated(
+    event: MakeTournament,
+) -> None:
+    made = event(2, settings={"format_options": {"match": {"games": 2}}})
+    play_round(made)  # the first game of two
+    before = ratings()
+    assert sorted(games for _, games, _ in before.values()) == [1, 1]
+    do(made, "rule", table=1, kind="adjudicated", ranks=[1, 1], reason="the hall closes")
+    assert set(ratings().values()) == {(1500, 0, 1500)}
+    assert RatingChange.objects.filter(kind="reversal").count() == 2
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_correction_waits_for_no_rating_and_rates_nothing_twice(event: MakeTournament) -> None:
+    made = event(4)
+    game = Table.objects.get(number=1).games.get().game_id
+    assert game is not None
+    bots.play(game)
+    while follow.results() is not None:  # the result is known, and not rated yet
+        continue
+    assert not RatingChange.objects.exists()
+    do(made, "correct", **turned(made, 1))
+    tasks.catch_up()
+    kinds = RatingChange.objects.filter(game=game).order_by("id").values_list("kind", flat=True)
+    assert list(kinds) == ["game"] * 2 + ["reversal"] * 2 + ["correction"] * 2
+    assert recalculate(fix=False).different == 0
+
+
 def test_at_a_table_of_three_the_other_two_stay_rated_between_them(event: MakeTournament) -> None:
     made = event(3, table_size=3)
     play_round(made)
@@ -186,6 +216,24 @@ def test_at_a_table_of_three_the_other_two_stay_rated_between_them(event: MakeTo
     assert RatingChange.objects.filter(kind="reversal").count() == 3
     assert RatingChange.objects.filter(kind="correction").count() == 2
     assert sum(change for change in _changes()) == pytest.approx(0, abs=1e-5)
+    assert recalculate(fix=False).different == 0
+
+
+def test_a_third_seat_that_a_correction_brings_in_is_rated_with_the_others(
+    event: MakeTournament,
+) -> None:
+    made = event(3, table_size=3, settings={"by_hand": True})
+    given: dict[str, Any] = {
+        "table": 1,
+        "games": [{"ranks": [1, 2, 3], "points": [3, 2, 1]}],
+        "reason": "x",
+    }
+    do(made, "rule", kind="disqualification", at_fault=[seats(made, 1)[2]], **given)
+    assert sorted(games for _, games, _ in ratings().values()) == [1, 1]
+    do(made, "correct", kind="played", **given)
+    assert sorted(games for _, games, _ in ratings().values()) == [1, 1, 1]
+    kinds = RatingChange.objects.order_by("id").values_list("kind", flat=True)
+    assert list(kinds) == ["hand"] * 2 + ["reversal"] * 2 + ["hand"] * 3
     assert recalculate(fix=False).different == 0
 
 

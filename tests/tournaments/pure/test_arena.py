@@ -85,6 +85,28 @@ def test_the_last_game_of_an_arena_counts() -> None:
     assert sum(row.points for row in Arena().standings(run.contest, run.options).rows) == 2
 
 
+def test_no_table_is_made_at_the_moment_of_the_end() -> None:
+    run = event(4, seconds=600)
+    run.tick(599)
+    assert run.plan().tables
+    run.tick(1)
+    assert not run.plan().tables
+    assert run.plan().finished
+
+
+def test_a_table_annulled_after_the_end_is_played_again_first() -> None:
+    run = event(4, seconds=600)
+    run.round()
+    run.tick(601)
+    assert run.plan().finished
+    run.annul("R1.T1")
+    plan = run.publish()
+    assert [(each.key, each.attempt) for each in plan.tables] == [("R1.T1", 2)]
+    assert not plan.finished
+    run.round()
+    assert run.plan().finished
+
+
 def test_who_comes_late_is_paired_and_who_pauses_is_not() -> None:
     run = event(4)
     run.change(1, presence="paused")

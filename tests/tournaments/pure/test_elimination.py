@@ -209,6 +209,20 @@ def test_grand_final_won_by_the_unbeaten_side_closes_the_event() -> None:
     assert run.plan().finished
 
 
+def test_a_second_final_that_a_correction_makes_needless_is_a_conflict() -> None:
+    run = double(4)
+    while not any(held.table.key == "GF1" for held in run.open()):
+        run.round()
+        run.publish()
+    first = run.held("GF1").table
+    run.record("GF1", ranked(first, 2, 1))
+    run.publish()
+    assert not run.plan().conflicts
+    run.record("GF1", ranked(first, 1, 2))
+    (conflict,) = run.plan().conflicts
+    assert (conflict.key, conflict.blocked) == ("GF2", False)
+
+
 def _wins(at: Table, entry: int) -> tuple[int, int]:
     return (1, 2) if at.seats[0] == entry else (2, 1)
 
@@ -255,6 +269,15 @@ def test_correcting_a_quarter_final_after_the_semi_final_was_played() -> None:
     assert set(run.plan().tables[0].seats) == {4, 2}
     run.run()
     assert run.order()[0] == 2
+
+
+def test_an_annulled_table_is_played_again_while_its_round_goes_on() -> None:
+    run = single(4)
+    run.publish()
+    run.record("W1-1", favourite(run.held("W1-1").table))
+    run.annul("W1-1")
+    assert [held.table.key for held in run.open()] == ["W1-2"]
+    assert [(each.key, each.attempt) for each in run.plan().tables] == [("W1-1", 2)]
 
 
 def test_a_corrected_table_that_is_still_open_is_a_conflict_that_is_not_blocked() -> None:

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, field, ranked
+from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
 from tournaments.formats import scope
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import Competitor, Contest
+from tournaments.formats.facts import Competitor, Contest, Held
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 
 
@@ -39,6 +39,19 @@ def test_places_by_hand_and_late_entries() -> None:
 
 def test_group_names() -> None:
     assert [scope.letters(i) for i in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
+
+
+def test_group_a_is_not_group_aa() -> None:
+    names = ("groups/A", "groups/AA")
+    held = tuple(
+        Held(table(f"{name}/R1.T1", number, number + 2, stage=name))
+        for number, name in enumerate(names, 1)
+    )
+    contest = Contest(field(4), held)
+    assert scope.begun(contest, "groups/A") == {1, 3}
+    assert scope.begun(contest, "groups/AA") == {2, 4}
+    inner = scope.within(contest, "groups/A", field(4))
+    assert [each.table.key for each in inner.tables] == ["R1.T1"]
 
 
 def test_two_groups_of_four_then_semi_finals_across() -> None:

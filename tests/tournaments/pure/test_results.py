@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from tournaments.formats import results
-from tournaments.formats.facts import GameScore, Match, Reason, ResultKind, Status, Table
+from tournaments.formats.facts import (
+    GameScore,
+    Match,
+    Outcome,
+    Place,
+    Reason,
+    ResultKind,
+    Status,
+    Table,
+)
 from tournaments.formats.results import BadResult
 
 
@@ -69,6 +78,12 @@ def test_a_match_goes_by_games_won_then_places_then_points() -> None:
         at(1, 2, games=2), [GameScore((1, 2), (30, 5)), GameScore((2, 1), (9, 10))]
     )
     assert [place.rank for place in by_points.places] == [1, 2]
+    # One game won by 1 and one by 2: that 1 was last once weighs more than all the points.
+    by_places = results.played(
+        at(1, 2, 3, games=2, rotate=False),
+        [GameScore((1, 2, 3), (90, 9, 8)), GameScore((3, 1, 2), (60, 70, 65))],
+    )
+    assert [place.rank for place in by_places.places] == [2, 1, 3]
 
 
 def test_an_undecided_match_is_no_result() -> None:
@@ -129,6 +144,9 @@ def test_order_for_a_cut_breaks_every_tie_and_puts_faults_last() -> None:
     assert results.ordered(table, outcome, seeds) == (2, 1, 3, 4)
     absent = results.ruled(table, ResultKind.NO_SHOW, [2], games=[score])
     assert results.ordered(table, absent, seeds)[-1] == 3
+    # Also where the ranks of an old log know nothing of it.
+    tied = Outcome(ResultKind.NO_SHOW, (Place(1, 0, Status.NO_SHOW), Place(1, 0)))
+    assert results.ordered(at(1, 2), tied, {1: 1, 2: 2}) == (2, 1)
 
 
 def test_the_organisers_page_tells_of_every_kind_of_result() -> None:

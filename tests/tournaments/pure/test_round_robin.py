@@ -241,6 +241,8 @@ def test_a_late_entry_is_not_scheduled_and_it_is_said() -> None:
     run.round()
     run.enter(Competitor(5, 5, since=2))
     assert any(note.code == "late_entry_not_scheduled" for note in run.plan().notes)
+    run.change(5, presence=Presence.WITHDRAWN)
+    assert not any(note.code == "late_entry_not_scheduled" for note in run.plan().notes)
 
 
 def test_an_annulled_table_is_planned_again_under_its_key() -> None:
