@@ -251,6 +251,20 @@ def test_a_game_annulled_while_it_runs_is_never_rated(event: MakeTournament) -> 
     assert recalculate(fix=False).different == 0
 
 
+def test_a_game_that_ends_while_its_table_is_ruled_is_not_rated(
+    event: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = event(4)
+    game = Table.objects.get(number=1).games.get().game_id
+    # Too late: it has just ended.
+    monkeypatch.setattr("tournaments.director.rulings.voiding.void", bots.play)
+    do(made, "rule", table=1, kind="forfeit", at_fault=[seats(made, 1)[0]], reason="late")
+    tasks.catch_up()
+    assert Game.objects.get(pk=game).status == "finished"
+    assert not RatingChange.objects.exists()
+    assert recalculate(fix=False).different == 0
+
+
 def test_a_correction_without_a_result_or_a_reason_is_refused(event: MakeTournament) -> None:
     made = event(4)
     with pytest.raises(Illegal, match="no result yet"):

@@ -9,7 +9,8 @@ import pytest
 from games import bots
 from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games
-from tournaments import follow, tasks
+from tournaments import events as ev
+from tournaments import follow, log, tasks
 from tournaments.director import tables
 from tournaments.director.desk import Desk
 from tournaments.models import Round, Table
@@ -17,19 +18,25 @@ from tournaments.models import Round, Table
 pytestmark = pytest.mark.django_db
 
 
+class Fault(Exception):
+    """A fault of ours."""
+
+
+@pytest.mark.parametrize("last", [False, True])
 def test_a_fault_in_one_tournament_holds_up_no_other(
-    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch, last: bool
 ) -> None:
     broken, sound = tournament(4), tournament(4)
     real = tables.take_score
 
     def take_score(here: Desk, game: Game) -> None:
         if here.tournament.pk == broken.pk:
-            raise ZeroDivisionError
+            raise Fault
         real(here, game)
 
     monkeypatch.setattr(follow, "take_score", take_score)
-    for game in [*open_games(broken), *open_games(sound)]:
+    theirs, others = open_games(broken)[::-1], open_games(sound)
+    for game in [*others, *theirs] if last else [*theirs, *others]:
         bots.play(game)
     tasks.sweep()
     assert not Table.objects.filter(tournament=broken, status="finished").exists()
@@ -37,6 +44,8 @@ def test_a_fault_in_one_tournament_holds_up_no_other(
     monkeypatch.setattr(follow, "take_score", real)
     tasks.sweep()
     assert Table.objects.filter(tournament=broken, status="finished").count() == 2
+    scored = [each.event for each in log.read(broken.pk) if isinstance(each.event, ev.GameScored)]
+    assert [each.game for each in scored] == theirs  # in the order in which they ended
 
 
 def test_a_tournament_that_cannot_be_paired_holds_up_no_other(
@@ -49,7 +58,7 @@ def test_a_tournament_that_cannot_be_paired_holds_up_no_other(
 
     def advance(tournament_id: int) -> int:
         if tournament_id == broken.pk:
-            raise ZeroDivisionError
+            raise Fault
         return real(tournament_id)
 
     monkeypatch.setattr(rounds, "advance", advance)
