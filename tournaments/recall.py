@@ -1,15 +1,17 @@
-"""States kept from one command to the next, so that a command reads only what is new in the log.
+"""States kept by each process, so that commands and readers read only what is new in the log.
 
-Each process keeps its own. A state is lent to one command at a time: `take` hands it out and
-forgets it, `keep` puts it back, and whoever finds nothing folds the log. What was kept is used only
-if the log has, at its last event, the same hash and the same time: the hash stands for everything
-before. So it does not matter what other processes have appended meanwhile, nor whether the
-transaction in which a state was kept came to nothing.
+A state is lent to one at a time: `take` hands it out and forgets it, `keep` puts it back, and
+whoever finds nothing folds the log. What was kept is used only if the log has, at its last event,
+the same hash and the same time: the hash stands for everything before. So it does not matter what
+other processes have appended meanwhile, nor whether the transaction in which a state was kept came
+to nothing.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import NamedTuple
 
@@ -48,8 +50,21 @@ def take(tournament_id: int) -> Known:
     return Known(state, found[-1][1] if found else GENESIS)
 
 
+@contextmanager
+def looking(tournament_id: int) -> Iterator[TournamentState]:
+    """The state at the head of the log as of now, for a reader: to be looked at, not changed.
+
+    The head may be further on than the row of the tournament that the reader has seen.
+    """
+    known = take(tournament_id)
+    try:
+        yield known.state
+    finally:
+        keep(tournament_id, known)
+
+
 def keep(tournament_id: int, known: Known) -> None:
-    """Keeps a state for the next command; the caller changes it no more."""
+    """Keeps a state for whoever comes next; the caller changes it no more."""
     if not known.state.seq:
         return
     with _lock:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
 
 from games.errors import Mendable
 from tests.tournaments.app.conftest import MakeTournament, play_round
@@ -147,6 +148,100 @@ def test_commands_at_once_leave_the_state_of_the_log(tournament: MakeTournament)
     assert done == [None] * 4
     recalled(league)
     assert log.verify(Tournament.objects.get(pk=league.pk)) is None
+
+
+READS = ("entries/1/why", "expected", "standings?round=1", "entries/1/why?round=1")
+
+
+def ask(of: Tournament, path: str) -> Any:
+    """What the API answers."""
+    answer = APIClient().get(f"/api/v1/tournaments/{of.pk}/{path}")
+    assert answer.status_code == 200, answer.json()
+    return answer.json()
+
+
+@pytest.mark.parametrize("path", READS)
+def test_readers_read_only_what_is_new(
+    tournament: MakeTournament, reads: list[int], path: str
+) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    for table in (1, 2):
+        give(league, "rule", table=table, **WON)
+    recall._kept.clear()
+    afresh = ask(league, path)
+    reads.clear()
+    assert ask(league, path) == afresh
+    assert reads == [log.load(league.pk).seq]
+    recalled(league)
+    state = recall._kept[league.pk].state
+    give(league, "adjust_points", entry=1, points=1, reason="x")
+    assert recall._kept[league.pk].state is state
+    after = ask(league, path)
+    recall._kept.clear()
+    assert ask(league, path) == after
+
+
+@pytest.mark.parametrize("path", READS)
+def test_readers_see_nothing_that_was_rolled_back(tournament: MakeTournament, path: str) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    before = ask(league, path)
+    with contextlib.suppress(Undo), transaction.atomic():
+        for table in (1, 2):
+            give(league, "rule", table=table, **WON)
+        raise Undo
+    assert recall._kept[league.pk].state.seq > log.load(league.pk).seq
+    assert ask(league, path) == before
+    recalled(league)
+
+
+def test_a_reader_that_is_refused_gives_the_state_back(tournament: MakeTournament) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    state = recall._kept[league.pk].state
+    for query in ("entries/77/why", "standings?round=1&stage=x"):
+        answer = APIClient().get(f"/api/v1/tournaments/{league.pk}/{query}")
+        assert answer.status_code in (400, 404)
+    assert recall._kept[league.pk].state is state
+
+
+def test_readers_never_share_a_state(tournament: MakeTournament) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    with recall.looking(league.pk) as one, recall.looking(league.pk) as another:
+        assert one is not another
+        give(league, "rule", table=1, **WON)
+        assert facts(one) == facts(another)  # as it was when they began
+        assert one.seq < log.load(league.pk).seq
+    recalled(league)
+
+
+def test_readers_amid_commands_leave_the_state_of_the_log(tournament: MakeTournament) -> None:
+    league = tournament(8, owner=organiser(), **HAND)
+    tables = iter([1, 2, 3, 4])
+
+    def both() -> None:
+        give(league, "rule", table=next(tables), **WON)
+        for path in READS:
+            ask(league, path)
+
+    assert at_once(4, both) == [None] * 4
+    recalled(league)
+
+
+def test_reasons_are_of_the_event_asked_for_whatever_came_since(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    before = ask(league, "entries/1/why")
+    real = recall.take
+
+    def take(tournament_id: int) -> recall.Known:
+        monkeypatch.setattr(recall, "take", real)
+        give(league, "rule", table=1, **WON)  # while the reader looks for the state
+        return real(tournament_id)
+
+    monkeypatch.setattr(recall, "take", take)
+    assert ask(league, "entries/1/why") == before
+    assert ask(league, "entries/1/why") != before
+    recalled(league)
 
 
 def test_games_that_end_are_followed_too(tournament: MakeTournament) -> None:

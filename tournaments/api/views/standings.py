@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -15,11 +16,12 @@ from games.api import etags, query
 from games.api.serializers.players import PlayerRefSerializer
 from games.errors import Invalid, NotFound
 from games.models import Player
-from tournaments import log, rules
+from tournaments import log, recall, rules
 from tournaments.api import examples, finding
 from tournaments.api.serializers.standings import StandingsSerializer, WhySerializer
 from tournaments.models import Standing, Tournament
 from tournaments.standings.base import Row
+from tournaments.state import TournamentState
 
 AS_OF = OpenApiParameter("as_of", int, description="After this event; the last unless given.")
 ROUND = OpenApiParameter(
@@ -64,26 +66,9 @@ class WhyDetail(APIView):
         """Compares with the entry above and the entry below, tie-break by tie-break."""
         found = finding.tournament(ref)
         seq = asked_seq(request, found)
-        state = log.load(found.pk, upto=seq)
-        if entry not in state.entries:
-            raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
-        chosen, options = rules.of(state)
         stage = request.query_params.get("stage", "")
-        contest = state.contest()
-        try:
-            why = chosen.why(contest, options, entry, stage)
-        except KeyError:
-            raise NotFound(
-                "no_such_standing", f"Entry {entry} has no place in the standings of {stage!r}."
-            ) from None
-        overall = next(
-            (row for row in chosen.standings(contest, options).rows if row.entry == entry), None
-        )
-        body = {
-            "seq": seq,
-            **msgspec.to_builtins(why),
-            "overall": {"rank": overall.rank, "tied": overall.tied} if overall else None,
-        }
+        with _state(found, seq) as state:
+            body = _why(state, entry, stage)
         return etags.by_content(request, body)
 
 
@@ -91,14 +76,46 @@ def asked_seq(request: Request, of: Tournament) -> int:
     """The event that standings are asked for after. Raises `Invalid` with the range."""
     if "round" not in request.query_params:
         return query.integer(request, "as_of", of.seq, 1, of.seq)
-    state = log.load(of.pk)
     stage = request.query_params.get("stage", "")
-    last = max((number for name, number in state.rounds if name == stage), default=0)
+    with _state(of, of.seq) as state:
+        published = {
+            number: each.seq for (name, number), each in state.rounds.items() if name == stage
+        }
+    last = max(published, default=0)
     if not last:
         raise Invalid("bad_stage", f"There is no round of stage {stage!r} yet.", parameter="stage")
     number = query.integer(request, "round", last, 1, last)
-    later = state.rounds.get((stage, number + 1))
-    return later.seq - 1 if later else of.seq
+    later = published.get(number + 1)
+    return later - 1 if later else of.seq
+
+
+@contextmanager
+def _state(of: Tournament, seq: int) -> Iterator[TournamentState]:
+    """The state after that event: the one kept if it is just that, or else a fold of the log."""
+    if seq == of.seq:
+        with recall.looking(of.pk) as state:
+            if state.seq == seq:
+                yield state
+                return
+    yield log.load(of.pk, upto=seq)
+
+
+def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
+    if entry not in state.entries:
+        raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
+    chosen, options = rules.of(state)
+    try:
+        why = chosen.why(state.contest(), options, entry, stage)
+    except KeyError:
+        raise NotFound(
+            "no_such_standing", f"Entry {entry} has no place in the standings of {stage!r}."
+        ) from None
+    overall = next((row for row in rules.standings(state).rows if row.entry == entry), None)
+    return {
+        "seq": state.seq,
+        **msgspec.to_builtins(why),
+        "overall": {"rank": overall.rank, "tied": overall.tied} if overall else None,
+    }
 
 
 def _now(of: Tournament, players: dict[int, Player]) -> dict[str, Any]:

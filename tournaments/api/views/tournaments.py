@@ -23,7 +23,7 @@ from games.api.pagination import Cursor
 from games.errors import Invalid
 from games.models import Player
 from tournaments import events as ev
-from tournaments import log, rules
+from tournaments import recall, rules
 from tournaments.api import examples, finding
 from tournaments.api.filters import TournamentFilter
 from tournaments.api.schemas import inlined
@@ -185,11 +185,11 @@ class ExpectedList(APIView):
         found = finding.tournament(ref)
 
         def answer() -> Any:
-            state = log.load(found.pk)
-            if state.started is None:
-                return []
-            chosen, options = rules.of(state)
-            return msgspec.to_builtins(chosen.expected(state.contest(), options))
+            with recall.looking(found.pk) as state:
+                if state.started is None:
+                    return []
+                chosen, options = rules.of(state)
+                return msgspec.to_builtins(chosen.expected(state.contest(), options))
 
         return etags.by_log(request, found.head, f"expected-{finding.revision()}", answer)
 
