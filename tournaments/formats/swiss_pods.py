@@ -4,7 +4,8 @@ Wanted, in this order: a small spread of scores at each table, few repeat meetin
 The list in order of scores is cut into tables so that the spreads sum to the least (a small
 dynamic program places the uneven tables). Within a score group players are then dealt so that a
 table has one from each part of the group, and exchanges that do not add to the spread remove
-repeat meetings as far as a bounded search finds them (`swiss_swaps`).
+repeat meetings as far as a bounded search finds them (`swiss_swaps`). With a few players the result
+is the best there is.
 """
 
 from __future__ import annotations

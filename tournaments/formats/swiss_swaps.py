@@ -5,14 +5,18 @@ at a table nearby. What makes things worse is accepted too, the more rarely the 
 later it comes, so the search does not end at the first round that no single exchange betters. The
 best round met on the way is kept. The random numbers have a fixed seed: the same field gives the
 same round.
+
+No single exchange may add spread, so some rounds are out of reach. A small field has few enough
+rounds to look at each.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, combinations
 
 from tournaments.formats.swiss_field import Player
 
@@ -24,6 +28,8 @@ TRIES = 500
 """Exchanges tried for each repeat meeting there is at the start; at least `LEAST` and at most
 `MOST`."""
 LEAST, MOST = 5_000, 40_000
+FEW = 9
+"""Up to so many players every round is looked at: at most 1680, of three tables of three."""
 HOT, COLD = 1.0, 0.15
 """Temperature at the start and at the end: repeat meetings that are accepted one time in e."""
 
@@ -63,12 +69,24 @@ class Swaps:
     def run(self) -> list[list[int]]:
         """The tables with the fewest repeat meetings that were found.
 
-        No exchange of two players anywhere betters them without adding spread.
+        No exchange of two players anywhere betters them without adding spread. Up to `FEW` players
+        there are no better tables at all.
         """
         self._anneal()
         while self._settle():
             pass
+        if len(self._at) <= FEW and self._crowded():
+            sizes = [len(table) for table in self.tables]
+            every = _rounds(range(len(self._at)), sizes)
+            return min(chain([self.tables], every), key=self._cost)  # the first of the equal
         return self.tables
+
+    def _cost(self, tables: Sequence[Sequence[int]]) -> tuple[int, int]:
+        """What makes one round better than another: its spreads, then its repeat meetings."""
+        return (
+            sum(self._spread(table) for table in tables),
+            sum(self.repeats(table) for table in tables),
+        )
 
     def _anneal(self) -> None:
         now = least = sum(self._counts)
@@ -158,6 +176,17 @@ class Swaps:
         first, last = max(0, here - REACH), min(len(self.tables) - 1, here + REACH)
         table = self.tables[first + int(draw() * (last - first + 1))]
         return table[int(draw() * len(table))]
+
+
+def _rounds(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[list[int]]]:
+    """Every way to seat them at tables of these sizes."""
+    if not sizes:
+        yield []
+        return
+    for table in combinations(players, sizes[0]):
+        left = [each for each in players if each not in table]
+        for further in _rounds(left, sizes[1:]):
+            yield [list(table), *further]
 
 
 def _windows(scores: Sequence[int]) -> list[tuple[int, int]]:
