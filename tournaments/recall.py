@@ -74,5 +74,11 @@ def keep(tournament_id: int, known: Known) -> None:
             _kept.popitem(last=False)
 
 
+def forget() -> None:
+    """Keeps nothing any more, as in a process that has just been started."""
+    with _lock:
+        _kept.clear()
+
+
 def _same(known: Known, last: Dated, head: bytes) -> bool:
     return (known.state.seq, known.state.at, known.head) == (last.seq, last.at, head)

@@ -74,19 +74,23 @@ def at(
     key: str | None = None,
     asked: str = "",
     expected_seq: int | None = None,
+    undone: bool = False,
 ) -> Iterator[Desk]:
     """Opens the desk of one tournament and commits on leaving.
 
     If `key` was used before, `desk.replayed` holds what it came to then and nothing may be
     emitted; `asked` is a digest of the command, to tell another one with the same key. Raises
-    `NotFound`, or `Conflict` for such a key or if the log is not at `expected_seq`.
+    `NotFound`, or `Conflict` for such a key or if the log is not at `expected_seq`. `undone` says
+    that the caller will roll back: it gets a state of its own, and the one kept stays for whoever
+    means it.
     """
     with transaction.atomic():
         try:
             tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
         except Tournament.DoesNotExist:
             raise NotFound("no_such_tournament", "There is no such tournament.") from None
-        desk = Desk(tournament, recall.take(tournament_id).state, by)
+        state = log.load(tournament_id) if undone else recall.take(tournament_id).state
+        desk = Desk(tournament, state, by)
         if key is not None:
             desk.replayed = log.answered(tournament_id, key, asked)
         if desk.replayed is None and expected_seq not in (None, tournament.seq):
@@ -97,4 +101,5 @@ def at(
             )
         yield desk
         desk.commit(key, asked)
-    recall.keep(tournament_id, recall.Known(desk.state, bytes(tournament.head)))
+    if not undone:
+        recall.keep(tournament_id, recall.Known(desk.state, bytes(tournament.head)))

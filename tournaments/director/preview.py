@@ -61,7 +61,7 @@ def preview(tournament_id: int, command: Callable[[desk.Desk], None]) -> Preview
     found: Preview | None = None
     with contextlib.suppress(_Undo), transaction.atomic():
         last = RatingChange.objects.order_by("-id").values_list("id", flat=True).first() or 0
-        with desk.at(tournament_id) as here:
+        with desk.at(tournament_id, undone=True) as here:
             before = _lines(here.state)
             known = overtaken(here.state, here.now)
             command(here)

@@ -34,7 +34,7 @@ class Undo(Exception):
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test starts like a new process."""
-    recall._kept.clear()
+    recall.forget()
 
 
 @pytest.fixture
@@ -84,9 +84,9 @@ def test_a_kept_state_follows_what_other_processes_append(
     league = tournament(4, owner=organiser(), **HAND)
     mine = recall.take(league.pk)
     for table in (1, 2):  # in another process, which knows nothing of mine
-        recall._kept.clear()
+        recall.forget()
         give(league, "rule", table=table, **WON)
-    recall._kept.clear()
+    recall.forget()
     recall.keep(league.pk, mine)
     reads.clear()
     seq = mine.state.seq
@@ -108,6 +108,20 @@ def test_what_was_rolled_back_is_forgotten(tournament: MakeTournament) -> None:
     recalled(league)
 
 
+def test_a_preview_leaves_the_state_kept_for_the_command_itself(
+    tournament: MakeTournament,
+) -> None:
+    league = tournament(4, owner=organiser(), **HAND)
+    give(league, "rename", name="Another")
+    kept = recall._kept[league.pk]
+    seq = kept.state.seq
+    office.preview(league.pk, commands.read({"type": "stop"}), organiser())
+    assert recall._kept[league.pk] is kept
+    assert (kept.state.seq, kept.state.stopped) == (seq, False)
+    give(league, "stop")
+    recalled(league)
+
+
 def test_the_same_event_again_after_a_rollback_has_its_own_time(
     tournament: MakeTournament,
 ) -> None:
@@ -117,10 +131,10 @@ def test_the_same_event_again_after_a_rollback_has_its_own_time(
         give(league, "rename", name="Another")
         raise Undo
     kept = recall._kept[league.pk]
-    recall._kept.clear()
+    recall.forget()
     give(league, "rename", name="Another")
     assert kept.head == log.hash_of(league.pk, kept.state.seq)
-    recall._kept.clear()
+    recall.forget()
     recall.keep(league.pk, kept)
     recalled(league)
 
@@ -167,7 +181,7 @@ def test_readers_read_only_what_is_new(
     league = tournament(4, owner=organiser(), **HAND)
     for table in (1, 2):
         give(league, "rule", table=table, **WON)
-    recall._kept.clear()
+    recall.forget()
     afresh = ask(league, path)
     reads.clear()
     assert ask(league, path) == afresh
@@ -177,7 +191,7 @@ def test_readers_read_only_what_is_new(
     give(league, "adjust_points", entry=1, points=1, reason="x")
     assert recall._kept[league.pk].state is state
     after = ask(league, path)
-    recall._kept.clear()
+    recall.forget()
     assert ask(league, path) == after
 
 
@@ -257,7 +271,7 @@ def test_the_least_recently_used_goes_first(
     leagues = [tournament(4, **HAND) for _ in range(3)]
     size = log.load(leagues[0].pk).seq
     monkeypatch.setattr(recall, "MOST_EVENTS", 2 * size + 1)
-    recall._kept.clear()
+    recall.forget()
     for each in (0, 1, 0, 2):
         recall.keep(leagues[each].pk, recall.take(leagues[each].pk))
     assert list(recall._kept) == [leagues[0].pk, leagues[2].pk]
