@@ -10,6 +10,16 @@ from tournaments.formats import results
 from tournaments.formats.facts import Competitor, Contest, GameScore, Held, Table
 from tournaments.formats.swiss import Swiss, SwissOptions
 
+TIEBREAKS = (
+    "points",
+    "buchholz_cut1",
+    "buchholz",
+    "sonneborn_berger",
+    "opponents_win_rate",
+    "performance",
+)
+"""Points and the five tie-breaks that the events of the benches are ranked by."""
+
 
 def field(entries: int) -> Contest:
     """A contest of so many, rated evenly from 2400 down to 1200."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bench.events import field, played
+from bench.events import TIEBREAKS, field, played
 from tests import servers
 from tournaments import events as ev
 from tournaments.formats.facts import Held, ResultKind
@@ -28,14 +28,6 @@ if TYPE_CHECKING:
 
 TARGET_SECONDS = 2.0
 KIND = "dream_home"
-TIEBREAKS = (
-    "points",
-    "buchholz_cut1",
-    "buchholz",
-    "sonneborn_berger",
-    "opponents_win_rate",
-    "performance",
-)
 
 
 def story(entries: int, rounds: int, table_size: int) -> list[ev.Event]:

@@ -13,17 +13,9 @@ import time
 
 import msgspec
 
-from bench.events import field, played
+from bench.events import TIEBREAKS, field, played
 from tournaments.formats.swiss import Swiss, SwissOptions
 
-TIEBREAKS = (
-    "points",
-    "buchholz_cut1",
-    "buchholz",
-    "sonneborn_berger",
-    "opponents_win_rate",
-    "performance",
-)
 TARGET = 0.5
 RUNS = 5
 

@@ -12,33 +12,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, favourite, field, ranked
+from tests.tournaments.pure.brackets import double, single, tables
+from tests.tournaments.pure.play import by_chance, favourite, ranked
 from tournaments.formats import results, shapes
 from tournaments.formats.base import BadOptions
 from tournaments.formats.elimination import (
-    DoubleElimination,
-    DoubleOptions,
     SingleElimination,
     SingleOptions,
     TableElimination,
     TableOptions,
 )
-from tournaments.formats.facts import ByeKind, Contest, GameScore, Match, ResultKind, Table
+from tournaments.formats.facts import ByeKind, GameScore, Match, Table
 
 DATA = Path(__file__).parents[2] / "data"
 DOUBLE: dict[str, Any] = json.loads((DATA / "double_elim.json").read_text())["brackets"]
-
-
-def single(n: int, **options: Any) -> Event:
-    return Event(SingleElimination(), Contest(field(n)), SingleOptions(**options))
-
-
-def double(n: int, **options: Any) -> Event:
-    return Event(DoubleElimination(), Contest(field(n)), DoubleOptions(**options))
-
-
-def tables(n: int, **options: Any) -> Event:
-    return Event(TableElimination(), Contest(field(n)), TableOptions(**options))
 
 
 def seeds(plan_tables: tuple[Table, ...]) -> list[set[int]]:
@@ -302,105 +289,6 @@ def test_a_withdrawal_is_a_walkover_for_the_opponent() -> None:
     run.change(1, presence="present")
     assert run.plan().finished
     assert run.order()[:2] == [2, 1]
-
-
-def words(run: Event) -> dict[int, str]:
-    """The word about each entry in the standings."""
-    return {row.entry: row.status for row in run.format.standings(run.contest, run.options).rows}
-
-
-@pytest.mark.parametrize("kind", [ResultKind.DOUBLE_FORFEIT, ResultKind.CANCELLED])
-def test_both_are_out_after_a_double_forfeit_in_double_elimination(kind: ResultKind) -> None:
-    run = double(8)
-    run.publish()
-    run.record("W1-2", results.ruled(run.held("W1-2").table, kind))  # 4 and 5
-    for key in ("W1-1", "W1-3", "W1-4"):
-        run.record(key, favourite(run.held(key).table))
-    later = [entry for table in run.plan().tables for entry in table.seats]
-    assert not {4, 5} & set(later)
-    assert {bye.entry for bye in run.plan().byes} == {1, 8}  # who had no opponent left
-    assert {words(run)[4], words(run)[5]} == {"out"}
-    run.run()
-    ranks = run.ranks()
-    assert (ranks[1], ranks[2]) == (1, 2)
-    assert ranks[4] == ranks[5] == 7  # behind those who lost there and then once more
-    assert "" not in words(run).values()
-
-
-def test_a_double_forfeit_in_the_last_winners_round_is_no_place_in_the_final() -> None:
-    run = double(4)
-    run.round()
-    run.publish()
-    final = run.held("W2-1").table
-    run.record("W2-1", results.ruled(final, ResultKind.DOUBLE_FORFEIT))
-    for held in run.open():
-        run.record(held.table.key, favourite(held.table))
-    run.run()
-    ranks = run.ranks()
-    assert ranks[3] == 1  # won the losers bracket
-    assert ranks[1] == ranks[2]
-    assert words(run)[3] == "champion"
-    assert {words(run)[entry] for entry in (1, 2, 4)} == {"out"}
-
-
-def test_a_grand_final_that_nobody_plays_has_no_champion() -> None:
-    run = double(4)
-    while not any(held.table.key == "GF1" for held in run.open()):
-        run.round()
-        run.publish()
-    table = run.held("GF1").table
-    run.record("GF1", results.ruled(table, ResultKind.DOUBLE_FORFEIT))
-    plan = run.publish()
-    assert (plan.tables, plan.finished) == ((), True)
-    assert [run.ranks()[entry] for entry in table.seats] == [1, 1]
-    assert set(words(run).values()) == {"out"}
-
-
-def test_a_semi_final_that_nobody_plays_leaves_a_table_for_third_place_empty() -> None:
-    run = single(4, third_place=True)
-    run.publish()
-    run.record("W1-1", results.ruled(run.held("W1-1").table, ResultKind.DOUBLE_FORFEIT))
-    run.record("W1-2", favourite(run.held("W1-2").table))
-    run.run()
-    assert [held.table.key for held in run.contest.tables] == ["W1-1", "W1-2"]
-    assert [run.ranks()[entry] for entry in (2, 3, 1, 4)] == [1, 2, 3, 3]
-    assert words(run) == {1: "out", 2: "champion", 3: "out", 4: "out"}
-
-
-@pytest.mark.parametrize("faults", [2, 3, 4])
-def test_everybody_at_a_table_of_forfeits_is_out_in_table_elimination(faults: int) -> None:
-    run = tables(8)
-    run.publish()
-    table = run.held("W1-1").table
-    run.record("W1-1", results.ruled(table, ResultKind.FORFEIT, range(4 - faults, 4)))
-    run.record("W1-2", favourite(run.held("W1-2").table))
-    run.publish()
-    assert [words(run)[entry] for entry in table.seats[4 - faults :]] == ["out"] * faults
-    run.run()
-    assert "" not in words(run).values()
-    assert max(run.ranks().values()) <= 8
-
-
-def test_a_double_forfeit_corrected_later_leaves_those_who_play_on_where_they_sit() -> None:
-    run = double(4)
-    run.round()
-    run.publish()
-    run.record("W1-1", results.ruled(run.held("W1-1").table, ResultKind.DOUBLE_FORFEIT))
-    assert {each.key for each in run.plan().conflicts} == {"W2-1", "L1-1"}
-    assert set(words(run).values()) == {""}
-    run.run()
-    assert sorted(run.ranks().values()) == [1, 2, 3, 4]
-
-
-def test_nobody_advances_from_a_double_forfeit() -> None:
-    run = single(4)
-    run.publish()
-    run.record("W1-1", results.ruled(run.held("W1-1").table, ResultKind.DOUBLE_FORFEIT))
-    run.record("W1-2", favourite(run.held("W1-2").table))
-    plan = run.publish()
-    assert [bye.entry for bye in plan.byes] == [2]
-    assert run.plan().finished
-    assert run.order()[0] == 2
 
 
 def test_a_tied_match_goes_to_the_games_tie_break_then_points_then_the_better_seed() -> None:
