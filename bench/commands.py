@@ -11,14 +11,12 @@ folds the whole log. Milliseconds of the clock; the median of the later ones.
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
 import time
 from collections.abc import Callable
 from typing import Any
 
-from bench import rebuild
-from tests import servers
+from bench import database, rebuild
 
 AGAIN = 5
 
@@ -30,14 +28,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--table-size", type=int, default=2)
     asked = parser.parse_args()
-    servers.provide()
-
-    import django
-    from django.core.management import call_command
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    call_command("migrate", verbosity=0)
+    database.provide()
 
     from games.models import Player
     from tournaments import rebuild as rebuilding

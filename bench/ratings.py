@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from tests import servers
+from bench import database
 
 TARGET_SECONDS = 20.0
 _PLAYERS = """
@@ -74,16 +74,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--players", type=int, default=500)
     given = parser.parse_args()
-    servers.provide()
-
-    import os
-
-    import django
-    from django.core.management import call_command
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    call_command("migrate", verbosity=0)
+    database.provide()
     fill(given.games, given.players)
     for what in ("rows written", "rows compared"):
         seconds, busy, entries = timed()

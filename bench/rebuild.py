@@ -11,14 +11,13 @@ target for 1,000 entrants and 11 rounds is under 2 seconds.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from bench import database
 from bench.events import TIEBREAKS, field, played
-from tests import servers
 from tournaments import events as ev
 from tournaments.formats.facts import Held, ResultKind
 from tournaments.formats.swiss import SwissOptions
@@ -103,14 +102,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--table-size", type=int, default=2)
     given = parser.parse_args()
-    servers.provide()
-
-    import django
-    from django.core.management import call_command
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    call_command("migrate", verbosity=0)
+    database.provide()
     event = fill(story(given.entries, given.rounds, given.table_size))
     missed = False
     for fix, what in ((True, "written"), (False, "compared")):

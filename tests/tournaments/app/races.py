@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from time import monotonic
 from typing import TypeVar
 
 from django.db import connection
@@ -28,3 +29,22 @@ def at_once(times: int, action: Callable[[], T]) -> list[T | Exception]:
 
     with ThreadPoolExecutor(times) as pool:
         return [each.result() for each in [pool.submit(run) for _ in range(times)]]
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Asks again and again. Raises TimeoutError if it does not come true in a few seconds."""
+    deadline = monotonic() + 20
+    while not true():
+        if monotonic() > deadline:
+            raise TimeoutError("it never came true")
+
+
+def waiting_for_locks() -> int:
+    """How many sessions of this database wait for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(DISTINCT pid) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+            " WHERE NOT granted AND datname = current_database()"
+        )
+        (number,) = cursor.fetchone()
+    return int(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from itertools import count
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -11,7 +11,7 @@ from games import bots, feed
 from games.errors import Conflict
 from games.models import Game
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
-from tests.tournaments.app.races import at_once
+from tests.tournaments.app.races import at_once, until, waiting_for_locks
 from tournaments import follow, ledger, tasks
 from tournaments.director import desk, rounds, setup
 from tournaments.models import (
@@ -76,13 +76,17 @@ def test_only_one_of_two_commands_on_the_same_state_succeeds(tournament: MakeTou
     assert conflict.extra == {"seq": league.seq + 2}
 
 
-def linger(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Whoever has read the feed waits a moment: all that no lock keeps out read the same games."""
-    real = getattr(feed, name)
+def meet_at_the_feed(monkeypatch: pytest.MonkeyPatch, name: str, workers: int) -> None:
+    """Whoever has read the feed goes on only when every other worker has read it too or waits for
+    a lock: all that no lock keeps out have then read the same games."""
+    real, readers = getattr(feed, name), count(1)
+    latest = 0
 
     def read(after: int, limit: int) -> object:
+        nonlocal latest
         games = real(after, limit)
-        time.sleep(0.5)
+        latest = max(latest, next(readers))
+        until(lambda: latest + waiting_for_locks() >= workers)
         return games
 
     monkeypatch.setattr(feed, name, read)
@@ -95,7 +99,7 @@ def test_two_workers_at_once_change_a_rating_once(
     ledger.rate()  # makes the checkpoint: to make it at the same time would be a lock of its own
     for game in open_games(league):
         bots.play(game)
-    linger(monkeypatch, "scored")
+    meet_at_the_feed(monkeypatch, "scored", 4)
     assert sorted(at_once(4, ledger.rate), key=str) == [3, None, None, None]
     assert RatingChange.objects.count() == 6
     assert sorted(Rating.objects.values_list("games", flat=True)) == [1] * 6
@@ -109,7 +113,7 @@ def test_two_workers_at_once_take_in_a_result_once(
     follow.results()
     for game in open_games(league):
         bots.play(game)
-    linger(monkeypatch, "finished")
+    meet_at_the_feed(monkeypatch, "finished", 4)
     done = at_once(4, follow.results)
     assert [each for each in done if each is not None] == [{league.pk}]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
