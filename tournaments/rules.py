@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournaments.formats import registry
-from tournaments.formats.base import AnyFormat, CommonOptions, Plan
+from tournaments.formats import registry, stopping
+from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Plan
 from tournaments.standings.base import Standings
 from tournaments.state import TournamentState
 
@@ -17,9 +17,19 @@ def of(state: TournamentState) -> tuple[AnyFormat, CommonOptions]:
 
 
 def plan(state: TournamentState, now: datetime) -> Plan:
-    """What should exist now and does not."""
+    """What should exist now and does not. Once the organiser has stopped the event: nothing new."""
     chosen, options = of(state)
-    return chosen.plan(state.contest(now), options)
+    contest = state.contest(now)
+    planned = chosen.plan(contest, options)
+    return stopping.wind_down(planned, contest) if contest.stopped else planned
+
+
+def expected(state: TournamentState) -> tuple[Expected, ...]:
+    """The tables still to come, as far as they are known."""
+    if state.started is None or state.stopped:
+        return ()
+    chosen, options = of(state)
+    return chosen.expected(state.contest(), options)
 
 
 def standings(state: TournamentState) -> Standings:

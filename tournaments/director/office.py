@@ -256,5 +256,4 @@ def _(command: orders.Rename, here: desk.Desk) -> None:
 @carry.register
 def _(command: orders.Stop, here: desk.Desk) -> None:
     _organiser(here)
-    if not here.state.stopped:
-        here.emit(ev.Stopped(command.reason))
+    rounds.stop(here, command.reason)

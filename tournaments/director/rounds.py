@@ -42,12 +42,14 @@ def advance(tournament_id: int) -> int:
 def publish(here: desk.Desk) -> None:
     """The organiser publishes: the draft if there is one, else what the format plans now.
 
-    Raises `Illegal` if there is nothing to publish.
+    Raises `Illegal` if there is nothing to publish, or for a draft once the event was stopped.
     """
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
     plan = rules.plan(here.state, here.now)
     if here.state.draft is not None:
+        if here.state.stopped:
+            raise Illegal("stopped", "The tournament was stopped; the draft cannot be published.")
         draft = drafts.as_plan(here.state.draft, plan)
         _publish(here, draft, drafts.check(here, draft.tables, draft.byes))
     else:
@@ -76,6 +78,17 @@ def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
             here.due_at = _due(here, plan)
             return
     raise RuntimeError(f"tournament {here.tournament.pk} does not come to rest")
+
+
+def stop(here: desk.Desk, reason: str) -> None:
+    """From now on no new tables are made. Harmless if it was stopped already.
+
+    Raises `Illegal` unless the tournament is running.
+    """
+    if here.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {here.state.status}; there is no play.")
+    if not here.state.stopped:
+        here.emit(ev.Stopped(reason))
 
 
 def settle(here: desk.Desk) -> None:

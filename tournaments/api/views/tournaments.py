@@ -186,10 +186,7 @@ class ExpectedList(APIView):
 
         def answer() -> Any:
             with recall.looking(found.pk) as state:
-                if state.started is None:
-                    return []
-                chosen, options = rules.of(state)
-                return msgspec.to_builtins(chosen.expected(state.contest(), options))
+                return msgspec.to_builtins(rules.expected(state))
 
         return etags.by_log(request, found.head, f"expected-{finding.revision()}", answer)
 
