@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from config import processes
+from config import private, processes
 
 
 class Taken(Exception):
@@ -46,10 +46,8 @@ class Claim:
         Raises `Unusable` if they cannot be written; the next note tells them as well.
         """
         self._noted |= {"pid": os.getpid(), **facts}
-        fresh = self._notes.with_suffix(".new")
         try:
-            fresh.write_text(json.dumps(self._noted))
-            fresh.replace(self._notes)
+            private.replace(self._notes, json.dumps(self._noted))
         except OSError as fault:
             raise Unusable(self._notes.parent, fault) from fault
 
@@ -66,8 +64,9 @@ def hold(folder: Path) -> Iterator[Claim]:
     and `Unusable` if the folder cannot be written.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock_file = (folder / "running.lock").open("a")
+        folder.mkdir(mode=0o711, parents=True, exist_ok=True)
+        # Whoever can open the file can lock it.
+        lock_file = private.append(folder / "running.lock")
     except OSError as fault:
         raise Unusable(folder, fault) from fault
     with lock_file as lock:

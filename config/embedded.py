@@ -55,6 +55,7 @@ def start(server: Server) -> subprocess.Popen[bytes]:
         cwd=server.folder,
         user=server.user,
         group=server.group,
+        umask=0o077,
         parting=server.stop_signal,
     )
 

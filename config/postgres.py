@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import pwd
 import shutil
@@ -13,8 +12,17 @@ from pathlib import Path
 
 import psycopg
 
-from config import places, processes, wheels
+from config import places, private, processes, wheels
 from config.wheels import ServerFault
+
+_MAP = "rooftree"
+_WRITTEN = "# Written anew at every start of the embedded PostgreSQL.\n"
+_ACCESS = f"""{_WRITTEN}\
+# Nobody needs a password: the kernel tells which user of the machine is asking, and pg_ident.conf
+# says whom that user may be here.
+local all all peer map={_MAP}
+local replication all peer map={_MAP}
+"""
 
 
 @dataclass(frozen=True)
@@ -38,28 +46,33 @@ class Postgres:
     @property
     def user(self) -> int | None:
         """The user id to run as, where it is not our own: PostgreSQL refuses to run as root."""
-        return _account().pw_uid if os.geteuid() == 0 else None
+        account = private.database_account()
+        return None if account is None else account.pw_uid
 
     @property
     def group(self) -> int | None:
-        return _account().pw_gid if os.geteuid() == 0 else None
+        account = private.database_account()
+        return None if account is None else account.pw_gid
 
     def prepare(self) -> None:
-        """Makes the folder and the cluster where they do not exist yet."""
-        sockets = places.sockets(self.data)
-        for folder in (self.data, sockets, self.folder):
-            folder.mkdir(parents=True, exist_ok=True)
-        if self.user is not None and self.group is not None:
-            os.chown(self.folder, self.user, self.group)
-            os.chown(sockets, self.user, self.group)
-        self.folder.chmod(0o700)
+        """Makes the folder and the cluster where they do not exist yet, and closes them to others.
+
+        Raises `ServerFault` if that cannot be done.
+        """
+        account = private.database_account()
+        for folder in (places.sockets(self.data), self.folder):
+            private.folder(folder, account)
         self._forget_dead()
-        if self._version() is not None:
-            return
+        if self._version() is None:
+            self._make()
+        private.replace(self.folder / "pg_ident.conf", _user_map(account), account)
+        private.replace(self.folder / "pg_hba.conf", _ACCESS, account)
+
+    def _make(self) -> None:
         done = subprocess.run(
             [
                 *(str(self._binaries() / "initdb"), "-D", str(self.folder)),
-                *("-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"),
+                *("-U", "postgres", "--auth=peer", "--encoding=UTF8", "--locale=C.UTF-8"),
                 *([] if self.durable else ["--no-sync"]),
             ],
             user=self.user,
@@ -77,7 +90,7 @@ class Postgres:
         settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(places.sockets(self.data)),
-            "unix_socket_permissions": "0777" if self.user is not None else "0700",
+            "unix_socket_permissions": "0700",  # root may use it all the same
             "max_connections": "100",
             "shared_buffers": "128MB",
             "jit": "off",  # compiling costs more than our short queries take
@@ -155,19 +168,19 @@ class Postgres:
             path.unlink()
 
 
-def _account() -> pwd.struct_passwd:
-    """The account that PostgreSQL runs under when we are root; made at the first need."""
-    name = "pgserver"  # the name that the wheel itself would use
-    with contextlib.suppress(KeyError):
-        return pwd.getpwnam(name)
-    done = subprocess.run(
-        ["useradd", "--system", "--no-create-home", "--shell", "/bin/false", name],
-        capture_output=True,
-        text=True,
-    )
-    with contextlib.suppress(KeyError):
-        return pwd.getpwnam(name)
-    raise ServerFault(f"No account {name} for PostgreSQL could be made: {done.stderr.strip()}")
+def _user_map(account: pwd.struct_passwd | None) -> str:
+    """Which users of the machine may be the database user `postgres`: we and the server itself."""
+    try:
+        users = [pwd.getpwuid(os.geteuid()).pw_name]
+    except KeyError as fault:
+        raise ServerFault(
+            f"PostgreSQL needs a name for the user {os.geteuid()}, and this machine knows none. Run"
+            " it as a user that has one, or set DATABASE_URL."
+        ) from fault
+    if account is not None:
+        users.append(account.pw_name)
+    lines = (f'{_MAP} "{user}" postgres\n' for user in users)
+    return _WRITTEN + "".join(lines)
 
 
 def _open_to_all(program: Path) -> bool:

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from config import private
+
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -22,14 +24,16 @@ def spawn(
     env: Mapping[str, str] | None = None,
     user: int | None = None,
     group: int | None = None,
+    umask: int = -1,
     parting: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
     """Starts `command` in a session of its own, out of reach of the terminal's Ctrl-C.
 
     Output is appended to `log` if given, else goes where ours goes. On Linux the child receives
-    `parting` when this process dies, however it dies. `user` and `group` are ids to drop to.
+    `parting` when this process dies, however it dies. `user` and `group` are ids to drop to;
+    `umask` is for the files that it makes (-1: as ours).
     """
-    out = log.open("ab") if log else None
+    out = private.append(log) if log else None
     try:
         return subprocess.Popen(
             command,
@@ -41,6 +45,7 @@ def spawn(
             user=user,
             group=group,
             extra_groups=[] if user is not None else None,
+            umask=umask,
             start_new_session=True,
             preexec_fn=_tie(parting),
         )

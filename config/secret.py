@@ -26,7 +26,7 @@ def kept(folder: Path) -> str:
 
 def _kept(folder: Path) -> str:
     path = folder / "secret_key"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o711, parents=True, exist_ok=True)
     # Several processes may start at once. Each writes a key of its own to the side; the first to
     # link it into place wins, and all read what is in place.
     if not path.exists():

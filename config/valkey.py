@@ -8,7 +8,7 @@ from pathlib import Path
 
 import redis
 
-from config import places, wheels
+from config import places, private, wheels
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,12 @@ class Valkey:
         return self.data / "valkey.log"
 
     def prepare(self) -> None:
-        """Makes the folder where it does not exist yet."""
+        """Makes the folder where it does not exist yet, and closes it to others.
+
+        Raises `ServerFault` if that cannot be done.
+        """
         for folder in (self.folder, places.sockets(self.data)):
-            folder.mkdir(parents=True, exist_ok=True)
+            private.folder(folder)
 
     def command(self) -> list[str]:
         """The command line of the server."""

@@ -143,10 +143,10 @@ def test_a_folder_that_cannot_be_claimed_is_named(tmp_path: Path) -> None:
 def test_a_note_that_cannot_be_written_is_told_by_the_next(tmp_path: Path) -> None:
     with claim.hold(tmp_path) as held:
         held.note(command="up")
-        (tmp_path / "running.new").mkdir()  # what stands in the way, as a full disk would
+        (tmp_path / "running.json.new").mkdir()  # what stands in the way, as a full disk would
         with pytest.raises(claim.Unusable, match=str(tmp_path)):
             held.note(address="http://localhost:1/")
-        (tmp_path / "running.new").rmdir()
+        (tmp_path / "running.json.new").rmdir()
         held.note(children={})
         assert claim.read(tmp_path)["address"] == "http://localhost:1/"
 

@@ -84,7 +84,7 @@ def test_its_logs_are_one_event_a_line(up: Platform) -> None:
 
 def test_it_goes_on_where_its_notes_cannot_be_kept(up: Platform) -> None:
     old = up.children()["scheduler"]
-    hindrance = up.var / "running.new"
+    hindrance = up.var / "running.json.new"
     hindrance.mkdir()  # what a full disk would do
     try:
         up.kill("scheduler")
