@@ -267,6 +267,18 @@ class Renamed(Event, frozen=True, tag="renamed"):
     name: str
 
 
+class TiebreaksChanged(Event, frozen=True, tag="tiebreaks_changed"):
+    """The standings rank by another order from now on.
+
+    `format_options` are all options of the format as they are now, with this order in them.
+    """
+
+    tiebreaks: list[str]
+    points_first: bool
+    format_options: dict[str, Any]
+    reason: str = ""
+
+
 class Stopped(Event, frozen=True, tag="stopped"):
     """The organiser wants no new tables; what is under way is finished."""
 
@@ -305,6 +317,7 @@ AnyEvent = (
     | ChallengeClosed
     | DeadlineMoved
     | Renamed
+    | TiebreaksChanged
     | Stopped
     | Finished
     | Reopened

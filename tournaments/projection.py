@@ -83,7 +83,7 @@ def _head(state: TournamentState) -> dict[str, Any]:
         "kind": created.kind,
         "format": created.format,
         "table_size": created.table_size,
-        "options": msgspec.to_builtins(created.settings),
+        "options": msgspec.to_builtins(state.settings),
         "owner_id": created.owner,
         "status": state.status,
         "entries_count": len(state.entered()),

@@ -117,6 +117,8 @@ class TournamentState:
         self.at: datetime
         self.created: ev.Created
         self.created_at: datetime
+        self.settings: ev.Settings
+        """What the organiser chose, with what was changed since."""
         self.name = ""
         self.status = "draft"
         self.entries: dict[int, EntryState] = {}
@@ -142,11 +144,6 @@ class TournamentState:
         """Room for what was worked out from this state; the next event empties it."""
 
     @property
-    def settings(self) -> ev.Settings:
-        """What the organiser chose."""
-        return self.created.settings
-
-    @property
     def pool(self) -> str:
         """The rating pool of its games."""
         return self.settings.pool or self.created.kind
@@ -165,11 +162,13 @@ class TournamentState:
             raise IndexError(number)
         return self.tables[number - 1]
 
-    def trial(self, number: int) -> TournamentState:
-        """A copy to try an event on that changes this table; everything else is shared."""
+    def trial(self, number: int | None = None) -> TournamentState:
+        """A copy to try an event on that changes this table, or only the settings; everything
+        else is shared."""
         trial = copy.copy(self)
-        trial.tables = list(self.tables)
-        trial.tables[number - 1] = copy.deepcopy(self.table(number))
+        if number is not None:
+            trial.tables = list(self.tables)
+            trial.tables[number - 1] = copy.deepcopy(self.table(number))
         trial.touched, trial.memo = set(), {}
         return trial
 
@@ -233,6 +232,9 @@ class TournamentState:
     def _(self, event: ev.Created, seq: int, at: datetime) -> None:
         self.created = event
         self.created_at = at
+        # A log older than the option ranked by the list of tie-breaks alone, and still does.
+        options = {"points_first": False, **event.settings.format_options}
+        self.settings = msgspec.structs.replace(event.settings, format_options=options)
         self.name = event.name
 
     @_apply.register
@@ -392,6 +394,10 @@ class TournamentState:
     @_apply.register
     def _(self, event: ev.Renamed, seq: int, at: datetime) -> None:
         self.name = event.name
+
+    @_apply.register
+    def _(self, event: ev.TiebreaksChanged, seq: int, at: datetime) -> None:
+        self.settings = msgspec.structs.replace(self.settings, format_options=event.format_options)
 
     @_apply.register
     def _(self, event: ev.Stopped, seq: int, at: datetime) -> None:

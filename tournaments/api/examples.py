@@ -14,6 +14,7 @@ _SETTINGS = {
         "match": {"games": 1, "best_of": False, "rotate": True},
         "scoring": {"schemes": {}, "bye": None, "unplayed": "2026", "half_played": True},
         "tiebreaks": [],
+        "points_first": True,
         "duplicate": False,
         "cycles": 1,
         "rounds": None,
@@ -277,6 +278,7 @@ FORMATS: dict[str, Any] = {
                 "type": "object",
                 "properties": {"cycles": {"type": "integer", "default": 1}},
             },
+            "primary": "points",
             "tiebreaks": ["points", "wins", "points_share", "direct_encounter"],
         }
     ],

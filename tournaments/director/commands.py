@@ -173,6 +173,18 @@ class Rename(Command, frozen=True, tag="rename"):
     name: str
 
 
+class ChangeTiebreaks(Command, frozen=True, tag="change_tiebreaks"):
+    """Rank by other tie-breaks from now on, in all groups or divisions.
+
+    `tiebreaks`, if given, replaces the list (an empty one takes the format's own); `points_first`,
+    if given, says whether points come before it.
+    """
+
+    tiebreaks: tuple[str, ...] | None = None
+    points_first: bool | None = None
+    reason: str = ""
+
+
 class Stop(Command, frozen=True, tag="stop"):
     """Make no new tables; what is under way is played to its end."""
 
@@ -201,6 +213,7 @@ ANY = (
     | Challenge
     | Answer
     | Rename
+    | ChangeTiebreaks
     | Stop
 )
 """The tagged union."""

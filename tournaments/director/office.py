@@ -16,7 +16,16 @@ from games.errors import Forbidden, Illegal, Invalid, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import commands as orders
-from tournaments.director import desk, drafts, people, rounds, rulings, setup, timing
+from tournaments.director import (
+    desk,
+    drafts,
+    people,
+    rounds,
+    rulings,
+    setup,
+    tiebreaks,
+    timing,
+)
 from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
 from tournaments.formats.facts import ChallengeState
@@ -251,6 +260,12 @@ def _(command: orders.Rename, here: desk.Desk) -> None:
     setup.check_name(command.name)
     if command.name.strip() != here.state.name:
         here.emit(ev.Renamed(command.name.strip()))
+
+
+@carry.register
+def _(command: orders.ChangeTiebreaks, here: desk.Desk) -> None:
+    _organiser(here)
+    tiebreaks.change(here, command.tiebreaks, command.points_first, command.reason)
 
 
 @carry.register

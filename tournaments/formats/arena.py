@@ -38,6 +38,7 @@ class Arena(Ranked[ArenaOptions]):
     def check(self, options: ArenaOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries, least=options.table_size)
+        checks.points_first(options)
         checks.between("seconds", options.seconds, 60, LONGEST)
         checks.between("streak", options.streak, 0, 100)
 

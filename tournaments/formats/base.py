@@ -45,8 +45,10 @@ class BadOptions(ValueError):
 class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Options every format has; each format adds its own.
 
-    `table_size`: seats at a full table, 2 to 4. `tiebreaks`: the order of the standings after (or
-    with) `points`; empty takes the format's default. `lot`: hex of the published seed that all
+    `table_size`: seats at a full table, 2 to 4. `tiebreaks`: the order of the standings after the
+    primary score of the format; empty takes the format's default. `points_first`: in formats whose
+    primary score is `points`, they come first whatever `tiebreaks` says; false lets the list alone
+    say the order, with `points` where the list has it. `lot`: hex of the published seed that all
     chance of the format comes from, any length; the director fills it in when play starts.
     `duplicate`: the games of one round are dealt from one seed.
     """
@@ -55,6 +57,7 @@ class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     match: Match = Match()
     scoring: Scoring = Scoring()
     tiebreaks: tuple[str, ...] = ()
+    points_first: bool = True
     lot: str = ""
     duplicate: bool = False
 
@@ -143,6 +146,10 @@ class Format(Protocol[O_contra]):
     """Its frozen options, every field with a default."""
     tiebreaks: ClassVar[tuple[str, ...]]
     """Default order of the standings."""
+    primary: ClassVar[str]
+    """What the standings rank by before any tie-break: `points` (see `points_first`), `reached`
+    (how far in a bracket), `rung` (of a ladder; its rating, where it pairs by itself), `playoff`
+    (then the place in the group) or `division`."""
 
     def check(self, options: O_contra, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work (with that many entries, once known)."""

@@ -39,6 +39,16 @@ def common(
         )
 
 
+def points_first(options: CommonOptions) -> None:
+    """Raises `BadOptions` if `points` are to come first and also somewhere later in the list."""
+    if options.points_first and "points" in options.tiebreaks[1:]:
+        raise BadOptions(
+            "points_not_first",
+            "The points come before every tie-break: leave `points` out of `tiebreaks`, or name "
+            "it first, or set `points_first` to false for the list alone to say the order.",
+        )
+
+
 def between(name: str, value: int | None, low: int, high: int) -> None:
     """Raises `BadOptions` unless `value` is None or within the range."""
     if value is not None and not low <= value <= high:

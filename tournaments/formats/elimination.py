@@ -59,6 +59,7 @@ class Elimination(Generic[OptionsT]):
     says: ClassVar[str]
     Options: ClassVar[type[CommonOptions]]
     tiebreaks: ClassVar[tuple[str, ...]] = ()
+    primary: ClassVar[str] = "reached"
 
     def shape(self, players: int, options: OptionsT) -> shapes.Shape:
         """The bracket for so many players."""

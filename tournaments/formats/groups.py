@@ -48,6 +48,7 @@ class GroupsPlayoff:
     says: ClassVar[str] = "Groups, of which the best go on to a playoff."
     Options: ClassVar[type[CommonOptions]] = GroupsOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
+    primary: ClassVar[str] = "playoff"
 
     def check(self, options: GroupsOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""

@@ -57,6 +57,7 @@ class Ladder(Ranked[LadderOptions]):
     says: ClassVar[str] = "An order that changes with every result; it has no end of its own."
     Options: ClassVar[type[CommonOptions]] = LadderOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
+    primary: ClassVar[str] = "rung"
 
     def check(self, options: LadderOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""

@@ -18,14 +18,22 @@ class Ranked(Generic[OptionsT]):
     """A format whose standings are those of one sheet. The format says how the sheet is built."""
 
     tiebreaks: ClassVar[tuple[str, ...]]
+    primary: ClassVar[str] = "points"
 
     def sheet(self, contest: Contest, options: OptionsT) -> Sheet:
         """The sheet of the whole event."""
         raise NotImplementedError
 
     def order(self, options: OptionsT) -> tuple[str, ...]:
-        """The tie-breaks in force: the organiser's, or the format's own."""
-        return options.tiebreaks or self.tiebreaks
+        """The tie-breaks in force: the organiser's, or the format's own.
+
+        Points come before all others where they are the primary score, unless `points_first` is
+        off.
+        """
+        names = options.tiebreaks or self.tiebreaks
+        if self.primary != "points" or not options.points_first:
+            return names
+        return ("points", *(name for name in names if name != "points"))
 
     def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
         """Everybody in order."""

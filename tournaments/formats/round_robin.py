@@ -50,6 +50,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
     def check(self, options: RoundRobinOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries)
+        checks.points_first(options)
         checks.between("cycles", options.cycles, 1, 8)
         checks.between("rounds", options.rounds, 1, 500)
         checks.choice("release", options.release, RELEASES)

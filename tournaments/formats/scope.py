@@ -18,7 +18,9 @@ from tournaments.formats.base import (
 )
 from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Table
 
-_COMMON = ("table_size", "match", "scoring", "tiebreaks", "lot", "duplicate")
+_COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
+_INNER = ("group_options", "format_options")
+"""Options of inner formats that rank as the outer event does. A playoff has an order of its own."""
 
 
 def letters(index: int) -> str:
@@ -50,6 +52,25 @@ def settle(
     except BadOptions as error:
         raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None
     return made
+
+
+def with_tiebreaks(
+    options: Mapping[str, Any], tiebreaks: Sequence[str], points_first: bool
+) -> dict[str, Any]:
+    """Format options with another order of the standings, for all groups or divisions alike."""
+    return {
+        **_without_tiebreaks(options),
+        "tiebreaks": list(tiebreaks),
+        "points_first": points_first,
+    }
+
+
+def _without_tiebreaks(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: _without_tiebreaks(value) if name in _INNER and isinstance(value, Mapping) else value
+        for name, value in options.items()
+        if name not in ("tiebreaks", "points_first")
+    }
 
 
 def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:

@@ -68,6 +68,7 @@ class LeagueSeason:
     says: ClassVar[str] = "Divisions side by side, with promotion and relegation."
     Options: ClassVar[type[CommonOptions]] = SeasonOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
+    primary: ClassVar[str] = "division"
 
     def check(self, options: SeasonOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""

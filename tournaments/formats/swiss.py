@@ -69,6 +69,7 @@ class Swiss(Ranked[SwissOptions]):
     def check(self, options: SwissOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries)
+        checks.points_first(options)
         checks.between("rounds", options.rounds, 1, 100)
         checks.between("half_byes", options.half_byes, 0, 100)
         checks.between("smallest", options.smallest, 2, options.table_size)

@@ -738,6 +738,15 @@ export interface components {
                 name: string;
             } | {
                 /** @enum {unknown} */
+                type: "change_tiebreaks";
+                /** @default null */
+                tiebreaks: string[] | null;
+                /** @default null */
+                points_first: boolean | null;
+                /** @default  */
+                reason: string;
+            } | {
+                /** @enum {unknown} */
                 type: "stop";
                 /** @default  */
                 reason: string;
@@ -853,6 +862,8 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /** @description What standings rank by before any tie-break: `points` (unless the option `points_first` is false), `reached` (how far in a bracket), `rung` (of a ladder), `playoff` (then the place in the group) or `division`. Within groups and divisions the primary score is that of the format played there. */
+            primary: string;
             /** @description Order of the standings unless told otherwise. */
             tiebreaks: string[];
         };

@@ -224,6 +224,12 @@ class FormatSerializer(serializers.Serializer[object]):
     name = serializers.CharField()
     says = serializers.CharField()
     options = FreeField(help_text="JSON Schema of `format_options`.")
+    primary = serializers.CharField(
+        help_text="What standings rank by before any tie-break: `points` (unless the option "
+        "`points_first` is false), `reached` (how far in a bracket), `rung` (of a ladder), "
+        "`playoff` (then the place in the group) or `division`. Within groups and divisions the "
+        "primary score is that of the format played there."
+    )
     tiebreaks = serializers.ListField(
         child=serializers.CharField(), help_text="Order of the standings unless told otherwise."
     )

@@ -210,6 +210,7 @@ class FormatList(APIView):
                     "name": each.name,
                     "says": each.says,
                     "options": inlined(each.Options),
+                    "primary": each.primary,
                     "tiebreaks": list(each.tiebreaks),
                 }
                 for each in formats

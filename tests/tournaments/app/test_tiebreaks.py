@@ -1,0 +1,167 @@
+"""Tie-breaks changed while an event is running, as an event of its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.errors import Forbidden, Illegal, Invalid
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament
+from tests.tournaments.app.organising import do, organiser
+from tournaments import events as ev
+from tournaments import log, rules
+from tournaments.director import commands, office
+from tournaments.models import Standing, Table, Tournament
+from tournaments.state import Dated, TournamentState, fold
+
+pytestmark = pytest.mark.django_db
+
+
+def win(of: Tournament, table: int, points: dict[int, float]) -> None:
+    """A table played by hand: more points by entry, a better rank."""
+    seats = Table.objects.get(tournament=of, number=table).seats.order_by("index")
+    scored = [points[entry] for entry in seats.values_list("entry__number", flat=True)]
+    ranks = [1 + sum(other > mine for other in scored) for mine in scored]
+    do(of, "rule", table=table, kind="played", games=[{"ranks": ranks, "points": scored}])
+
+
+def order(state: TournamentState) -> list[int]:
+    return [row.entry for row in rules.standings(state).rows]
+
+
+def columns(of: Tournament) -> list[str]:
+    row = Standing.objects.filter(tournament=of, stage="").order_by("position").first()
+    assert row is not None
+    return [each["name"] for each in row.tiebreaks]
+
+
+@pytest.fixture
+def swiss(tournament: MakeTournament) -> Tournament:
+    """A round of four is over: 1 and 2 have won, 2 with far more of the game's points."""
+    made = tournament(
+        4,
+        format="swiss",
+        owner=organiser(),
+        settings={"by_hand": True, "format_options": {"rounds": 3, "tiebreaks": ["seed"]}},
+    )
+    for table in Table.objects.filter(tournament=made).order_by("number"):
+        win(made, table.number, {1: 9.0, 3: 1.0, 2: 90.0, 4: 80.0})
+    return made
+
+
+def test_tie_breaks_change_while_running_and_the_past_keeps_its_order(swiss: Tournament) -> None:
+    before = log.load(swiss.pk)
+    assert order(before)[:2] == [1, 2]
+    done = do(swiss, "change_tiebreaks", tiebreaks=["games_points"], reason="as announced")
+    assert done == ["tiebreaks_changed"]
+    after = log.load(swiss.pk)
+    assert order(after)[:2] == [2, 1]
+    assert columns(swiss) == ["points", "games_points"]
+    assert swiss.options["format_options"]["tiebreaks"] == ["games_points"]
+    past = fold(log.read(swiss.pk)[: before.seq])
+    assert order(past)[:2] == [1, 2]
+
+
+def test_points_first_can_be_switched_off_and_on(swiss: Tournament) -> None:
+    do(swiss, "change_tiebreaks", tiebreaks=["games_points"], points_first=False)
+    assert order(log.load(swiss.pk))[:2] == [2, 4]
+    assert columns(swiss) == ["games_points"]
+    do(swiss, "change_tiebreaks", points_first=True)
+    assert order(log.load(swiss.pk))[:2] == [2, 1]
+    assert do(swiss, "change_tiebreaks", points_first=True) == []
+    do(swiss, "change_tiebreaks", tiebreaks=[])
+    assert columns(swiss)[:2] == ["points", "buchholz_cut1"]
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"tiebreaks": ["buchholtz"]}, "unknown_tiebreak"),
+        ({"tiebreaks": ["wins", "wins"]}, "repeated_tiebreak"),
+        ({"tiebreaks": ["wins", "points"]}, "points_not_first"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused_and_changes_nothing(
+    swiss: Tournament, given: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(Invalid) as refused:
+        do(swiss, "change_tiebreaks", **given)
+    assert refused.value.code == code
+    swiss.refresh_from_db()
+    assert swiss.options["format_options"]["tiebreaks"] == ["seed"]
+
+
+def test_only_the_organiser_changes_tie_breaks(swiss: Tournament, players: MakePlayers) -> None:
+    with pytest.raises(Forbidden):
+        do(swiss, "change_tiebreaks", by=players(1)[0], tiebreaks=["wins"])
+
+
+def test_a_finished_event_keeps_its_order(tournament: MakeTournament) -> None:
+    made = tournament(2, owner=organiser(), settings={"by_hand": True})
+    win(made, 1, {1: 2, 2: 1})
+    assert made.status == "finished"
+    with pytest.raises(Illegal) as refused:
+        do(made, "change_tiebreaks", tiebreaks=["wins"])
+    assert refused.value.code == "wrong_status"
+
+
+def test_the_order_that_has_seated_a_playoff_stays(tournament: MakeTournament) -> None:
+    made = tournament(
+        6,
+        format="groups_playoff",
+        owner=organiser(),
+        settings={
+            "by_hand": True,
+            "format_options": {
+                "groups": 2,
+                "advance": 1,
+                "group_options": {"tiebreaks": ["games_points"]},
+            },
+        },
+    )
+    # In each group everybody wins once; the game's points say who goes on.
+    while made.status == "running" and not Table.objects.filter(key="playoff/W1-1").exists():
+        for table in Table.objects.filter(tournament=made, status="playing").order_by("number"):
+            seats = list(table.seats.order_by("index").values_list("entry__number", flat=True))
+            winner = {frozenset({1, 4}): 4, frozenset({4, 5}): 5, frozenset({1, 5}): 1}.get(
+                frozenset(seats), min(seats)
+            )
+            worth = {1: 50.0, 4: 51.0, 5: 99.0}
+            win(
+                made,
+                table.number,
+                {entry: worth.get(entry, 1.0) if entry == winner else 0.0 for entry in seats},
+            )
+    final = Table.objects.get(key="playoff/W1-1")
+    assert 5 in final.seats.values_list("entry__number", flat=True)
+    with pytest.raises(Illegal, match=f"seated table {final.number}") as refused:
+        do(made, "change_tiebreaks", tiebreaks=["seed"])
+    assert refused.value.code == "order_used"
+    # What leaves the same players in the playoff may change.
+    assert do(made, "change_tiebreaks", tiebreaks=["games_points", "wins"]) == ["tiebreaks_changed"]
+    options = made.options["format_options"]
+    assert options["group_options"] == {}
+    assert options["tiebreaks"] == ["games_points", "wins"]
+
+
+def test_a_preview_tells_who_would_move(swiss: Tournament) -> None:
+    command = commands.read({"type": "change_tiebreaks", "tiebreaks": ["games_points"]})
+    found = office.preview(swiss.pk, command, organiser())
+    assert {each.entry: each.rank_after for each in found.standings}[2] == 1
+    assert order(log.load(swiss.pk))[:2] == [1, 2]
+
+
+def test_a_log_older_than_the_option_ranks_as_it_did(swiss: Tournament) -> None:
+    """Its settings do not name `points_first`, and its list of tie-breaks was the whole order."""
+    rows = log.read(swiss.pk)
+    created = rows[0].event
+    assert isinstance(created, ev.Created)
+    options = {**created.settings.format_options, "tiebreaks": ["games_points"]}
+    del options["points_first"]
+    old = msgspec.structs.replace(
+        created, settings=msgspec.structs.replace(created.settings, format_options=options)
+    )
+    again = fold([Dated(rows[0].seq, rows[0].at, old), *rows[1:]])
+    assert order(again)[:2] == [2, 4]

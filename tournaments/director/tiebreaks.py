@@ -1,0 +1,50 @@
+"""Changing the order of the standings of an event that has been made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.errors import Illegal, Invalid
+from tournaments import events as ev
+from tournaments.director.desk import Desk
+from tournaments.director.rulings import overtaken
+from tournaments.formats import registry, scope
+from tournaments.formats.base import BadOptions
+
+
+def change(
+    here: Desk, tiebreaks: Sequence[str] | None, points_first: bool | None, reason: str
+) -> None:
+    """Ranks by another order from now on. None leaves a part of it as it is.
+
+    Standings as of earlier events keep the order they had. Harmless if nothing changes. Raises
+    `Invalid` for an order that cannot be, and `Illegal` once the event is over, or if tables that
+    the old order has seated (a playoff) would have others.
+    """
+    state = here.state
+    if state.status == "finished":
+        raise Illegal("wrong_status", "The tournament is finished; its order stands.")
+    before = state.settings.format_options
+    names = list(before.get("tiebreaks", ()) if tiebreaks is None else tiebreaks)
+    first = bool(before["points_first"] if points_first is None else points_first)
+    after = scope.with_tiebreaks(before, names, first)
+    if after == before:
+        return
+    try:
+        registry.options(state.created.format, after)
+    except BadOptions as error:
+        raise Invalid(error.code, error.reason) from None
+    event = ev.TiebreaksChanged(
+        tiebreaks=names, points_first=first, format_options=after, reason=reason
+    )
+    trial = state.trial()
+    trial.evolve(state.seq + 1, here.now, event)
+    known = overtaken(state, here.now)
+    seated = [number for number in overtaken(trial, here.now) if number not in known]
+    if seated:
+        raise Illegal(
+            "order_used",
+            "The order as it is has seated table "
+            f"{', '.join(map(str, seated))}; by the new one others would sit there.",
+        )
+    here.emit(event)
