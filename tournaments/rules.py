@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
+
 from tournaments.formats import registry, stopping
 from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Plan
 from tournaments.standings.base import Standings
@@ -16,10 +18,15 @@ def of(state: TournamentState) -> tuple[AnyFormat, CommonOptions]:
     return registry.get(state.created.format), registry.options(state.created.format, raw)
 
 
-def plan(state: TournamentState, now: datetime) -> Plan:
-    """What should exist now and does not. Once the organiser has stopped the event: nothing new."""
+def plan(state: TournamentState, now: datetime, *, publish_now: bool = False) -> Plan:
+    """What should exist now and does not. Once the organiser has stopped the event: nothing new.
+
+    `publish_now` as in `Contest`.
+    """
     chosen, options = of(state)
     contest = state.contest(now)
+    if publish_now:
+        contest = msgspec.structs.replace(contest, publish_now=True)
     planned = chosen.plan(contest, options)
     return stopping.wind_down(planned, contest) if contest.stopped else planned
 

@@ -33,7 +33,7 @@ def draft(here: Desk) -> None:
     """Keeps what the format plans now as a draft. Raises `Illegal` if that is nothing."""
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
-    plan = rules.plan(here.state, here.now)
+    plan = rules.plan(here.state, here.now, publish_now=True)
     require_something(plan)
     here.emit(ev.RoundDrafted(list(plan.tables), list(plan.byes), list(plan.notes)))
 

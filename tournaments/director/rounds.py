@@ -46,7 +46,7 @@ def publish(here: desk.Desk) -> None:
     """
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
-    plan = rules.plan(here.state, here.now)
+    plan = rules.plan(here.state, here.now, publish_now=True)
     if here.state.draft is not None:
         if here.state.stopped:
             raise Illegal("stopped", "The tournament was stopped; the draft cannot be published.")

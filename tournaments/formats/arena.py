@@ -21,10 +21,13 @@ LONGEST = 30 * 24 * 3600
 
 class ArenaOptions(CommonOptions, frozen=True, kw_only=True):
     """`seconds`: how long new tables are made, from the start. `streak`: after so many tables won
-    in a row, points count double until a table is not won (that one included); 0: never."""
+    in a row, points count double until a table is not won (that one included); 0: never.
+    `rematch_wait_seconds`: so long at most the players of a table that has just ended wait for
+    others to become free before the same ones sit down together again."""
 
     seconds: int = 3600
     streak: int = 2
+    rematch_wait_seconds: int = free.REMATCH_WAIT
 
 
 class Arena(Ranked[ArenaOptions]):
@@ -41,6 +44,7 @@ class Arena(Ranked[ArenaOptions]):
         checks.points_first(options)
         checks.between("seconds", options.seconds, 60, LONGEST)
         checks.between("streak", options.streak, 0, 100)
+        checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, LONGEST)
 
     @staticmethod
     def ends(contest: Contest, options: ArenaOptions) -> datetime | None:
@@ -57,14 +61,17 @@ class Arena(Ranked[ArenaOptions]):
         over = contest.stopped or (
             until is not None and contest.now is not None and contest.now >= until
         )
-        replays = progress.replayed(contest)
         if over:
             # A table annulled after the end still gets its second attempt: it was in time.
+            replays = free.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
-        taken = {entry for each in replays for entry in each.seats}
         places = self._near(contest, options)
-        idle = [each for each in free.find(contest, places) if each.id not in taken]
-        active = sum(not each.gone for each in contest.competitors)
+        found = free.plan(
+            contest,
+            places,
+            options.table_size,
+            rematch_wait=timedelta(seconds=options.rematch_wait_seconds),
+        )
         number = progress.last() + 1
         tables = tuple(
             Table(
@@ -75,11 +82,11 @@ class Arena(Ranked[ArenaOptions]):
                 number=board,
                 match=options.match,
             )
-            for board, seats in enumerate(free.pair(idle, options.table_size, active=active), 1)
+            for board, seats in enumerate(found.tables, 1)
         )
-        if until is not None:
-            waiting = (*waiting, Waiting("time", until=until))
-        return Plan(tables=(*replays, *tables), waiting=waiting)
+        moments = [each for each in (until, found.until) if each is not None]
+        waiting += tuple(Waiting("time", until=each) for each in moments)
+        return Plan(tables=(*found.again, *tables), waiting=waiting)
 
     def _near(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
         """Places in the standings, the unplayed by rating and seed."""

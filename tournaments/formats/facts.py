@@ -278,6 +278,8 @@ class Contest(msgspec.Struct, frozen=True):
     and those who entered later. `tables` and `byes` are in the order of publication.
     `started`: when play began. `stopped`: the organiser asked that no new tables be made (an
     automatic ladder, an arena). `now` is given only where time matters: pure code has no clock.
+    `publish_now`: the organiser asks for the next tables, so nothing is held back to avoid a
+    rematch.
     """
 
     competitors: tuple[Competitor, ...]
@@ -288,6 +290,7 @@ class Contest(msgspec.Struct, frozen=True):
     started: datetime | None = None
     stopped: bool = False
     now: datetime | None = None
+    publish_now: bool = False
 
     def standing(self) -> tuple[Held, ...]:
         """The published tables that count: all but the annulled ones."""

@@ -38,7 +38,9 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     For challenges: `reach` rungs up at most; `open` challenges at a time for one player, made or
     received; the same two again only after `rematch_seconds`; an answer within `answer_seconds`,
     or else the challenge is decided for the challenger (`unanswered` = `forfeit`) or falls
-    (`drop`). For the automatic ladder: `span`, the greatest difference in rating at a table.
+    (`drop`). For the automatic ladder: `span`, the greatest difference in rating at a table: who
+    has nobody within it waits; and `rematch_wait_seconds`: so long at most the players of a table
+    that has just ended wait for others before the same ones sit down together again.
     """
 
     mode: str = "challenge"
@@ -48,6 +50,7 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     answer_seconds: int = 3 * DAY
     unanswered: str = "forfeit"
     span: float | None = None
+    rematch_wait_seconds: int = free.REMATCH_WAIT
 
 
 class Ladder(Ranked[LadderOptions]):
@@ -68,6 +71,7 @@ class Ladder(Ranked[LadderOptions]):
         checks.between("open", options.open, 1, 100)
         checks.between("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
         checks.between("answer_seconds", options.answer_seconds, 60, 365 * DAY)
+        checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
         if options.mode == "challenge" and options.table_size != 2:
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
 
@@ -79,16 +83,19 @@ class Ladder(Ranked[LadderOptions]):
 
     def _automatic(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = Progress(contest)
-        replays = progress.replayed(contest)
         waiting = progress.waiting()
         if contest.stopped:
+            replays = free.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
-        taken = {entry for each in replays for entry in each.seats}
         ratings = rungs.ratings(contest)
-        idle = [each for each in free.find(contest, ratings) if each.id not in taken]
-        active = sum(not each.gone for each in contest.competitors)
+        found = free.plan(
+            contest,
+            ratings,
+            options.table_size,
+            span=options.span,
+            rematch_wait=timedelta(seconds=options.rematch_wait_seconds),
+        )
         number = progress.last() + 1
-        found = free.pair(idle, options.table_size, active=active, span=options.span)
         tables = tuple(
             Table(
                 f"R{number}.T{board}",
@@ -98,11 +105,13 @@ class Ladder(Ranked[LadderOptions]):
                 number=board,
                 match=options.match,
             )
-            for board, seats in enumerate(found, 1)
+            for board, seats in enumerate(found.tables, 1)
         )
-        if not tables and not waiting and not replays:
+        if found.until is not None:
+            waiting = (*waiting, Waiting("time", until=found.until))
+        if not (tables or waiting or found.again):
             waiting = (Waiting("players"),)
-        return Plan(tables=(*replays, *tables), waiting=waiting)
+        return Plan(tables=(*found.again, *tables), waiting=waiting)
 
     def _challenges(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = Progress(contest)

@@ -1,0 +1,85 @@
+"""Arenas and automatic ladders carried on by the director, with players who come and go."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.app.conftest import MakeTournament, play_round
+from tests.tournaments.app.organising import do, organiser, seats
+from tournaments import tasks
+from tournaments.models import Table, Tournament
+
+pytestmark = pytest.mark.django_db
+
+AUTOMATIC = {"mode": "automatic"}
+FORMATS: list[tuple[str, dict[str, Any]]] = [("arena", {}), ("ladder", AUTOMATIC)]
+
+
+def tables(of: Tournament) -> int:
+    return Table.objects.filter(tournament=of).count()
+
+
+@pytest.mark.parametrize(("format", "options"), FORMATS)
+def test_tables_of_three_go_on_with_four_entries(
+    tournament: MakeTournament, format: str, options: dict[str, Any]
+) -> None:
+    made = tournament(4, format=format, table_size=3, settings={"format_options": options})
+    for count in range(1, 7):
+        assert tables(made) == count
+        assert play_round(made) == 1
+
+
+@pytest.mark.parametrize(("format", "options"), FORMATS)
+def test_two_go_on_while_the_third_pauses_and_after_they_come_back(
+    tournament: MakeTournament, format: str, options: dict[str, Any]
+) -> None:
+    made = tournament(3, format=format, owner=organiser(), settings={"format_options": options})
+    play_round(made)
+    do(made, "pause", entry=3)
+    play_round(made)  # the third may have been at a table
+    for _ in range(3):
+        assert play_round(made) == 1
+    do(made, "come_back", entry=3)
+    play_round(made)
+    assert 3 in seats(made, tables(made))
+
+
+@pytest.mark.parametrize(("format", "options"), FORMATS)
+def test_the_organiser_is_not_told_to_wait_for_others(
+    tournament: MakeTournament, format: str, options: dict[str, Any]
+) -> None:
+    """The same two wait a little beside an open table; who asks for tables gets them."""
+    made = tournament(
+        4,
+        format=format,
+        owner=organiser(),
+        settings={"by_hand": True, "automatic": False, "format_options": options},
+    )
+    do(made, "publish")
+    do(made, "rule", table=1, kind="played", games=[{"ranks": [1, 2], "points": [1, 0]}])
+    assert tables(made) == 2
+    do(made, "publish")
+    assert sorted(seats(made, 3)) == sorted(seats(made, 1))
+
+
+def test_the_sweep_makes_a_table_that_was_held_back(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tournament(
+        4,
+        format="arena",
+        owner=organiser(),
+        settings={"by_hand": True, "format_options": {"rematch_wait_seconds": 20}},
+    )
+    do(made, "rule", table=1, kind="played", games=[{"ranks": [1, 2], "points": [1, 0]}])
+    assert tables(made) == 2
+    assert made.due_at is not None
+    later = timezone.now() + timedelta(seconds=20)
+    assert made.due_at <= later
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    tasks.sweep()
+    assert sorted(seats(made, 3)) == sorted(seats(made, 1))
