@@ -56,7 +56,8 @@ class Ranking:
             return seen
         values = tiebreak.values(self.sheet, group)
         for entry in group:
-            seen.setdefault(entry, values[entry])
+            if seen.get(entry) is None:  # asked again, a smaller group may say more
+                seen[entry] = values[entry]
         return values
 
     def entries(self) -> list[int]:

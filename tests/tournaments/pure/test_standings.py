@@ -128,7 +128,7 @@ def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
     ]
 
 
-def test_direct_encounter_says_nothing_unless_all_have_met() -> None:
+def test_direct_encounter_says_nothing_where_the_missing_games_decide() -> None:
     at = table("T", 1, 2)
     contest = Contest(field(3), (Held(at, ranked(at, 1, 2)),))
     sheet = build(contest, Scoring(), 2)
