@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -76,10 +76,45 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """Last event of every game: the result, and the seed that the commitment promised (hex)."""
+    """The end of every game: the result, and the seed that the commitment promised (hex).
+
+    `seed` is empty where it is held back because other games dealt from it are still being
+    played. `SeedRevealed` then follows, and nothing else does.
+    """
 
     seed: str
     result: Result
+
+
+class SeedRevealed(Event, frozen=True, tag="seed_revealed"):
+    """The seed (hex) of a finished game whose `finished` held it back. It changes no position.
+
+    It belongs to no game's own events: the platform writes it, see `games.seeds`.
+    """
+
+    seed: str
+
+
+class Ending(NamedTuple):
+    """How a log ends: `finished` if it is there, and the seed as far as it has been published."""
+
+    finished: Finished | None
+    seed: str | None
+
+    @property
+    def held_back(self) -> bool:
+        """Whether the game is over and its seed is not yet published."""
+        return self.finished is not None and self.seed is None
+
+
+def ending(log: Sequence[Event]) -> Ending:
+    """How a log ends. The seed is None until it is published."""
+    last = log[-1] if log else None
+    if isinstance(last, Finished):
+        return Ending(last, last.seed or None)
+    if isinstance(last, SeedRevealed) and len(log) > 1 and isinstance(log[-2], Finished):
+        return Ending(log[-2], last.seed)
+    return Ending(None, None)
 
 
 class State(Protocol):
@@ -119,7 +154,7 @@ class Game(Protocol[S]):
     actions: ClassVar[Any]
     """Tagged union of the action structs, as `msgspec` decoders take it."""
     events: ClassVar[Any]
-    """Tagged union of the event structs, `Opened` and `Finished` included."""
+    """Tagged union of the event structs, `Opened` and `Finished` included, `SeedRevealed` not."""
     retired: ClassVar[Mapping[str, Any]]
     """Event tags of earlier versions: tag -> function from the raw dict to a current raw dict."""
     bots: ClassVar[Mapping[str, Bot]]

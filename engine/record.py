@@ -6,7 +6,8 @@ What PGN is to chess. Version 1 has these keys, in this order:
     game        slug of the game, rules: version of its rules, options: as the game was opened
     seats       names of the players, seat by seat
     commitment  SHA-256 of the seed, in hex
-    seed        the seed in hex, once finished
+    seed        the seed in hex, once it is published: with the end, unless it is held back
+    seed_held_back  true while the game is over and its seed is held back, else left out
     events      the log: {"seq": 1, "type": ..., fields of the event}, `seq` counting from 1
     result      ranks, points and score sheet, once finished
     final       the table when the game ended, once finished
@@ -21,7 +22,7 @@ from typing import Any
 import msgspec
 
 from engine import replay
-from engine.game import Event, Finished, Game, Opened, Result
+from engine.game import Event, Game, Opened, Result, ending
 
 VERSION = 1
 
@@ -42,6 +43,7 @@ class Record(
     seats: tuple[str, ...]
     commitment: str
     seed: str | None = None
+    seed_held_back: bool = False
     events: tuple[msgspec.Raw, ...]
     result: Result | None = None
     final: dict[str, Any] | None = None
@@ -57,10 +59,11 @@ def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: An
     `seats` are the players' names. `state` is the fold of the log, where the caller has it
     already. Raises `BrokenLog` if the log does not start with `opened`.
     """
-    opened, last = log[0] if log else None, log[-1] if log else None
+    opened = log[0] if log else None
     if not isinstance(opened, Opened):
         raise replay.BrokenLog(1, "a log starts with 'opened'")
-    finished = last if isinstance(last, Finished) else None
+    end = ending(log)
+    finished = end.finished
     if finished is not None and state is None:
         state = replay.fold(game, log)
     return _encoder.encode(
@@ -72,7 +75,8 @@ def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: An
             seats=tuple(seats),
             commitment=opened.commitment,
             events=tuple(_numbered(seq, event) for seq, event in enumerate(log, start=1)),
-            seed=finished.seed if finished else None,
+            seed=end.seed,
+            seed_held_back=end.held_back,
             result=finished.result if finished else None,
             final=game.final(state) if finished else None,
         )

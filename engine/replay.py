@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.game import Event, Game, Opened, S
+from engine.game import Event, Game, Opened, S, SeedRevealed
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -32,7 +32,7 @@ _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 def _decoder(game: Game[Any]) -> msgspec.json.Decoder[Any]:
     decoder = _decoders.get(type(game))
     if decoder is None:
-        decoder = _decoders[type(game)] = msgspec.json.Decoder(game.events)
+        decoder = _decoders[type(game)] = msgspec.json.Decoder(game.events | SeedRevealed)
     return decoder
 
 
@@ -81,5 +81,6 @@ def fold(game: Game[S], events: Iterable[Event]) -> S:
     state = game.start(opened)
     evolve = game.evolve
     for event in each:
-        evolve(state, event)
+        if type(event) is not SeedRevealed:
+            evolve(state, event)
     return state

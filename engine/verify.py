@@ -15,7 +15,16 @@ import msgspec
 from engine import record as records
 from engine import registry
 from engine.chance import Chance, commitment
-from engine.game import BadOption, Event, Finished, Game, IllegalAction, Opened
+from engine.game import (
+    BadOption,
+    Event,
+    Finished,
+    Game,
+    IllegalAction,
+    Opened,
+    SeedRevealed,
+    ending,
+)
 from engine.replay import BrokenLog
 
 LONGEST = 300
@@ -53,8 +62,8 @@ def check_log(
 ) -> Fault | None:
     """The first fault of a log, or None.
 
-    `seed` is for a game still being played, whose log does not hold it yet; then `finished` is
-    False, and the log may end between two decisions.
+    `seed` is for a game whose log does not hold it yet: one that is still being played, then
+    `finished` is False and the log may end between two decisions; or one whose seed is held back.
     """
     try:
         _replay(game, log, seed, finished)
@@ -94,9 +103,10 @@ def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished:
     for event in opening[1:]:
         game.evolve(state, event)
     at = len(opening)
-    while at < len(log):
-        events = _decide(game, state, log[at], at + 1, chance)
-        _compare(log, at, events)
+    told = log[:-1] if _revealed_late(log) else log
+    while at < len(told):
+        events = _decide(game, state, told[at], at + 1, chance)
+        _compare(told, at, [_as_published(event, told) for event in events])
         for event in events:
             game.evolve(state, event)
         at += len(events)
@@ -126,14 +136,34 @@ def _as_told(dealt: Event, opened: Opened) -> Event:
     return msgspec.structs.replace(dealt, options=told)
 
 
+def _revealed_late(log: Sequence[Event]) -> bool:
+    """Whether the log ends with a seed that its `finished` had held back."""
+    end = ending(log)
+    return isinstance(log[-1], SeedRevealed) and end.finished is not None and not end.finished.seed
+
+
+def _as_published(expected: Event, log: Sequence[Event]) -> Event:
+    """The end that the rules give, without its seed where the log's own end holds it back."""
+    last = log[-1]
+    if isinstance(expected, Finished) and isinstance(last, Finished) and not last.seed:
+        return msgspec.structs.replace(expected, seed="")
+    return expected
+
+
 def _chance(opened: Opened, log: Sequence[Event], seed: bytes | None) -> Chance:
     """The chance of the game, from the seed its last event reveals or the one given."""
-    last = log[-1]
-    if isinstance(last, Finished):
+    end = ending(log)
+    if end.seed is not None:
         try:
-            seed = bytes.fromhex(last.seed)
+            seed = bytes.fromhex(end.seed)
         except ValueError:
             raise _Broken(len(log), "the seed is not written in hex") from None
+    if seed is None and end.held_back:
+        raise _Broken(
+            len(log),
+            "the seed is held back until the last table of the round has ended: nothing can be "
+            "dealt again before",
+        )
     if seed is None:
         raise _Broken(
             len(log) + 1, "the game has no end: without its seed nothing can be dealt again"
@@ -217,14 +247,16 @@ def _same(said: Any, told: Any) -> bool:
 
 def _check_frame(game: Game[Any], record: records.Record, log: Sequence[Event], state: Any) -> None:
     """What a record says around its events must be what they say. Raises `_Broken`."""
-    opened, last = log[0], log[-1]
-    if not isinstance(opened, Opened) or not isinstance(last, Finished):
+    opened, end = log[0], ending(log)
+    last = end.finished
+    if not isinstance(opened, Opened) or last is None:
         raise _Broken(len(log), "a record of a finished game ends with 'finished'")
     pairs = {
         "rules": (record.rules, opened.rules),
         "options": (record.options, opened.options),
         "commitment": (record.commitment, opened.commitment),
-        "seed": (record.seed, last.seed),
+        "seed": (record.seed, end.seed),
+        "seed_held_back": (record.seed_held_back, end.held_back),
         "result": (record.result, last.result),
         "final": (record.final, game.final(state)),
     }

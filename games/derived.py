@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import registry, replay
-from engine.game import Finished, Opened, Result
+from engine.game import Opened, Result, SeedRevealed, ending
 from games import log
 from games.models import Game, Seat
 from games.running import finish
@@ -38,8 +38,13 @@ def tell(entries: list[log.Entry], kind: str) -> Told:
     rules = registry.get(kind)
     events = [replay.decode(rules, entry.payload) for entry in entries]
     state = replay.fold(rules, events)
-    opened, last = events[0], events[-1]
-    result = last.result if isinstance(last, Finished) else None
+    opened, end = events[0], ending(events)
+    result = end.finished.result if end.finished else None
+    moved = next(
+        entry
+        for entry, event in zip(reversed(entries), reversed(events), strict=True)
+        if not isinstance(event, SeedRevealed)
+    )
     row: dict[str, Any] = {
         "seq": len(entries),
         "head": log.chain(bytes(32), (entry.payload.encode() for entry in entries))[-1],
@@ -47,9 +52,11 @@ def tell(entries: list[log.Entry], kind: str) -> Told:
         "status": Game.Status.PLAYING if result is None else Game.Status.FINISHED,
         "result": None if result is None else _json(result),
         "created_at": entries[0].at,
-        "moved_at": entries[-1].at,
-        "finished_at": None if result is None else entries[-1].at,
+        "moved_at": moved.at,
+        "finished_at": None if result is None else moved.at,
     }
+    if result is not None:
+        row["seed_held"] = end.held_back
     if isinstance(opened, Opened):
         row |= {
             "kind": opened.game,

@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from engine import replay
-from engine.game import Event
+from engine.game import Event, SeedRevealed
 from games.errors import Conflict
 from games.models import Game
 
@@ -38,6 +38,15 @@ WITH moved AS (
     SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
     RETURNING id, moved_at
+)
+{_INSERT.format(game="moved")}
+"""
+_REVEAL = f"""
+WITH moved AS (
+    UPDATE games_game SET seq = %(last)s, head = %(head)s, seed_held = false
+    WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s
+      AND status = 'finished' AND seed_held
+    RETURNING id, %(at)s::timestamptz AS moved_at
 )
 {_INSERT.format(game="moved")}
 """
@@ -144,6 +153,27 @@ def append(
     if _write(_APPEND, given, events, payloads, hashes) != len(events):
         raise moved_on(game_id, expected_seq)
     return hashes[-1]
+
+
+def reveal(game: Game, event: SeedRevealed) -> None:
+    """Appends the seed to the log of a finished game that held it back; the row follows.
+
+    The game has not moved by it: `moved_at` stays. Call it with the row locked.
+    """
+    payloads = [replay.encode(event)]
+    hashes = chain(bytes(game.head), payloads)
+    given = {
+        "game": game.pk,
+        "seq": game.seq,
+        "seen": bytes(game.head),
+        "last": game.seq + 1,
+        "head": hashes[-1],
+        "at": timezone.now(),
+        "key": None,
+    }
+    if _write(_REVEAL, given, [event], payloads, hashes) != 1:
+        raise RuntimeError(f"game {game.pk} holds back no seed after event {game.seq}")
+    game.seq, game.head, game.seed_held = game.seq + 1, hashes[-1], False
 
 
 def moved_on(game_id: int, expected_seq: int) -> Conflict:

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from engine import replay
 from engine.chance import SEED_BYTES, Chance
-from engine.game import Action, BadOption, IllegalAction
+from engine.game import Action, BadOption, Event, IllegalAction, SeedRevealed
 from games import bots, kinds, log, wake
 from games.commits import after_commit
 from games.errors import Conflict, Illegal, Invalid, NotFound
@@ -32,12 +32,15 @@ def open_game(
     options: Mapping[str, Any] | None = None,
     *,
     seed: bytes | None = None,
+    hold_seed: bool = False,
     pace_ms: int = 0,
     key: str | None = None,
 ) -> Game:
     """Opens a game of that kind; `players[i]` takes seat i. Bots are woken after the commit.
 
-    `seed` (32 bytes) is drawn unless given. `pace_ms` is the pause between the turns of bots.
+    `seed` (32 bytes) is drawn unless given. With `hold_seed` it is not published with the end of
+    the game, but by `seeds.publish`: for games that are dealt from one seed. `pace_ms` is the
+    pause between the turns of bots.
     `key` makes opening idempotent: with a key used before, the game opened then is returned.
     Raises `Invalid` for what no game can be opened with, naming the choices, and `Conflict` for
     a key that was used to open something else.
@@ -59,6 +62,7 @@ def open_game(
         turn=state.turn,
         commitment=chance.commitment,
         seed=chance.seed,
+        seed_held=hold_seed,
         pace_ms=pace_ms,
         key=key,
     )
@@ -120,6 +124,11 @@ def act(
         return Played(running.seq, log.entries(row.pk, after=running.seq - len(events)))
 
 
+def _follows(rules: Any, event: Event) -> bool:
+    """Whether an event belongs to the decision before it."""
+    return rules.cause(event) is None and not isinstance(event, SeedRevealed)
+
+
 def _check_players(rules: Any, players: Sequence[Player]) -> None:
     if len({player.pk for player in players}) < len(players):
         raise Invalid("player_twice", "A player can take only one seat at a table.")
@@ -165,6 +174,6 @@ def _answered(row: Game, seat: int, action: Action, key: str) -> Played | None:
     if rules.cause(events[0]) != (seat, action):
         raise Conflict("key_reused", "This key has already been used for a different action.")
     length = 1
-    while length < len(events) and rules.cause(events[length]) is None:
+    while length < len(events) and _follows(rules, events[length]):
         length += 1
     return Played(seq + length - 1, entries[:length])

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import registry, replay
-from engine.game import Event
+from engine.game import Event, SeedRevealed
 from engine.game import Game as Rules
 from games import log
 from games.models import Game
@@ -42,7 +42,7 @@ def frames(game: Game, first: int, last: int, viewer: int | None = None) -> list
     state = replay.fold(rules, told[:first])
     shown = []
     for entry, event in zip(entries[first - 1 :], told[first - 1 :], strict=True):
-        if entry.seq > first:
+        if entry.seq > first and not isinstance(event, SeedRevealed):
             rules.evolve(state, event)
         shown.append(Frame(entry, msgspec.to_builtins(event), rules.view(state, viewer)))
     return shown

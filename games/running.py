@@ -42,12 +42,23 @@ class Running:
     if someone else has moved the game on meanwhile, none does.
     """
 
-    __slots__ = ("_chance", "_pending", "_result", "game_id", "head", "rules", "seq", "state")
+    __slots__ = (
+        "_chance",
+        "_pending",
+        "_result",
+        "_seed_held",
+        "game_id",
+        "head",
+        "rules",
+        "seq",
+        "state",
+    )
 
     def __init__(self, row: Game, rows: Iterable[tuple[int, str]]) -> None:
         self.game_id: int = row.pk
         self.rules: Rules[Any] = registry.get(row.kind)
         self._chance = Chance(bytes(row.seed))
+        self._seed_held = row.seed_held
         self.state = replay.fold(
             self.rules, (replay.decode(self.rules, payload) for _, payload in rows)
         )
@@ -77,6 +88,9 @@ class Running:
     def play(self, seat: int, action: Action) -> list[Event]:
         """Plays one action in memory. Raises `IllegalAction`, and then nothing has changed."""
         events = self.rules.decide(self.state, seat, action, self._chance)
+        last = events[-1]
+        if self._seed_held and isinstance(last, Finished):
+            events = [*events[:-1], msgspec.structs.replace(last, seed="")]
         for event in events:
             self.rules.evolve(self.state, event)
         self._pending += events

@@ -24,6 +24,8 @@ def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
     opened, last = events[0], events[-1]
     if not isinstance(opened, Opened) or not isinstance(last, Finished):
         raise Invalid("not_finished", "Only a game that is finished can be stored whole.")
+    if not last.seed:
+        raise Invalid("seed_held_back", "A game can be stored once its seed is published.")
     if opened.seats != len(players):
         raise Invalid("bad_seats", f"This game has {opened.seats} seats, not {len(players)}.")
     game = Game(

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
-from engine.game import Finished
+from engine.game import Finished, SeedRevealed
 from games import log, sse
 from games.models import Game
 
@@ -20,7 +20,8 @@ Render = Callable[[log.Entry], object]
 Message = tuple[int, bytes]
 """The seq of an event, and the event as it goes over the wire."""
 
-_FINISHED = Finished.__struct_config__.tag
+_LAST = (Finished.__struct_config__.tag, SeedRevealed.__struct_config__.tag)
+"""Events after which nothing more is waited for."""
 _KEPT = 500
 """Messages kept for watchers that are a little behind."""
 
@@ -73,8 +74,9 @@ class Tail:
     ) -> tuple[list[Message], bool]:
         """Messages from the database, and whether the game is over after the last of them.
 
-        A log ends with `finished`, save that of a game which was called off: that is told by the
-        game alone, which is asked if `look` is set.
+        A log ends with `finished`; a seed that was held back may follow long after, and is not
+        waited for. That a game was called off is told by the game alone, which is asked if `look`
+        is set.
         """
 
         def read() -> tuple[list[Message], bool]:
@@ -86,7 +88,7 @@ class Tail:
                 (entry.seq, sse.message("event", self._render(entry), entry.seq))
                 for entry in entries
             ]
-            over = bool(entries) and entries[-1].type == _FINISHED
+            over = bool(entries) and entries[-1].type in _LAST
             if look and not over:
                 over = not Game.objects.filter(
                     pk=self._game_id, status=Game.Status.PLAYING

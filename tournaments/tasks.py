@@ -9,7 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournaments import follow, ledger
-from tournaments.director import rounds
+from tournaments.director import deals, desk, rounds
 from tournaments.ledger import skills
 from tournaments.models import Tournament
 
@@ -38,10 +38,21 @@ def sweep() -> None:
     """Does whatever a lost message or a fault has left undone, and what is due by the clock."""
     catch_up()
     follow.left_behind()
+    _publish_seeds()
     due = Tournament.objects.filter(
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
     ).values_list("pk", flat=True)
     _carry_on(due.order_by("due_at"))
+
+
+def _publish_seeds() -> None:
+    """Seeds are published with the results that set them free; this makes up for faults of ours."""
+    for tournament_id in deals.with_seeds_to_publish():
+        try:
+            with desk.at(tournament_id) as here:
+                deals.publish_seeds(here.state, range(1, len(here.state.tables) + 1))
+        except Exception:
+            _logger.exception("seeds_not_published", tournament=tournament_id)
 
 
 def _carry_on(tournaments: Iterable[int]) -> None:

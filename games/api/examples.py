@@ -72,6 +72,7 @@ GAME_DETAIL: dict[str, Any] = {
     "rules": 1,
     "commitment": _COMMITMENT,
     "seed": "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+    "seed_held": False,
     "finished_no": 9,
     "pace_ms": 700,
     "result": _RESULT,

@@ -15,7 +15,7 @@ GENESIS = bytes(32)
 class Game(models.Model):
     """Everything but `kind`, `key`, `pace_ms`, `seed` and the times of waking follows from the log.
 
-    The seed is kept here, apart from the log, and shown to nobody before the last event does.
+    The seed is kept here, apart from the log, and shown to nobody before the log does.
     """
 
     class Status(models.TextChoices):
@@ -36,6 +36,8 @@ class Game(models.Model):
     """The seat that must act; null once over."""
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField(max_length=32)
+    seed_held = models.BooleanField(default=False, db_default=False)
+    """The seed is not published with the end: other games are dealt from it. See `games.seeds`."""
     pace_ms = models.PositiveIntegerField(default=0)
     """Pause between the turns of bots; 0 lets them play at once."""
     key = models.CharField(max_length=100, null=True, unique=True)  # noqa: DJ001 (null is 'no key')
@@ -71,6 +73,9 @@ class Game(models.Model):
                 fields=["moved_at"], name="game_playing_moved", condition=Q(status="playing")
             ),
             models.Index(fields=["kind", "-id"], name="game_kind"),
+            models.Index(
+                fields=["commitment", "status"], name="game_seed_held", condition=Q(seed_held=True)
+            ),
             models.Index(fields=["-moved_at", "-id"], name="game_moved"),
         ]
 

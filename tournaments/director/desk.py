@@ -19,6 +19,7 @@ from games.errors import Conflict, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments import live, log, projection, recall
+from tournaments.director import deals
 from tournaments.models import Tournament
 from tournaments.state import Dated, TournamentState
 
@@ -62,6 +63,7 @@ class Desk:
         by = self.by.pk if self.by else None
         self.tournament.due_at = self.due_at
         log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
+        deals.publish_seeds(self.state, self.state.touched)
         projection.project(self.tournament, self.state, self.state.touched)
         after_commit(live.tell, self.tournament.pk, self.tournament.seq)
 

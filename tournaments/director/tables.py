@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from games import play
 from games.models import Game, Player
 from tournaments import events as ev
+from tournaments.director import deals
 from tournaments.director.desk import Desk
 from tournaments.formats import results
 from tournaments.formats.facts import GameScore, ResultKind
@@ -16,12 +17,13 @@ from tournaments.state import GameState, TableState
 def open_games(here: Desk, tables: Iterable[TableState]) -> None:
     """Opens the next game of each table's match, unless the games are played on real tables.
 
-    With `duplicate`, tables published together deal game n of their matches from one seed.
+    With `duplicate`, tables published together deal game n of their matches from one seed, which
+    is held back: see `deals`.
     """
     if here.state.settings.by_hand:
         return
     tables = list(tables)
-    seeds = _Seeds(here)
+    seeds = deals.Seeds(here.state)
     players = Player.objects.select_related("bot").in_bulk(
         [here.state.entries[entry].player for held in tables for entry in held.table.seats]
     )
@@ -33,50 +35,12 @@ def open_games(here: Desk, tables: Iterable[TableState]) -> None:
             [players[here.state.entries[entry].player] for entry in seats],
             here.state.settings.game_options,
             seed=seeds.shared(held, number),
+            hold_seed=seeds.duplicate,
             pace_ms=here.state.settings.pace_ms,
             key=f"tournament {here.tournament.pk} table {held.number} game {number}",
         )
         seeds.remember(held, number, bytes(game.seed))
         here.emit(ev.GameOpened(held.number, number, game.pk, list(seats)))
-
-
-class _Seeds:
-    """The seeds that tables of a duplicate round have in common.
-
-    A table that is played again gets a seed of its own: the old one has been published.
-    """
-
-    def __init__(self, here: Desk) -> None:
-        self._here = here
-        self._known: dict[tuple[str, int, int], bytes] = {}
-        self._duplicate = bool(here.state.settings.format_options.get("duplicate"))
-
-    def shared(self, held: TableState, number: int) -> bytes | None:
-        """The seed this game has to be dealt from; None: any."""
-        if not self._duplicate or held.table.attempt > 1:
-            return None
-        key = self._key(held, number)
-        if key not in self._known:
-            others = [
-                game.id
-                for other in self._here.state.rounds[key[:2]].tables
-                if other.published == held.published and other.table.attempt == 1
-                for game in other.games
-                if game.number == number and game.id is not None
-            ]
-            first = Game.objects.filter(pk__in=others).order_by("pk").first()
-            if first is not None:
-                self._known[key] = bytes(first.seed)
-        return self._known.get(key)
-
-    def remember(self, held: TableState, number: int, seed: bytes) -> None:
-        """The next table of the round is dealt from the same seed."""
-        if held.table.attempt == 1:
-            self._known.setdefault(self._key(held, number), seed)
-
-    @staticmethod
-    def _key(held: TableState, number: int) -> tuple[str, int, int]:
-        return held.table.stage, held.table.round, number
 
 
 def take_score(here: Desk, game: Game) -> None:

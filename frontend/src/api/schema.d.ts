@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * A game
-         * @description The seed is null until the game is over.
+         * @description The seed is null until it is published.
          */
         get: operations["game"];
         put?: never;
@@ -913,8 +913,10 @@ export interface components {
             readonly finished_at: string | null;
             readonly rules: number;
             readonly commitment: string;
-            /** @description Hex; null until the game is over. Its SHA-256 is the commitment. */
+            /** @description Hex; null until it is published: when the game is over, or later where it is held back. Its SHA-256 is the commitment. */
             readonly seed: string | null;
+            /** @description Whether other games are dealt from the same seed and it is therefore held back until the last of them has ended. */
+            readonly seed_held: boolean;
             readonly finished_no: number | null;
             readonly pace_ms: number;
             readonly result: components["schemas"]["Result"] | null;
@@ -930,7 +932,10 @@ export interface components {
             };
             seats: string[];
             commitment: string;
-            seed: string;
+            /** @description Left out while it is held back. */
+            seed?: string;
+            /** @description True while the seed is held back, else left out. */
+            seed_held_back?: boolean;
             events: {
                 [key: string]: unknown;
             }[];

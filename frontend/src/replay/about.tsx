@@ -54,7 +54,13 @@ export function About(props: { game: GameDetail; line: Line; options: string[] }
         </div>
         <div>
           <dt>{t("about.seed")}</dt>
-          <dd>{game.seed ? <code>{game.seed}</code> : t("about.seedLater")}</dd>
+          <dd>
+            {game.seed ? (
+              <code>{game.seed}</code>
+            ) : (
+              t(game.seed_held ? "about.seedHeld" : "about.seedLater")
+            )}
+          </dd>
         </div>
       </dl>
       {game.status === "finished" && (

@@ -5,6 +5,7 @@ import type { GamePlugin, Speech } from "../games/plugin";
 import { useFormat } from "../i18n/format";
 import { Bones } from "../ui/states";
 import styles from "./replay.module.css";
+import { useTeller } from "./told";
 
 interface Props {
   events: GameEvent[];
@@ -18,6 +19,7 @@ interface Props {
 export function Log({ events, ply, plugin, speech, onGo }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
+  const tell = useTeller(plugin, speech);
   const [all, setAll] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const check = useId();
@@ -28,9 +30,9 @@ export function Log({ events, ply, plugin, speech, onGo }: Props) {
         ply: event.seq,
         seat: event.seat ?? null,
         weight: plugin.weigh(event),
-        told: plugin.describe(event, speech),
+        told: tell(event),
       })),
-    [events, plugin, speech],
+    [events, plugin, tell],
   );
   const shown = all ? lines : lines.filter((line) => line.weight !== "detail");
   const current = shown.findLast((line) => line.ply <= ply)?.ply ?? null;

@@ -8,6 +8,7 @@ import { Controls } from "./controls";
 import { Log } from "./log";
 import styles from "./replay.module.css";
 import { ScoreSheet } from "./score-sheet";
+import { endOf, useTeller } from "./told";
 import { useFrame } from "./use-frames";
 import { useKeys } from "./use-keys";
 import type { GameLog } from "./use-log";
@@ -27,6 +28,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   const live = game.status === "playing" && log.line !== "ended";
   const [replay, send] = useReplay(log.head, live, speed);
   const { frame, isExact, failure, retry } = useFrame(game.id, replay.ply, replay.head);
+  const tell = useTeller(plugin, speech);
   useKeys(send);
 
   const rounds = useMemo(
@@ -41,9 +43,9 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
 
   const shown: AnyEvent | null =
     log.events[replay.ply - 1] ?? (isExact && frame ? { ...frame.event, seat: frame.seat } : null);
-  const told = shown ? plugin.describe(shown, speech) : "";
-  const ranks =
-    game.result && replay.ply === replay.head && !replay.live ? game.result.ranks : null;
+  const told = shown ? tell(shown) : "";
+  const end = endOf(log.events) ?? replay.head;
+  const ranks = game.result && replay.ply >= end && !replay.live ? game.result.ranks : null;
   const now = frame ? plugin.now(frame.view, speech) : "";
   const { Board } = plugin;
 

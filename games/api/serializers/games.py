@@ -84,7 +84,13 @@ class GameDetailSerializer(GameSummarySerializer):
     """A game in full, its log apart."""
 
     seed = serializers.SerializerMethodField(
-        help_text="Hex; null until the game is over. Its SHA-256 is the commitment."
+        help_text="Hex; null until it is published: when the game is over, or later where it is "
+        "held back. Its SHA-256 is the commitment."
+    )
+    seed_held = serializers.BooleanField(
+        read_only=True,
+        help_text="Whether other games are dealt from the same seed and it is therefore held back "
+        "until the last of them has ended.",
     )
     result = ResultSerializer(read_only=True, allow_null=True)
 
@@ -94,6 +100,7 @@ class GameDetailSerializer(GameSummarySerializer):
             "rules",
             "commitment",
             "seed",
+            "seed_held",
             "finished_no",
             "pace_ms",
             "result",
@@ -101,8 +108,8 @@ class GameDetailSerializer(GameSummarySerializer):
         read_only_fields = fields
 
     def get_seed(self, game: Game) -> str | None:
-        """The secret is out once the game is over, and not before."""
-        if game.status != Game.Status.FINISHED:
+        """The secret is out once the game is over and nothing else is dealt from it."""
+        if game.status != Game.Status.FINISHED or game.seed_held:
             return None
         return bytes(game.seed).hex()
 
@@ -125,7 +132,10 @@ class GameRecordSerializer(serializers.Serializer[object]):
     options = FreeField()
     seats = serializers.ListField(child=serializers.CharField())
     commitment = serializers.CharField()
-    seed = serializers.CharField()
+    seed = serializers.CharField(required=False, help_text="Left out while it is held back.")
+    seed_held_back = serializers.BooleanField(
+        required=False, help_text="True while the seed is held back, else left out."
+    )
     events = serializers.ListField(child=FreeField())
     result = ResultSerializer()
     final = FreeField(help_text="What a scorer needs of the table at the end.")

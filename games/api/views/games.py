@@ -84,7 +84,7 @@ class GameDetail(APIView):
         examples=[OpenApiExample("Game", value=examples.GAME_DETAIL, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """The seed is null until the game is over."""
+        """The seed is null until it is published."""
         game = Game.objects.prefetch_related(WITH_SEATS).filter(pk=game_id).first()
         if game is None:
             raise NotFound("no_such_game", f"There is no game {game_id}.")

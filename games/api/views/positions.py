@@ -162,10 +162,11 @@ def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
 
 
 def _score(game: Game, ply: int) -> dict[str, Any]:
-    final = game.status == Game.Status.FINISHED and ply == game.seq
-    if final:
-        result = game.result
-    else:
-        rules, state = positions.at(game, ply)
-        result = msgspec.to_builtins(rules.result(state))
+    finished = game.status == Game.Status.FINISHED
+    if finished and ply == game.seq:
+        return {"game": game.pk, "ply": ply, "final": True, "result": game.result}
+    rules, state = positions.at(game, ply)
+    result = msgspec.to_builtins(rules.result(state))
+    # A seed that is published after the end is an event as well, and changes no position.
+    final = finished and state.turn is None
     return {"game": game.pk, "ply": ply, "final": final, "result": result}

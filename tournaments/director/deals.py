@@ -1,0 +1,128 @@
+"""Duplicate deals: which games are dealt from one seed, and when that seed may be published.
+
+A set of duplicate deals is game n of every table of one round that was published at one time. A
+table that is published later, such as a replay, belongs to another set: it is dealt anew. A seed
+foretells what is still to come at every table of its set, so it is published when the last of them
+has ended: when each table either has its game n behind it, or has a result, or was annulled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import connection
+
+from games import seeds
+from games.models import Game
+from tournaments.state import TableState, TournamentState
+
+
+def duplicate(state: TournamentState) -> bool:
+    """Whether the games of a round are dealt from one seed."""
+    return bool(state.settings.format_options.get("duplicate"))
+
+
+def together(state: TournamentState, held: TableState) -> list[TableState]:
+    """The tables of the same round that were published with this one, itself included."""
+    return [
+        other
+        for other in state.rounds[held.table.stage, held.table.round].tables
+        if other.published == held.published
+    ]
+
+
+class Seeds:
+    """The seeds that tables of a duplicate round have in common, while their games are opened."""
+
+    def __init__(self, state: TournamentState) -> None:
+        self._state = state
+        self._known: dict[tuple[str, int, datetime, int], bytes] = {}
+        self.duplicate = duplicate(state)
+
+    def shared(self, held: TableState, number: int) -> bytes | None:
+        """The seed this game has to be dealt from; None: any."""
+        if not self.duplicate:
+            return None
+        key = self._key(held, number)
+        if key not in self._known:
+            games = _games(together(self._state, held), number)
+            game = Game.objects.filter(pk__in=games).order_by("pk").first()
+            if game is not None:
+                self._known[key] = bytes(game.seed)
+        return self._known.get(key)
+
+    def remember(self, held: TableState, number: int, seed: bytes) -> None:
+        """The next table of the set is dealt from the same seed."""
+        if self.duplicate:
+            self._known.setdefault(self._key(held, number), seed)
+
+    @staticmethod
+    def _key(held: TableState, number: int) -> tuple[str, int, datetime, int]:
+        return held.table.stage, held.table.round, held.published, number
+
+
+def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
+    """Publishes the seeds of all sets with one of these tables that are complete.
+
+    Call it in the transaction that changed the tables: either both are kept or neither is.
+    """
+    if not duplicate(state):
+        return
+    done: set[int] = set()
+    games: list[int] = []
+    for number in tables:
+        if number in done:
+            continue
+        group = together(state, state.table(number))
+        done.update(each.number for each in group)
+        games += _complete(group)
+    if games:
+        seeds.publish(games)
+
+
+def _complete(group: list[TableState]) -> list[int]:
+    """Ids of the games of every set of this group that is complete."""
+    return [
+        game
+        for number in range(1, group[0].table.match.games + 1)
+        if all(_ended(held, number) for held in group)
+        for game in _games(group, number)
+    ]
+
+
+def _ended(held: TableState, number: int) -> bool:
+    """Whether no game with this number is being played at the table or can still be opened."""
+    return held.annulled or held.outcome is not None or len(held.scores()) >= number
+
+
+def _games(tables: Iterable[TableState], number: int) -> list[int]:
+    return [
+        game.id
+        for held in tables
+        for game in held.games
+        if game.number == number and game.id is not None
+    ]
+
+
+_NOT_PLAYED = """
+SELECT DISTINCT held.tournament_id
+FROM games_game AS game
+JOIN tournaments_tablegame AS played ON played.game_id = game.id
+JOIN tournaments_table AS held ON held.id = played.table_id
+WHERE game.seed_held AND game.status = 'finished' AND NOT EXISTS (
+    SELECT FROM games_game AS other
+    WHERE other.commitment = game.commitment AND other.seed_held AND other.status = 'playing'
+)
+ORDER BY held.tournament_id
+"""
+
+
+def with_seeds_to_publish() -> list[int]:
+    """Tournaments in which a seed is held back though no game dealt from it is being played.
+
+    A set may still not be complete: a table may have a game of its match before it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_NOT_PLAYED)
+        return [tournament for (tournament,) in cursor.fetchall()]
