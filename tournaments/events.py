@@ -19,6 +19,7 @@ from tournaments.formats.facts import (
     GameScore,
     Note,
     Place,
+    Reason,
     ResultKind,
     Table,
 )
@@ -246,10 +247,14 @@ class ChallengeMade(Event, frozen=True, tag="challenge_made"):
 
 
 class ChallengeClosed(Event, frozen=True, tag="challenge_closed"):
-    """What became of a challenge: accepted (a table follows), or one of the final states."""
+    """What became of a challenge: accepted (a table follows), or one of the final states.
+
+    `reason` is set where neither of the two chose that state.
+    """
 
     challenge: int
     state: ChallengeState
+    reason: Reason | None = None
 
 
 class DeadlineMoved(Event, frozen=True, tag="deadline_moved"):

@@ -34,6 +34,13 @@ SeedingMethod = Literal["", "rating", "order", "random", "manual"]
 """How entries were seeded; empty: not yet."""
 
 
+_BEFORE_OPTIONS: dict[str, Any] = {"points_first": False}
+"""Logs hold options complete, so one that is missing is younger than the log. These stand for the
+rules as they were before: a list of tie-breaks ranked alone, and still does."""
+_BEFORE_OPTIONS_OF: dict[str, dict[str, Any]] = {"ladder": {"declines": None, "leaving": "drop"}}
+"""The same by format: declining and leaving cost nothing on a ladder."""
+
+
 class Dated(NamedTuple):
     """An event with its place in the log and its time."""
 
@@ -232,8 +239,8 @@ class TournamentState:
     def _(self, event: ev.Created, seq: int, at: datetime) -> None:
         self.created = event
         self.created_at = at
-        # A log older than the option ranked by the list of tie-breaks alone, and still does.
-        options = {"points_first": False, **event.settings.format_options}
+        old = {**_BEFORE_OPTIONS, **_BEFORE_OPTIONS_OF.get(event.format, {})}
+        options = {**old, **event.settings.format_options}
         self.settings = msgspec.structs.replace(event.settings, format_options=options)
         self.name = event.name
 
@@ -385,6 +392,7 @@ class TournamentState:
             state=event.state,
             closed=at if closed else None,
             closed_seq=seq if closed else 0,
+            reason=event.reason,
         )
 
     @_apply.register

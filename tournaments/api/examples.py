@@ -269,6 +269,18 @@ EXPECTED: dict[str, Any] = {
     "sources": ["winner W1-1", "winner W1-2"],
     "optional": False,
 }
+CHALLENGE: dict[str, Any] = {
+    "challenge": 4,
+    "state": "forfeited",
+    "challenger": {"entry": 3, "player": _OAK},
+    "challenged": {"entry": 1, "player": _ADA},
+    "made_at": _AT,
+    "answer_until": None,
+    "closed_at": "2026-05-05T09:12:03.114000Z",
+    "table": None,
+    "winner": 3,
+    "reason": {"code": "player_left", "params": {"entries": [1]}, "says": "Left the ladder: Ada."},
+}
 FORMATS: dict[str, Any] = {
     "formats": [
         {

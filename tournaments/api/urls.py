@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.ratings import RankingList, RatingHistory
@@ -32,6 +33,11 @@ urlpatterns = [
     path("tournaments/<slug:ref>/seasons", NextSeasonList.as_view(), name="tournament-seasons"),
     path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),
     path("tournaments/<slug:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
+    path(
+        "tournaments/<slug:ref>/challenges",
+        ChallengeList.as_view(),
+        name="tournament-challenges",
+    ),
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(
         "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"

@@ -13,7 +13,14 @@ from tournaments.director.desk import Desk
 from tournaments.director.rulings import MOST_POINTS, rule
 from tournaments.director.setup import first_round
 from tournaments.formats import words
-from tournaments.formats.facts import ChallengeState, Presence, ResultKind
+from tournaments.formats.facts import (
+    Challenge,
+    ChallengeState,
+    Params,
+    Presence,
+    Reason,
+    ResultKind,
+)
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.state import EntryState, TableState
 
@@ -150,7 +157,11 @@ def challenge(here: Desk, challenger: int, challenged: int) -> None:
 
 
 def answer(here: Desk, number: int, state: ChallengeState) -> None:
-    """Accepts, declines or retracts a challenge that is open. Raises `Illegal` if it is not."""
+    """Accepts, declines or retracts a challenge that is open.
+
+    Raises `Illegal` if it is not, and for declining more often than the ladder allows, unless such
+    a challenge counts as lost.
+    """
     found = here.state.challenges.get(number)
     if found is None:
         raise NotFound("no_such_challenge", f"There is no challenge {number}.")
@@ -158,4 +169,26 @@ def answer(here: Desk, number: int, state: ChallengeState) -> None:
         return
     if found.state is not ChallengeState.OPEN:
         raise Illegal("challenge_closed", f"Challenge {number} is {found.state.value}.")
-    here.emit(ev.ChallengeClosed(number, state))
+    if state is ChallengeState.DECLINED:
+        here.emit(_declined(here, found))
+    else:
+        here.emit(ev.ChallengeClosed(number, state))
+
+
+def _declined(here: Desk, challenge: Challenge) -> ev.ChallengeClosed:
+    """What declining a challenge comes to. Raises `Illegal` if the ladder does not allow it."""
+    ladder, options = rules.of(here.state)
+    if isinstance(ladder, Ladder) and isinstance(options, LadderOptions):
+        contest = here.state.contest(here.now)
+        for note in ladder.forbids_declining(contest, options, challenge.challenged):
+            if options.declined_too_often == "refuse":
+                told = words.sentence(note, lambda entry: f"Entry {entry}")
+                raise Illegal(note.code, f"This challenge may not be declined. {told}")
+            params: Params = {
+                "challenged": challenge.challenged,
+                "declined": note.params["declined"],
+                "seconds": options.decline_seconds,
+            }
+            reason = Reason("declined_too_often", params)
+            return ev.ChallengeClosed(challenge.id, ChallengeState.FORFEITED, reason)
+    return ev.ChallengeClosed(challenge.id, ChallengeState.DECLINED)

@@ -67,7 +67,7 @@ def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
         plan = ready or rules.plan(here.state, here.now)
         ready = None
         for ruling in plan.rulings:
-            here.emit(ev.ChallengeClosed(ruling.challenge, ruling.state))
+            here.emit(ev.ChallengeClosed(ruling.challenge, ruling.state, ruling.reason))
         if here.state.settings.automatic and (plan.tables or plan.byes):
             _publish(here, plan)
         elif plan.finished:

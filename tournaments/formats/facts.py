@@ -247,9 +247,11 @@ class ChallengeState(StrEnum):
     DECLINED = "declined"
     EXPIRED = "expired"
     """Not answered in time: decided for the challenger, or dropped, as the options say."""
+    FORFEITED = "forfeited"
+    """Decided for the challenger without a game: the other one left, or declined too often."""
     RETRACTED = "retracted"
     LAPSED = "lapsed"
-    """Lost its ground: somebody left, or the order changed so that it breaks the limits."""
+    """Decided for nobody: the challenger left, is above already, or the ladder has stopped."""
 
     @property
     def final(self) -> bool:
@@ -269,6 +271,8 @@ class Challenge(msgspec.Struct, frozen=True):
     closed: datetime | None = None
     closed_seq: int = 0
     """The log event that closed it: where a defaulted challenge stands among the results."""
+    reason: Reason | None = None
+    """Why it was closed, unless one of the two said so."""
 
 
 class Contest(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from tournaments.formats.facts import (
     ChallengeState,
     Contest,
     Note,
+    Params,
     Reason,
     Table,
 )
@@ -27,7 +28,8 @@ from tournaments.standings.sheet import Sheet, build
 from tournaments.standings.tiebreaks.given import Given
 
 MODES = ("challenge", "automatic")
-UNANSWERED = ("forfeit", "drop")
+WITHOUT_A_GAME = ("forfeit", "drop")
+DECLINED_TOO_OFTEN = ("refuse", "forfeit")
 DAY = 24 * 3600
 
 
@@ -38,7 +40,13 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     For challenges: `reach` rungs up at most; `open` challenges at a time for one player, made or
     received; the same two again only after `rematch_seconds`; an answer within `answer_seconds`,
     or else the challenge is decided for the challenger (`unanswered` = `forfeit`) or falls
-    (`drop`). For the automatic ladder: `span`, the greatest difference in rating at a table: who
+    (`drop`). A player may decline `declines` challenges within `decline_seconds` (null: any
+    number); one more is refused (`declined_too_often` = `refuse`), so that the challenge has to be
+    played or runs out, or it is decided for the challenger (`forfeit`). When a player who was
+    challenged leaves, the challenge is decided for the challenger (`leaving` = `forfeit`), also if
+    the player comes back later, or it falls (`drop`).
+
+    For the automatic ladder: `span`, the greatest difference in rating at a table: who
     has nobody within it waits; and `rematch_wait_seconds`: so long at most the players of a table
     that has just ended wait for others before the same ones sit down together again.
     """
@@ -49,6 +57,10 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     rematch_seconds: int = DAY
     answer_seconds: int = 3 * DAY
     unanswered: str = "forfeit"
+    declines: int | None = 1
+    decline_seconds: int = 30 * DAY
+    declined_too_often: str = "refuse"
+    leaving: str = "forfeit"
     span: float | None = None
     rematch_wait_seconds: int = free.REMATCH_WAIT
 
@@ -66,11 +78,15 @@ class Ladder(Ranked[LadderOptions]):
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries)
         checks.choice("mode", options.mode, MODES)
-        checks.choice("unanswered", options.unanswered, UNANSWERED)
+        checks.choice("unanswered", options.unanswered, WITHOUT_A_GAME)
+        checks.choice("declined_too_often", options.declined_too_often, DECLINED_TOO_OFTEN)
+        checks.choice("leaving", options.leaving, WITHOUT_A_GAME)
         checks.between("reach", options.reach, 1, 1000)
         checks.between("open", options.open, 1, 100)
         checks.between("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
         checks.between("answer_seconds", options.answer_seconds, 60, 365 * DAY)
+        checks.between("declines", options.declines, 0, 1000)
+        checks.between("decline_seconds", options.decline_seconds, 60, 365 * DAY)
         checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
         if options.mode == "challenge" and options.table_size != 2:
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
@@ -135,10 +151,11 @@ class Ladder(Ranked[LadderOptions]):
                     reason = Reason("challenge_played", {"table": key})
                     rulings.append(Ruling(each.id, ChallengeState.PLAYED, reason))
             elif key not in progress.attempts:
-                left = sorted(gone & {each.challenger, each.challenged})
-                if left or contest.stopped:
-                    code = "player_left" if left else "ladder_stopped"
-                    reason = Reason(code, {"entries": left})
+                ruling = self._left(options, each, gone)
+                if ruling is not None:
+                    rulings.append(ruling)
+                elif contest.stopped:
+                    reason = Reason("ladder_stopped")
                     rulings.append(Ruling(each.id, ChallengeState.LAPSED, reason))
                 else:
                     tables.append(_table(options, each, key, round_, len(tables) + 1))
@@ -157,10 +174,9 @@ class Ladder(Ranked[LadderOptions]):
         contest: Contest, options: LadderOptions, each: Challenge, gone: set[int]
     ) -> Ruling | None:
         """How an unanswered challenge must be closed now, if it must."""
-        left = sorted(gone & {each.challenger, each.challenged})
-        if left:
-            reason = Reason("player_left", {"entries": left})
-            return Ruling(each.id, ChallengeState.LAPSED, reason)
+        ruling = Ladder._left(options, each, gone)
+        if ruling is not None:
+            return ruling
         if contest.stopped:
             return Ruling(each.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
         order = rungs.order(contest, forfeits=options.unanswered == "forfeit")
@@ -171,6 +187,34 @@ class Ladder(Ranked[LadderOptions]):
             reason = Reason("not_answered", {"seconds": options.answer_seconds})
             return Ruling(each.id, ChallengeState.EXPIRED, reason)
         return None
+
+    @staticmethod
+    def _left(options: LadderOptions, each: Challenge, gone: set[int]) -> Ruling | None:
+        """How a challenge that is not being played is closed if one of the two has left.
+
+        Who leaves from a challenge loses it: leaving and coming back would otherwise be a way out.
+        """
+        left = sorted(gone & {each.challenger, each.challenged})
+        if not left:
+            return None
+        lost = options.leaving == "forfeit" and left == [each.challenged]
+        state = ChallengeState.FORFEITED if lost else ChallengeState.LAPSED
+        return Ruling(each.id, state, Reason("player_left", {"entries": left}))
+
+    def forbids_declining(
+        self, contest: Contest, options: LadderOptions, entry: int
+    ) -> tuple[Note, ...]:
+        """`too_many_declines` if an entry has declined as often as it may for now; else empty."""
+        period = timedelta(seconds=options.decline_seconds)
+        declined = rungs.declined(contest, entry, period)
+        if options.declines is None or declined < options.declines:
+            return ()
+        params: Params = {
+            "entry": entry,
+            "declined": declined,
+            "seconds": options.decline_seconds,
+        }
+        return (Note("too_many_declines", params),)
 
     def forbids(
         self, contest: Contest, options: LadderOptions, challenger: int, challenged: int

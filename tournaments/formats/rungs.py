@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from tournaments.formats.facts import (
+    Challenge,
     ChallengeState,
     Contest,
     Note,
@@ -33,8 +34,8 @@ def order(contest: Contest, *, forfeits: bool) -> list[int]:
 
     It starts in order of seeds; late entries come in at the bottom. Who beats somebody above takes
     that rung, and everybody between moves down by one (leapfrog); at larger tables each player, the
-    first in rank first, moves above the highest of those they beat. With `forfeits`, a challenge
-    that was not answered counts as such a win.
+    first in rank first, moves above the highest of those they beat. A challenge that was forfeited
+    counts as such a win; with `forfeits`, so does one that was not answered.
     """
     by_seed = sorted(contest.competitors, key=lambda each: (each.since > 1, each.since, each.seed))
     rungs = [each.id for each in by_seed]
@@ -47,12 +48,11 @@ def order(contest: Contest, *, forfeits: bool) -> list[int]:
         )
         beaten = [(e, [o for r, o in ranked if r > rank]) for rank, e in ranked]
         steps.append((seq, table.key, beaten))
-    if forfeits:
-        steps += [
-            (each.closed_seq, f"C{each.id}", [(each.challenger, [each.challenged])])
-            for each in contest.challenges
-            if each.state is ChallengeState.EXPIRED
-        ]
+    steps += [
+        (each.closed_seq, f"C{each.id}", [(each.challenger, [each.challenged])])
+        for each in contest.challenges
+        if won_without_a_game(each, forfeits=forfeits)
+    ]
     for _, _, beaten in sorted(steps, key=lambda step: step[:2]):
         for entry, others in beaten:
             if not others or entry not in rungs:
@@ -63,6 +63,23 @@ def order(contest: Contest, *, forfeits: bool) -> list[int]:
                 rungs.insert(there, rungs.pop(here))
     gone = {each.id for each in contest.competitors if each.gone}
     return [e for e in rungs if e not in gone] + [e for e in rungs if e in gone]
+
+
+def won_without_a_game(challenge: Challenge, *, forfeits: bool) -> bool:
+    """Whether a challenge was decided for the challenger though it was not played."""
+    return challenge.state is ChallengeState.FORFEITED or (
+        forfeits and challenge.state is ChallengeState.EXPIRED
+    )
+
+
+def declined(contest: Contest, entry: int, within: timedelta) -> int:
+    """How many challenges an entry has declined in the time before now."""
+    return sum(
+        each.state is ChallengeState.DECLINED
+        and each.challenged == entry
+        and (contest.now is None or each.closed is None or each.closed > contest.now - within)
+        for each in contest.challenges
+    )
 
 
 def ratings(contest: Contest) -> dict[int, float]:
@@ -133,7 +150,7 @@ def forbids(
 
 
 def _last_meeting(contest: Contest, one: int, other: int) -> datetime | None:
-    """When two last met, or one last let the other's challenge go unanswered."""
+    """When two last met, or one last lost to the other's challenge without a game."""
     times = [
         outcome.at
         for _, table, outcome in _results(contest)
@@ -142,7 +159,7 @@ def _last_meeting(contest: Contest, one: int, other: int) -> datetime | None:
     times += [
         each.closed
         for each in contest.challenges
-        if each.state is ChallengeState.EXPIRED
+        if each.state in (ChallengeState.EXPIRED, ChallengeState.FORFEITED)
         and each.closed is not None
         and {one, other} == {each.challenger, each.challenged}
     ]

@@ -33,6 +33,9 @@ REASONS: dict[str, str] = {
     "by_hand": "Seated by the organiser.",
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",
+    "declined_too_often": (
+        "{challenged} declined, having done so as often as the ladder allows ({declined}) before."
+    ),
     "not_answered": "The challenge was not answered within {seconds} seconds.",
     "player_left": "Left the ladder: {entries}.",
     "ladder_stopped": "The ladder has stopped.",
@@ -77,6 +80,9 @@ NOTES: dict[str, str] = {
     "not_above": "{entry} is not above the challenger.",
     "too_far_above": "{distance} rungs up; at most {reach} are allowed.",
     "too_many_open": "{entry} has {open} open challenges already.",
+    "too_many_declines": (
+        "{entry} has declined as often as the ladder allows for now ({declined})."
+    ),
     "rematch_too_soon": "These two may meet again in {seconds} seconds.",
 }
 

@@ -367,6 +367,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Challenges of a ladder
+         * @description Newest first; empty where nobody can be challenged.
+         */
+        get: operations["tournament_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/commands": {
         parameters: {
             query?: never;
@@ -577,6 +597,40 @@ export interface components {
                 /** @description In English. */
                 says: string;
             };
+        };
+        /** @description A challenge; `challenge` is its number, by which `answer` names it. */
+        Challenge: {
+            challenge: number;
+            state: components["schemas"]["StateEnum"];
+            challenger: components["schemas"]["ChallengeParty"];
+            challenged: components["schemas"]["ChallengeParty"];
+            /** Format: date-time */
+            made_at: string;
+            /**
+             * Format: date-time
+             * @description When an open challenge runs out; null: it is not open.
+             */
+            answer_until: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @description Id of the table at which it is or was played. */
+            table: number | null;
+            /** @description The entry that won it, with or without a game; null: nobody, or not yet. */
+            winner: number | null;
+            /** @description Why it was closed, unless one of the two chose that. */
+            reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            } | null;
+        };
+        /** @description One of the two players of a challenge. */
+        ChallengeParty: {
+            entry: number;
+            player: components["schemas"]["PlayerRef"];
         };
         /** @description A command to carry out, or to preview. */
         CommandRequestRequest: {
@@ -1330,6 +1384,8 @@ export interface components {
             /** @description For the player in the seat asked for, at the last ply; else null. */
             legal: components["schemas"]["GameAction"][] | null;
         };
+        /** @enum {string} */
+        StateEnum: "open" | "accepted" | "played" | "declined" | "expired" | "forfeited" | "retracted" | "lapsed";
         /** @description A table; `id` is its number within the tournament, `number` within the round. */
         Table: {
             readonly id: number;
@@ -2133,6 +2189,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_challenges: {
+        parameters: {
+            query?: {
+                /** @description Only challenges with a lower number. */
+                before?: number;
+                /** @description 100 unless given, 1000 at most. */
+                limit?: number;
+                /** @description Only challenges in this state; may be given several times. */
+                state?: ("accepted" | "declined" | "expired" | "forfeited" | "lapsed" | "open" | "played" | "retracted")[];
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"][];
                 };
             };
             /** @description What went wrong. */

@@ -229,6 +229,7 @@ QUERIES = {
     "/tournaments/{}/entries": 2,
     "/tournaments/{}/rounds": 7,
     "/tournaments/{}/expected": 2,
+    "/tournaments/{}/challenges": 3,
     "/formats": 0,
     "/tournaments/{}/standings": 3,
     "/tournaments/{}/standings?as_of=9": 4,

@@ -29,6 +29,7 @@ STEPS = 14
 
 LEAVE = commands.read({"type": "withdraw", "entry": 2})
 START = commands.read({"type": "start"})
+ANSWERS = ("accepted", "accepted", "declined")
 FOUR: dict[str, Any] = {
     "kind": "dream_home",
     "table_size": 4,
@@ -95,7 +96,7 @@ def something(rng: random.Random, of: Tournament) -> dict[str, Any]:
             {"type": "absence", **entry, "round": rng.randint(1, 5), "half": rng.random() < 0.5},
             {"type": "adjust_points", **entry, "points": rng.choice([-1, 0.5]), "reason": "x"},
             {"type": "challenge", "challenger": entry["entry"], "challenged": other},
-            {"type": "answer", "challenge": rng.randint(1, 4), "state": "accepted"},
+            {"type": "answer", "challenge": rng.randint(1, 4), "state": rng.choice(ANSWERS)},
             {"type": "close_round", "round": 1},
         ]
     )

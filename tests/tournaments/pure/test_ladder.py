@@ -137,6 +137,67 @@ def test_every_challenge_ends_in_a_final_state() -> None:
     assert run.plan().finished
 
 
+@pytest.mark.parametrize(
+    ("leaving", "state", "order"),
+    [
+        ("forfeit", ChallengeState.FORFEITED, [1, 4, 2, 3, 5]),
+        ("drop", ChallengeState.LAPSED, [1, 2, 3, 4, 5]),
+    ],
+)
+@pytest.mark.parametrize("answered", [ChallengeState.OPEN, ChallengeState.ACCEPTED])
+def test_leaving_and_coming_back_is_no_way_out_of_a_challenge(
+    leaving: str, state: ChallengeState, order: list[int], answered: ChallengeState
+) -> None:
+    """The challenger gets the rung, unless the organiser wants the challenge to fall."""
+    run = LadderEvent(5, leaving=leaving)
+    run.challenge(4, 2)
+    run.answer(1, answered)
+    run.change(2, presence="withdrawn")
+    assert run.settle() == [(1, state, "player_left")]
+    run.change(2, presence="present")
+    assert run.order() == order
+
+
+@pytest.mark.parametrize("gone", [[4], [4, 2]])
+def test_a_challenge_whose_challenger_has_left_is_lost_by_nobody(gone: list[int]) -> None:
+    run = LadderEvent(5)
+    run.challenge(4, 2)
+    for entry in gone:
+        run.change(entry, presence="withdrawn")
+    assert run.settle() == [(1, ChallengeState.LAPSED, "player_left")]
+    for entry in gone:
+        run.change(entry, presence="present")
+    assert run.order() == [1, 2, 3, 4, 5]
+
+
+def test_a_forfeited_challenge_counts_whatever_becomes_of_unanswered_ones() -> None:
+    run = LadderEvent(5, unanswered="drop", rematch_seconds=DAY)
+    run.challenge(4, 2)
+    run.answer(1, ChallengeState.FORFEITED)
+    assert run.order() == [1, 4, 2, 3, 5]
+    assert run.codes(2, 4) == ["rematch_too_soon"]
+    run.tick(DAY)
+    assert run.codes(2, 4) == []
+
+
+@pytest.mark.parametrize("declines", [0, 1, 2, None])
+def test_so_many_challenges_may_be_declined_in_a_period(declines: int | None) -> None:
+    run = LadderEvent(6, declines=declines, decline_seconds=7 * DAY, open=9)
+    ladder = Ladder()
+    for count in range(4):
+        forbidden = ladder.forbids_declining(run.contest, run.options, 2)
+        refused = declines is not None and count >= declines
+        assert [note.code for note in forbidden] == ["too_many_declines"] * refused
+        assert ladder.forbids_declining(run.contest, run.options, 3) == (
+            ladder.forbids_declining(LadderEvent(6).contest, run.options, 3)
+        )
+        run.answer(run.challenge(4, 2), ChallengeState.DECLINED)
+        run.tick(DAY)
+    run.tick(7 * DAY)
+    forbidden = ladder.forbids_declining(run.contest, run.options, 2)
+    assert bool(forbidden) is (declines == 0)
+
+
 def test_a_challenge_falls_when_the_challenger_is_above_already() -> None:
     run = LadderEvent(4, open=3)
     run.challenge(3, 2)

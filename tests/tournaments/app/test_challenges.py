@@ -1,0 +1,277 @@
+"""Challenges over the API: what declining and leaving cost, and the list of challenges."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from tests import openapi
+from tests.tournaments.app.conftest import MakeTournament
+from tests.tournaments.app.organising import organiser
+from tournaments import events as ev
+from tournaments import log, rules
+from tournaments.api import urls
+from tournaments.director import rounds
+from tournaments.formats.ladder import DAY, Ladder, LadderOptions
+from tournaments.models import Standing, Tournament
+from tournaments.state import Dated, fold
+
+pytestmark = pytest.mark.django_db
+ROOT = "/api/v1/tournaments"
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """The organiser, signed in."""
+    client = APIClient()
+    client.force_authenticate(organiser())
+    return client
+
+
+@pytest.fixture
+def ladder(tournament: MakeTournament) -> Any:
+    """Makes a ladder of five at real tables with these options."""
+
+    def make(entries: int = 5, **options: Any) -> Tournament:
+        settings = {"by_hand": True, "format_options": options}
+        return tournament(entries, owner=organiser(), format="ladder", settings=settings)
+
+    return make
+
+
+def give(api: APIClient, of: Tournament, type_: str, status: int = 201, **given: Any) -> Any:
+    answer = api.post(
+        f"{ROOT}/{of.slug}/commands", {"command": {"type": type_, **given}}, format="json"
+    )
+    assert answer.status_code == status, answer.content
+    return answer.json()
+
+
+def challenge(api: APIClient, of: Tournament, challenger: int, challenged: int) -> int:
+    events = give(api, of, "challenge", challenger=challenger, challenged=challenged)["events"]
+    return int(events[0]["challenge"])
+
+
+def answer(api: APIClient, of: Tournament, number: int, state: str, status: int = 201) -> Any:
+    return give(api, of, "answer", status, challenge=number, state=state)
+
+
+def read(api: APIClient, of: Tournament, query: str = "") -> Any:
+    found = api.get(f"{ROOT}/{of.slug}/challenges{query}")
+    assert found.status_code == 200, found.content
+    return found.json()
+
+
+def order(of: Tournament) -> list[int]:
+    rows = Standing.objects.filter(tournament=of, stage="").order_by("position")
+    return list(rows.values_list("entry__number", flat=True))
+
+
+def test_a_second_decline_is_refused_and_changes_nothing(
+    api: APIClient, ladder: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ladder()
+    answer(api, made, challenge(api, made, 4, 2), "declined")
+    second = challenge(api, made, 3, 2)
+    before = log.load(made.pk).seq
+    told = answer(api, made, second, "declined", 422)
+    assert told["code"] == "too_many_declines"
+    assert "has declined as often as the ladder allows" in told["detail"]
+    assert log.load(made.pk).seq == before
+    assert [each["challenge"] for each in read(api, made, "?state=open")] == [second]
+    later = timezone.now() + timedelta(days=31)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    assert order(made) == [1, 2, 3, 4, 5]
+    rounds.advance(made.pk)
+    assert order(made) == [1, 3, 2, 4, 5]  # never answered
+    answer(api, made, challenge(api, made, 4, 2), "declined")  # allowed again after thirty days
+
+
+def test_a_second_decline_loses_where_the_organiser_wants_that(api: APIClient, ladder: Any) -> None:
+    made = ladder(declined_too_often="forfeit")
+    answer(api, made, challenge(api, made, 4, 2), "declined")
+    done = answer(api, made, challenge(api, made, 4, 2), "declined")
+    assert done["events"][0]["state"] == "forfeited"
+    assert order(made) == [1, 4, 2, 3, 5]
+    lost = read(api, made)[0]
+    assert (lost["state"], lost["winner"], lost["answer_until"]) == ("forfeited", 4, None)
+    assert lost["reason"]["code"] == "declined_too_often"
+    assert lost["reason"]["says"].startswith("b2 declined")
+
+
+def test_any_number_of_declines_can_be_allowed(api: APIClient, ladder: Any) -> None:
+    made = ladder(declines=None)
+    for _ in range(4):
+        answer(api, made, challenge(api, made, 4, 2), "declined")
+    assert order(made) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("leaving", "state", "winner", "after"),
+    [("forfeit", "forfeited", 4, [1, 4, 2, 3, 5]), ("drop", "lapsed", None, [1, 2, 3, 4, 5])],
+)
+def test_withdrawing_and_coming_back(
+    api: APIClient, ladder: Any, leaving: str, state: str, winner: int | None, after: list[int]
+) -> None:
+    made = ladder(leaving=leaving)
+    challenge(api, made, 4, 2)
+    give(api, made, "withdraw", entry=2)
+    give(api, made, "come_back", entry=2)
+    assert order(made) == after
+    (closed,) = read(api, made)
+    assert (closed["state"], closed["winner"]) == (state, winner)
+    assert closed["reason"]["says"] == "Left the ladder: b2."
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"declines": -1}, "declines"),
+        ({"decline_seconds": 0}, "decline_seconds"),
+        ({"declined_too_often": "lose"}, "refuse, forfeit"),
+        ({"leaving": "stay"}, "forfeit, drop"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(
+    api: APIClient, options: dict[str, Any], named: str
+) -> None:
+    body = {"name": "L", "kind": "nim", "format": "ladder", "table_size": 2}
+    told = api.post(ROOT, {**body, "settings": {"format_options": options}}, format="json")
+    assert (told.status_code, told.json()["code"]) == (400, "bad_option")
+    assert named in told.json()["detail"]
+
+
+def test_the_list_says_who_since_when_until_when_and_what_became(
+    api: APIClient, ladder: Any
+) -> None:
+    made = ladder(7, open=2, answer_seconds=3 * DAY)
+    assert read(api, made) == []
+    won, drawn = challenge(api, made, 2, 1), challenge(api, made, 4, 3)
+    for number, ranks in [(won, [1, 2]), (drawn, [1, 1])]:
+        answer(api, made, number, "accepted")
+        table = read(api, made, f"?before={number + 1}&limit=1")[0]["table"]
+        games = [{"ranks": ranks, "points": [1, 0]}]
+        give(api, made, "rule", table=table, kind="played", games=games)
+    accepted, opened = challenge(api, made, 5, 3), challenge(api, made, 7, 6)
+    answer(api, made, accepted, "accepted")
+    retracted = challenge(api, made, 7, 4)
+    answer(api, made, retracted, "retracted")
+    rows = {row["challenge"]: row for row in read(api, made)}
+    assert list(rows) == [retracted, opened, accepted, drawn, won]
+    assert {number: (row["state"], row["winner"]) for number, row in rows.items()} == {
+        won: ("played", 2),
+        drawn: ("played", None),
+        accepted: ("accepted", None),
+        opened: ("open", None),
+        retracted: ("retracted", None),
+    }
+    assert rows[won]["reason"]["code"] == "challenge_played"
+    assert rows[retracted]["reason"] is None
+    assert rows[accepted]["table"] is not None
+    assert rows[accepted]["closed_at"] is None
+    one = rows[opened]
+    assert (one["challenger"]["entry"], one["challenged"]["player"]["username"]) == (7, "b6")
+    made_at, until = (datetime.fromisoformat(one[name]) for name in ("made_at", "answer_until"))
+    assert until - made_at == timedelta(days=3)
+    assert [row["challenge"] for row in read(api, made, "?state=open")] == [opened]
+    both = read(api, made, "?state=open&state=accepted")
+    assert [row["challenge"] for row in both] == [opened, accepted]
+    assert [row["challenge"] for row in read(api, made, "?limit=2")] == [retracted, opened]
+    assert [row["challenge"] for row in read(api, made, f"?before={drawn}")] == [won]
+
+
+def test_the_list_is_what_its_schema_says_and_asks_the_database_as_often_for_any_length(
+    api: APIClient, ladder: Any
+) -> None:
+    schema = openapi.of(urls.urlpatterns)
+    asked = set()
+    made = ladder(9, open=9, declines=None)
+    for challenger in range(2, 9):
+        number = challenge(api, made, challenger, challenger - 1)
+        if challenger % 2:
+            answer(api, made, number, "declined")
+        with CaptureQueriesContext(connection) as seen:
+            found = api.get(f"{ROOT}/{made.pk}/challenges")
+        asked.add(len(seen))
+        path = "/tournaments/{ref}/challenges"
+        assert not openapi.answer_faults(schema, path, found)
+    assert asked == {3}
+
+
+@pytest.mark.parametrize("query", ["state=over", "state=open&state=", "limit=0", "before=x"])
+def test_a_filter_that_cannot_be_is_refused(api: APIClient, ladder: Any, query: str) -> None:
+    made = ladder()
+    found = api.get(f"{ROOT}/{made.slug}/challenges?{query}")
+    assert found.status_code == 400
+    assert found.json()["code"] == f"bad_{query.split('=')[0]}"
+
+
+def test_an_automatic_ladder_and_a_league_have_no_challenges(
+    api: APIClient, tournament: MakeTournament, ladder: Any
+) -> None:
+    assert read(api, ladder(mode="automatic")) == []
+    assert read(api, tournament(4, name="League")) == []
+    assert api.get(f"{ROOT}/nothing/challenges").status_code == 404
+
+
+OLD_OPTIONS = {
+    "table_size": 2,
+    "mode": "challenge",
+    "reach": 3,
+    "open": 1,
+    "rematch_seconds": DAY,
+    "answer_seconds": 3 * DAY,
+    "unanswered": "forfeit",
+    "span": None,
+}
+"""As logs held them before declining and leaving had options."""
+
+
+def old_log() -> list[Dated]:
+    """A ladder of three from before: 3 challenged 1, who left and came back."""
+    settings = ev.Settings(format_options=OLD_OPTIONS)
+    created = ev.Created("Old", "old", "nim", "ladder", 2, settings)
+    payloads = [
+        ev.encode(created).decode(),
+        '{"type":"registration_opened"}',
+        *[f'{{"type":"registered","entry":{n},"player":{n},"rating":1500.0}}' for n in (1, 2, 3)],
+        '{"type":"seeded","method":"order","order":[1,2,3]}',
+        f'{{"type":"started","seed":"{"0" * 64}"}}',
+        '{"type":"challenge_made","challenge":1,"challenger":3,"challenged":1}',
+        '{"type":"withdrawn","entry":1}',
+        '{"type":"challenge_closed","challenge":1,"state":"lapsed"}',
+        '{"type":"returned","entry":1}',
+        *[
+            f'{{"type":"challenge_made","challenge":{n},"challenger":3,"challenged":1}}'
+            f' {{"type":"challenge_closed","challenge":{n},"state":"declined"}}'
+            for n in (2, 3)
+        ],
+    ]
+    texts = [text for payload in payloads for text in payload.replace("} {", "}\n{").split("\n")]
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    return [
+        Dated(seq, at + timedelta(minutes=seq), ev.decode(text))
+        for seq, text in enumerate(texts, 1)
+    ]
+
+
+def test_an_old_log_keeps_its_order_and_its_rules() -> None:
+    state = fold(old_log())
+    assert [row.entry for row in rules.standings(state).rows] == [1, 2, 3]
+    ladder, options = rules.of(state)
+    assert isinstance(ladder, Ladder)
+    assert isinstance(options, LadderOptions)
+    assert (options.declines, options.leaving) == (None, "drop")
+    assert not ladder.forbids_declining(state.contest(state.at), options, 1)
+
+
+def test_a_new_ladder_holds_its_options_complete(ladder: Any) -> None:
+    options = log.load(ladder().pk).created.settings.format_options
+    assert (options["declines"], options["decline_seconds"]) == (1, 30 * DAY)
+    assert (options["declined_too_often"], options["leaving"]) == ("refuse", "forfeit")

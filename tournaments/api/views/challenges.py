@@ -1,0 +1,116 @@
+"""Challenges of a ladder: those that are open, and what became of the others."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import etags, query
+from tournaments import recall, rules
+from tournaments.api import examples, finding
+from tournaments.api.serializers.challenges import ChallengeSerializer
+from tournaments.formats import rungs
+from tournaments.formats.facts import Challenge, ChallengeState
+from tournaments.formats.ladder import LadderOptions
+from tournaments.state import TournamentState
+
+LIMIT = 100
+MOST = 1000
+_STATES = [state.value for state in ChallengeState]
+
+
+class ChallengeList(APIView):
+    """Who challenges whom."""
+
+    @extend_schema(
+        operation_id="tournament_challenges",
+        summary="Challenges of a ladder",
+        parameters=[
+            OpenApiParameter(
+                "state",
+                str,
+                enum=_STATES,
+                many=True,
+                description="Only challenges in this state; may be given several times.",
+            ),
+            OpenApiParameter("before", int, description="Only challenges with a lower number."),
+            OpenApiParameter("limit", int, description=f"{LIMIT} unless given, {MOST} at most."),
+        ],
+        responses=ChallengeSerializer(many=True),
+        examples=[OpenApiExample("Challenges", value=examples.CHALLENGE, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """Newest first; empty where nobody can be challenged."""
+        found = finding.tournament(ref)
+        states = {
+            finding.choice("state", state, _STATES)
+            for state in request.query_params.getlist("state")
+        }
+        before = query.integer(request, "before", 2**31, 1, 2**31)
+        limit = query.integer(request, "limit", LIMIT, 1, MOST)
+        with recall.looking(found.pk) as state:
+            chosen = [
+                each
+                for each in state.challenges.values()
+                if each.id < before and (not states or each.state.value in states)
+            ]
+            newest = sorted(chosen, key=lambda each: -each.id)[:limit]
+            rows = _rows(state, newest)
+        players = finding.players_of(found)  # after the log, so nobody in a challenge is missing
+        for row in rows:
+            for role in ("challenger", "challenged"):
+                row[role] = {"entry": row[role], "player": players[row[role]]}
+        context = {"players": players}
+        return etags.by_content(request, ChallengeSerializer(rows, many=True, context=context).data)
+
+
+def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str, Any]]:
+    """The challenges with their players by entry."""
+    if not challenges:
+        return []
+    _, options = rules.of(state)
+    if not isinstance(options, LadderOptions):
+        raise TypeError(f"tournament with challenges is no ladder: {options!r}")
+    tables = state.numbers()
+    answer_time = timedelta(seconds=options.answer_seconds)
+    forfeits = options.unanswered == "forfeit"
+    rows = []
+    for each in challenges:
+        table = tables.get(f"C{each.id}")
+        won = rungs.won_without_a_game(each, forfeits=forfeits)
+        rows.append(
+            {
+                "challenge": each.id,
+                "state": each.state.value,
+                "challenger": each.challenger,
+                "challenged": each.challenged,
+                "made_at": each.at,
+                "answer_until": each.at + answer_time
+                if each.state is ChallengeState.OPEN
+                else None,
+                "closed_at": each.closed,
+                "table": table,
+                "winner": each.challenger if won else _winner(state, table),
+                "reason": msgspec.to_builtins(each.reason) if each.reason else None,
+            }
+        )
+    return rows
+
+
+def _winner(state: TournamentState, table: int | None) -> int | None:
+    """Who alone is first at a table; None without a result, and for a draw or nobody at all."""
+    held = state.table(table) if table is not None else None
+    if held is None or held.outcome is None:
+        return None
+    firsts = [
+        entry
+        for entry, place in zip(held.table.seats, held.outcome.places, strict=True)
+        if place.rank == 1 and not place.status.at_fault
+    ]
+    return firsts[0] if len(firsts) == 1 else None
