@@ -14,6 +14,8 @@ def main() -> None:
 
     from config import at_hand, claim, wheels
 
+    os.environ["PROCESS_KIND"] = "command"
+
     with contextlib.ExitStack() as stack:
         try:
             if at_hand.needed(sys.argv[1:]):

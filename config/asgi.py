@@ -2,10 +2,18 @@
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from config.request_limits import RequestLimits
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ["PROCESS_KIND"] = "web"
 # Requests come and go on many threads, so connections are pooled rather than kept by each.
 os.environ.setdefault("DATABASE_POOL", "8")
 
-application = get_asgi_application()
+application = RequestLimits(
+    get_asgi_application(),
+    most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    seconds=settings.REQUEST_BODY_SECONDS,
+)

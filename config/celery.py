@@ -7,6 +7,8 @@ from celery import Celery
 from celery.signals import celeryd_init, setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# Every process imports this module first; `config.asgi` and `manage.py` then say what they are.
+os.environ["PROCESS_KIND"] = "worker"
 
 app = Celery("rooftree")
 app.config_from_object("django.conf:settings", namespace="CELERY")

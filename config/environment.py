@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 
 from django.core.exceptions import ImproperlyConfigured
@@ -37,6 +38,21 @@ def number(name: str, default: int) -> int:
     if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} is {value!r}; use a whole number of 0 or more.")
     return int(value)
+
+
+def rate(name: str, default: str) -> str | None:
+    """A number of requests per period, such as `60/h`; None for `none`, which is no limit.
+
+    Raises `ImproperlyConfigured` on anything else.
+    """
+    value = text(name, default)
+    if value.casefold() == "none":
+        return None
+    if not re.fullmatch(r"[1-9]\d{0,8}/[smhd]", value):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; use a number per s, m, h or d, such as 60/h, or none."
+        )
+    return value
 
 
 def choice(name: str, default: str, choices: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from config import broker, environment, logs, places, secret
+from config import broker, database, environment, logs, places, secret
 
 BASE_DIR = places.BASE
 VAR_DIR = places.var()
@@ -53,6 +53,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.health.HealthMiddleware",
+    "config.content_security.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.site.SiteFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -95,6 +96,12 @@ if _database.get("ENGINE") != "django.db.backends.postgresql" or not (
         " the password as %XX."
     )
 _options.setdefault("connect_timeout", 5)
+_timeouts = database.timeout_options(
+    environment.choice("PROCESS_KIND", "command", ("web", "worker", "command"))
+)
+if _timeouts:
+    # What DATABASE_URL says itself comes last, and so wins.
+    _options["options"] = f"{_timeouts} {_options.get('options', '')}".strip()
 _pool = environment.number("DATABASE_POOL", 0)
 if _pool:
     _options["pool"] = {"min_size": 1, "max_size": _pool, "timeout": 10}
@@ -145,6 +152,14 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "games.api.throttles.ReadThrottle",
+        "games.api.throttles.WriteThrottle",
+        "games.api.throttles.CreateThrottle",
+    ],
+    # The web server has taken the client's address from the proxies it trusts already
+    # (FORWARDED_ALLOW_IPS). A header read again here would let a client choose its own address.
+    "NUM_PROXIES": 0,
     "DEFAULT_PAGINATION_CLASS": "games.api.pagination.Cursor",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -173,6 +188,18 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
+
+THROTTLE_RATES = {
+    # Requests per second, minute, hour or day (s, m, h, d). Failed tokens are counted by address,
+    # the others by player, or by address where nobody is signed in.
+    "read": environment.rate("THROTTLE_READ", "3000/m"),
+    "write": environment.rate("THROTTLE_WRITE", "600/m"),
+    "create": environment.rate("THROTTLE_CREATE", "60/h"),
+    "failed_token": environment.rate("THROTTLE_FAILED_TOKEN", "30/m"),
+}
+REQUEST_BODY_SECONDS = environment.number("REQUEST_BODY_SECONDS", 30)
+STREAMS_PER_ADDRESS = environment.number("STREAMS_PER_ADDRESS", 200)
+STREAMS_PER_PROCESS = environment.number("STREAMS_PER_PROCESS", 0)  # 0: as many as files allow
 
 # --- Site and static files ---------------------------------------------------------------------
 

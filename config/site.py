@@ -16,17 +16,6 @@ from django.views.decorators.http import require_safe
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 _HASHED = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
-_POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "style-src 'self' 'unsafe-inline'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -103,7 +92,6 @@ def page(request: HttpRequest, path: str = "") -> HttpResponse:
         response = HttpResponse(body)
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache"
-    response["Content-Security-Policy"] = _POLICY
     return response
 
 

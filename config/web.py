@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import uvicorn
 
 from config.environment import number
+from config.http_protocol import LimitedHttpProtocol
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -21,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "config.asgi:application",
         host=options.host,
         port=options.port,
+        http=LimitedHttpProtocol,
+        ws="none",  # nothing here speaks WebSocket; an upgrade is answered as plain HTTP
         lifespan="off",
         log_config=None,  # Django's settings configure logging, for uvicorn as well
         timeout_graceful_shutdown=3,

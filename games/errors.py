@@ -48,3 +48,19 @@ class Illegal(Mendable):
     """Well-formed, but the rules forbid it; `reason` is the rule's own."""
 
     status = 422
+
+
+class TooMany(Mendable):
+    """The client has too much open at once; `retry_after` is in seconds."""
+
+    status = 429
+
+    def __init__(self, code: str, reason: str, *, retry_after: int) -> None:
+        super().__init__(code, reason)
+        self.retry_after = retry_after
+
+
+class Busy(TooMany):
+    """Nothing is wrong with the request, but it cannot be served at the moment."""
+
+    status = 503

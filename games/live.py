@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from games import sse
 from games.hub import hub
 from games.tail import Render, tail
 
 
-async def game_events(game_id: int, after: int, render: Render) -> AsyncIterator[bytes]:
+async def game_events(game_id: int, after: int, render: Render) -> AsyncGenerator[bytes]:
     """Every event after that seq as server-sent events, then `end` once the game is over.
 
     Listens before it reads, so nothing falls between the two. Ends when the client leaves; while

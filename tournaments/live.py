@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from games import pubsub, sse
 from games.hub import hub
@@ -20,7 +20,7 @@ def tell(tournament_id: int, seq: int) -> None:
     pubsub.publish(channel(tournament_id), str(seq))
 
 
-async def news(tournament_id: int, after: int) -> AsyncIterator[bytes]:
+async def news(tournament_id: int, after: int) -> AsyncGenerator[bytes]:
     """The seq as a server-sent event each time it has grown. Ends when the client leaves.
 
     Listens before it reads, so nothing falls between the two. A note carries the seq; it is looked

@@ -9,7 +9,12 @@ from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
+from games.api import rate_limits
+from games.api.addresses import client_address
 from games.models import ApiToken, Player
+
+FAILURES = "failed_token"
+"""The scope in `settings.THROTTLE_RATES` that counts tokens that were refused."""
 
 
 class TokenAuthentication(authentication.BaseAuthentication):
@@ -18,10 +23,25 @@ class TokenAuthentication(authentication.BaseAuthentication):
     keyword = "Token"
 
     def authenticate(self, request: Request) -> tuple[Player, ApiToken] | None:
-        """None when the request carries no token at all. Raises `AuthenticationFailed`."""
+        """None when the request carries no token at all. Raises `AuthenticationFailed`.
+
+        An address that has sent too many wrong tokens is refused with `Throttled` for the rest of
+        the period, whatever it sends, without a look at the database.
+        """
         words = request.headers.get("Authorization", "").split()
         if not words or words[0].lower() != self.keyword.lower():
             return None
+        address = client_address(request)
+        if (wait := rate_limits.count(FAILURES, address, add=0)) is not None:
+            raise exceptions.Throttled(wait)
+        try:
+            return self._player_of(words)
+        except exceptions.AuthenticationFailed:
+            rate_limits.count(FAILURES, address)
+            raise
+
+    @staticmethod
+    def _player_of(words: list[str]) -> tuple[Player, ApiToken]:
         if len(words) != 2:
             raise exceptions.AuthenticationFailed(
                 "The header is 'Authorization: Token', a space, and the token."

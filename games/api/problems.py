@@ -6,20 +6,28 @@ a program). `docs/api.md` lists the codes.
 
 from __future__ import annotations
 
+import math
 from http import HTTPStatus
 from typing import Any
 
+import psycopg
+import psycopg_pool
+import structlog
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.db import OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from games.errors import Mendable
+from games.errors import Mendable, TooMany
 
 CONTENT_TYPE = "application/problem+json"
+BUSY_SECONDS = 3
+"""When a client may try again after the database was busy."""
+_logger = structlog.get_logger(__name__)
 _STOPS = (".", "。", "！", "？")
 """What ends a sentence; the framework's own are told in the reader's language."""
 
@@ -43,6 +51,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     headers: dict[str, str] = {}
     if isinstance(error, Mendable):
         body = problem(error.status, error.code, error.reason, **error.extra)
+        if isinstance(error, TooMany):
+            headers["Retry-After"] = str(error.retry_after)
     elif isinstance(error, Http404):
         body = problem(404, "not_found", "There is no such thing.")
     elif isinstance(error, PermissionDenied):
@@ -58,6 +68,10 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         code = codes if isinstance(codes, str) else error.default_code
         body = problem(error.status_code, code, str(error.detail))
         headers = _headers(error)
+    elif isinstance(error, OperationalError) and (told := _busy_database(error)) is not None:
+        body = problem(503, *told)
+        headers["Retry-After"] = str(BUSY_SECONDS)
+        _logger.warning("database_busy", code=told[0], error=str(error))
     else:
         return None
     set_rollback()
@@ -68,12 +82,24 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     return Response(body, status=body["status"], headers=headers, content_type=CONTENT_TYPE)
 
 
+def _busy_database(error: OperationalError) -> tuple[str, str] | None:
+    """Code and sentence where the database is there but cannot serve this now; None otherwise."""
+    match error.__cause__:
+        case psycopg_pool.PoolTimeout() | psycopg_pool.TooManyRequests():
+            return "busy", "Too many requests are being served at the moment; try again soon."
+        case psycopg.errors.LockNotAvailable() | psycopg.errors.DeadlockDetected():
+            return "locked", "Somebody else is changing this at the moment; try again soon."
+        case psycopg.errors.QueryCanceled() | psycopg.errors.IdleInTransactionSessionTimeout():
+            return "timed_out", "This took too long and was given up; try again later."
+    return None
+
+
 def _headers(error: exceptions.APIException) -> dict[str, str]:
     headers = {}
     if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
     if (wait := getattr(error, "wait", None)) is not None:
-        headers["Retry-After"] = str(int(wait) + 1)
+        headers["Retry-After"] = str(max(1, math.ceil(wait)))
     return headers
 
 

@@ -8,5 +8,6 @@ from tests.tinygame import Nim
 
 globals().update({name: value for name, value in vars(project).items() if name.isupper()})
 DATABASES = {"default": {**project.DATABASES["default"], "NAME": os.environ["TEST_DATABASE_NAME"]}}
+THROTTLE_RATES = dict.fromkeys(project.THROTTLE_RATES)
 
 registry.register(Nim())

@@ -60,6 +60,7 @@ class Watcher:
     def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
         self.messages: list[Message] = []
         self.comments = 0
+        self.retried = 0
         self.status = 0
         self.content_type = ""
         self._leave = threading.Event()
@@ -82,6 +83,8 @@ class Watcher:
                 elif line:
                     name, _, value = line.partition(": ")
                     fields[name] = value
+                elif fields.pop("retry", None):
+                    self.retried += 1
                 elif fields:
                     id_ = int(fields["id"]) if "id" in fields else None
                     data = json.loads(fields["data"])

@@ -108,7 +108,7 @@ def test_a_stream_that_is_left_lets_go_of_its_channel(
         stream = live.game_events(game.pk, 0, entry)
         assert (await anext(stream)).startswith(b"id: 1\nevent: event\ndata: {")
         assert hub().channels == [f"game:{game.pk}"]
-        await stream.aclose()  # type: ignore[attr-defined]  # it is a generator
+        await stream.aclose()
         assert hub().channels == []
 
     asyncio.run(watch())
@@ -123,7 +123,7 @@ def test_a_quiet_game_sends_a_comment_now_and_then(
     async def watch() -> None:
         stream = live.game_events(game.pk, 2, entry)
         assert await anext(stream) == b": still here\n\n"
-        await stream.aclose()  # type: ignore[attr-defined]  # it is a generator
+        await stream.aclose()
 
     asyncio.run(watch())
 

@@ -255,6 +255,8 @@ def test_silent_watchers_leave_the_web_process_its_connections(
                 f"{address}/api/v1/games/{game}/stream", headers=secure
             )
             stream = stack.enter_context(urllib.request.urlopen(request, timeout=20))
+            assert stream.readline().startswith(b"retry: ")
+            assert stream.readline() == b"\n"
             assert stream.readline().startswith(b"id: 1")
         assert status(f"{address}/api/v1/games/{game}", secure) == 200
 

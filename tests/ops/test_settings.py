@@ -214,3 +214,73 @@ def test_no_migration_is_missing() -> None:
         timeout=60,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("kind", "lock", "statement"), [("web", 5, 30), ("worker", 30, 120), ("command", 60, 0)]
+)
+def test_each_kind_of_process_waits_for_the_database_as_long_as_suits_it(
+    monkeypatch: pytest.MonkeyPatch, kind: str, lock: int, statement: int
+) -> None:
+    monkeypatch.setenv("PROCESS_KIND", kind)
+    options = read()["DATABASES"]["default"]["OPTIONS"]["options"]
+    assert f"-c lock_timeout={lock}s" in options
+    assert ("statement_timeout" in options) == bool(statement)
+    if statement:
+        assert f"-c statement_timeout={statement}s" in options
+
+
+def test_timeouts_of_the_database_can_be_set_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROCESS_KIND", "web")
+    monkeypatch.setenv("DATABASE_LOCK_TIMEOUT", "7")
+    monkeypatch.setenv("DATABASE_STATEMENT_TIMEOUT", "0")
+    monkeypatch.setenv("DATABASE_IDLE_TIMEOUT", "0")
+    assert read()["DATABASES"]["default"]["OPTIONS"]["options"] == "-c lock_timeout=7s"
+    monkeypatch.setenv("DATABASE_LOCK_TIMEOUT", "0")
+    assert "options" not in read()["DATABASES"]["default"]["OPTIONS"]
+
+
+def test_the_address_of_the_database_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROCESS_KIND", "web")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://me@host/games?options=-c%20lock_timeout%3D9s")
+    assert read()["DATABASES"]["default"]["OPTIONS"]["options"].endswith(" -c lock_timeout=9s")
+
+
+@pytest.mark.parametrize(
+    ("program", "kind"),
+    [
+        ("import config.asgi", "web"),
+        ("import config.celery", "worker"),
+        ("import manage; manage.main()", "command"),
+    ],
+)
+def test_each_process_knows_its_kind(program: str, kind: str, tmp_path: Path) -> None:
+    """Also where it was started by a process of another kind."""
+    script = "; ".join(
+        (
+            "import os, sys",
+            "sys.argv = ['manage.py', 'help']",
+            program,
+            "print(os.environ['PROCESS_KIND'])",
+        )
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env=environment(VAR_DIR=str(tmp_path), PROCESS_KIND="web" if kind != "web" else "worker"),
+        cwd=places.BASE,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.split()[-1:] == [kind], done.stderr
+
+
+@pytest.mark.parametrize("value", ["60", "60/x", "0/m", "-1/s", "many"])
+def test_a_rate_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("THROTTLE_READ", value)
+    with pytest.raises(ImproperlyConfigured, match="THROTTLE_READ"):
+        read()
+
+
+def test_a_rate_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THROTTLE_READ", "none")
+    assert read()["THROTTLE_RATES"]["read"] is None

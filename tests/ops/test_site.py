@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
 from asgiref.sync import async_to_sync
 from django.conf import LazySettings
 from django.test import AsyncClient, Client
+
+from config import content_security
 
 SCRIPT = "let a = 1;\n" * 100
 PAGE = "<!doctype html><title>Rooftree</title>"
@@ -118,3 +121,37 @@ def test_the_documentation_of_the_api_needs_no_other_host() -> None:
     script = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js"
     assert script in page.content.decode()
     assert Client().get(script).status_code == 200
+
+
+def test_the_documentation_runs_no_script_in_the_page() -> None:
+    page = Client().get("/api/v1/docs")
+    assert page["Content-Security-Policy"] == content_security.PAGE_POLICY
+    assert page["Cross-Origin-Opener-Policy"] == "same-origin"
+    text = page.content.decode()
+    scripts = re.findall(r"<script([^>]*)>", text)
+    assert scripts
+    assert all("src=" in script for script in scripts)
+    assert not re.search(r"\son\w+=", text)
+    assert Client().get("/api/v1/docs?script=").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/v1/kinds", 200),
+        ("/api/v1/nothing", 404),
+        ("/api/v1/games/999999", 404),
+        ("/assets/gone-abcdefgh.js", 404),
+    ],
+)
+def test_data_and_errors_have_a_policy_too(path: str, status: int) -> None:
+    answer = Client().get(path)
+    assert answer.status_code == status
+    assert answer["Content-Security-Policy"] == content_security.DATA_POLICY
+    assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_an_answer_on_the_event_loop_has_a_policy() -> None:
+    answer = async_to_sync(AsyncClient().get)("/api/v1/nothing")
+    assert answer["Content-Security-Policy"] == content_security.DATA_POLICY

@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
 
 const last = () => FakeSource.made.at(-1) as FakeSource;
 
-function open(urls: string[] = ["/a", "/b", "/c", "/d"]) {
+function open(urls: string[] = ["/a", "/b", "/c", "/d"], random = () => 0.5) {
   const events: [string, unknown][] = [];
   const states: boolean[] = [];
   let asked = 0;
@@ -27,6 +27,7 @@ function open(urls: string[] = ["/a", "/b", "/c", "/d"]) {
       names: ["event", "end"],
       url: () => urls[asked++] ?? "/z",
       pause: [100, 300],
+      random,
       connect: (url) => new FakeSource(url) as unknown as EventSource,
     },
     {
@@ -80,6 +81,19 @@ describe("openStream", () => {
       expect(FakeSource.made).toHaveLength(before + 1);
     }
     expect(FakeSource.made.map((source) => source.url).slice(0, 3)).toEqual(["/a", "/b", "/c"]);
+  });
+
+  it.each([
+    [0, 50],
+    [0.9, 140],
+  ])("spreads the pauses of many clients (%f)", (random, wait) => {
+    open(undefined, () => random);
+    last().readyState = 2;
+    last().onerror?.();
+    vi.advanceTimersByTime(wait - 1);
+    expect(FakeSource.made).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSource.made).toHaveLength(2);
   });
 
   it("stays closed once closed", () => {

@@ -13,6 +13,8 @@ export interface StreamOptions {
   url: () => string;
   /** First and longest pause before a new connection, in milliseconds. */
   pause?: [first: number, longest: number];
+  /** A number from 0 to 1 that spreads the pauses of many clients: replaced in tests. */
+  random?: () => number;
   /** Makes the connection: replaced in tests. */
   connect?: (url: string) => EventSource;
 }
@@ -20,10 +22,10 @@ export interface StreamOptions {
 /**
  * Keeps one event stream open until closed. A browser reconnects by itself after a dropped line, but gives up
  * after an error answer (a restarting server behind a proxy): then this connects anew, with
- * pauses that double up to the longest. Returns the function that closes it.
+ * pauses that double up to the longest, each spread by half so that clients do not all return at once. Returns the function that closes it.
  */
 export function openStream(options: StreamOptions, handlers: StreamHandlers): () => void {
-  const { names, url, pause = [1_000, 15_000] } = options;
+  const { names, url, pause = [1_000, 15_000], random = Math.random } = options;
   const connect = options.connect ?? ((address: string) => new EventSource(address));
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +42,7 @@ export function openStream(options: StreamOptions, handlers: StreamHandlers): ()
     current.onerror = () => {
       handlers.onState(false);
       if (current.readyState !== EventSource.CLOSED || closed) return;
-      timer = setTimeout(start, wait);
+      timer = setTimeout(start, wait * (0.5 + random()));
       wait = Math.min(wait * 2, pause[1]);
     };
     for (const name of names) {

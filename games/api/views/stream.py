@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from games import live, sse
 from games.api import examples, query
+from games.api.addresses import client_address
 from games.api.serializers import events as shapes
 from games.errors import Invalid
 
@@ -73,7 +74,9 @@ class GameStream(StreamView):
         after = last_event_id(request)
         if after is None:
             after = query.integer(request, "after", 0, 0, game.seq)
-        return sse.response(live.game_events(game.pk, min(after, game.seq), shapes.entry))
+        return sse.response(
+            live.game_events(game.pk, min(after, game.seq), shapes.entry), client_address(request)
+        )
 
 
 def last_event_id(request: Request) -> int | None:

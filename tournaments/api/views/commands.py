@@ -29,6 +29,8 @@ from tournaments.director import commands, office, seasons
 class NextSeasonList(APIView):
     """Seasons that follow a league season."""
 
+    throttle_scope = "create"
+
     permission_classes = [IsAuthenticated]
 
     @extend_schema(

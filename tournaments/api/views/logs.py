@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from games import sse
 from games.api import etags, query
+from games.api.addresses import client_address
 from games.api.serializers.events import moment
 from games.api.views.stream import StreamView, last_event_id
 from tournaments import live, log
@@ -89,4 +90,4 @@ class TournamentStream(StreamView):
         after = last_event_id(request)
         if after is None:
             after = query.integer(request, "after", found.seq, 0, found.seq)
-        return sse.response(live.news(found.pk, after))
+        return sse.response(live.news(found.pk, after), client_address(request))

@@ -87,6 +87,8 @@ class TournamentCursor(Cursor):
 class TournamentList(generics.ListAPIView[Tournament]):
     """Tournaments, newest first."""
 
+    throttle_scope = "create"
+
     queryset = Tournament.objects.select_related("owner").defer("head")
     serializer_class = TournamentSerializer
     filterset_class = TournamentFilter

@@ -1,0 +1,114 @@
+"""Limits on the body of a request, checked while it arrives.
+
+Django reads a whole body into a temporary file before any view or middleware runs, so this wraps
+the ASGI application instead of being a Django middleware.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+Scope = dict[str, Any]
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class _Refused(Exception):
+    """Raised out of the application while it reads a body that breaks a limit."""
+
+    def __init__(self, status: HTTPStatus, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.detail = detail
+
+
+class RequestLimits:
+    """ASGI middleware: 413 for a body of more than `most_bytes`, 408 for one that takes too long.
+
+    `seconds` is the time a whole body may take. A declared length is refused before the first
+    byte is read; a body without one is counted as it arrives. Scopes other than `http` pass.
+    """
+
+    def __init__(self, application: Application, *, most_bytes: int, seconds: float) -> None:
+        self._application = application
+        self._most_bytes = most_bytes
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        try:
+            self._check_declared_length(scope)
+            await self._application(scope, self._limited(receive), send)
+        except _Refused as refused:
+            await _answer(send, refused)
+
+    def _check_declared_length(self, scope: Scope) -> None:
+        for name, value in scope["headers"]:
+            if name == b"content-length" and value.isdigit() and int(value) > self._most_bytes:
+                raise self._too_large()
+
+    def _limited(self, receive: Receive) -> Receive:
+        """`receive` with both limits, until the body is complete."""
+        received = 0
+        complete = False
+        deadline: float | None = None
+
+        async def limited() -> Message:
+            nonlocal received, complete, deadline
+            if complete:
+                return await receive()
+            if deadline is None:
+                deadline = asyncio.get_running_loop().time() + self._seconds
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise _Refused(
+                    HTTPStatus.REQUEST_TIMEOUT,
+                    "body_timeout",
+                    f"A body must arrive within {self._seconds:g} seconds.",
+                ) from None
+            received += len(message.get("body", b""))
+            if received > self._most_bytes:
+                raise self._too_large()
+            complete = not message.get("more_body", False)
+            return message
+
+        return limited
+
+    def _too_large(self) -> _Refused:
+        return _Refused(
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+            "body_too_large",
+            f"A body has at most {self._most_bytes} bytes.",
+        )
+
+
+async def _answer(send: Send, refused: _Refused) -> None:
+    """The refusal as problem details; the connection ends, since its body is not read on."""
+    body = json.dumps(
+        {
+            "type": "about:blank",
+            "title": refused.status.phrase,
+            "status": refused.status,
+            "detail": refused.detail,
+            "code": refused.code,
+        }
+    ).encode()
+    headers = [
+        (b"content-type", b"application/problem+json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

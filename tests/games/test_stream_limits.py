@@ -1,0 +1,89 @@
+"""Live streams are counted, and refused before a process runs out of open files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.conf import LazySettings
+from rest_framework.test import APIClient
+
+from games import sse, stream_limits
+from games.errors import Busy, TooMany
+from games.models import Game
+
+HERE = "203.0.113.1"
+
+
+async def endless() -> AsyncGenerator[bytes]:
+    while True:
+        yield b": more\n\n"
+        await asyncio.sleep(3600)
+
+
+async def opened(address: str) -> Any:
+    """A stream that has been answered and of which something has been read."""
+    answer = await sync_to_async(sse.response)(endless(), address)
+    stream: Any = aiter(answer)
+    assert (await anext(stream)).startswith(b"retry: ")
+    return stream
+
+
+def test_an_address_has_a_limit_and_others_have_their_own(settings: LazySettings) -> None:
+    settings.STREAMS_PER_ADDRESS = 2
+
+    async def watch() -> None:
+        streams = [await opened(HERE) for _ in range(2)]
+        with pytest.raises(TooMany) as refused:
+            await opened(HERE)
+        assert refused.value.status == 429
+        assert refused.value.retry_after > 0
+        other = await opened("203.0.113.2")
+        await streams.pop().aclose()
+        streams.append(await opened(HERE))
+        for stream in (*streams, other):
+            await stream.aclose()
+
+    asyncio.run(watch())
+    assert not stream_limits._open
+
+
+def test_a_process_has_a_limit(settings: LazySettings) -> None:
+    settings.STREAMS_PER_PROCESS = 2
+
+    async def watch() -> None:
+        streams = [await opened(f"203.0.113.{number}") for number in range(2)]
+        with pytest.raises(Busy) as refused:
+            await opened(HERE)
+        assert refused.value.status == 503
+        for stream in streams:
+            await stream.aclose()
+
+    asyncio.run(watch())
+
+
+def test_without_a_setting_open_files_are_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 4096))
+    assert stream_limits.most() == 1024 - 128
+
+
+def test_the_time_to_reconnect_is_spread() -> None:
+    times = {int(sse.retry().split()[1]) for _ in range(200)}
+    assert min(times) >= 1_000
+    assert max(times) < 6_000
+    assert len(times) > 100
+
+
+def test_a_refused_stream_is_a_problem(
+    client: APIClient, finished: Game, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.STREAMS_PER_ADDRESS = 1
+    monkeypatch.setitem(stream_limits._open, "127.0.0.1", 1)
+    answer = client.get(f"/api/v1/games/{finished.pk}/stream")
+    assert answer.status_code == 429
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer["Retry-After"] == str(stream_limits.RETRY_SECONDS)
+    assert answer.json()["code"] == "too_many_streams"
