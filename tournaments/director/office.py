@@ -12,11 +12,11 @@ from functools import singledispatch
 
 import msgspec
 
-from games.errors import Forbidden, Illegal, Invalid, NotFound
+from games.errors import Forbidden, Invalid, NotFound
 from games.models import Player
 from tournaments import events as ev
-from tournaments.director import commands as orders
 from tournaments.director import (
+    callers,
     desk,
     drafts,
     people,
@@ -26,6 +26,7 @@ from tournaments.director import (
     tiebreaks,
     timing,
 )
+from tournaments.director import commands as orders
 from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
 from tournaments.formats.facts import ChallengeState
@@ -45,6 +46,7 @@ def carry_out(
     A key used before gives the first answer. Raises what is in `games.errors`, and then nothing
     has changed.
     """
+    callers.check_caller(tournament_id, command, by)
     asked = hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
     with desk.at(tournament_id, by=by, key=key, asked=asked, expected_seq=expected_seq) as here:
         if here.replayed is None:
@@ -54,6 +56,7 @@ def carry_out(
 
 def preview(tournament_id: int, command: orders.Command, by: Player) -> Preview:
     """What a command would change; nothing does."""
+    callers.check_caller(tournament_id, command, by)
     return preview_of(tournament_id, lambda here: _do(here, command, by))
 
 
@@ -71,7 +74,7 @@ def is_organiser(here: desk.Desk, player: Player) -> bool:
 def _organiser(here: desk.Desk) -> Player:
     by = _giver(here)
     if not is_organiser(here, by):
-        raise Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
+        raise callers.not_organiser()
     return by
 
 
@@ -87,7 +90,7 @@ def _entry(here: desk.Desk, named: int | None) -> int:
     own = here.state.players.get(by.pk)
     if named is None:
         if own is None:
-            raise Illegal("not_entered", "You have not entered this tournament.")
+            raise callers.not_entered()
         return own
     if named != own:
         _organiser(here)

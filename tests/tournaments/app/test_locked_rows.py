@@ -1,0 +1,151 @@
+"""One row that stays locked: strangers do not wait for it, and those who wait are told in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Any, get_args
+
+import psycopg
+import psycopg_pool
+import pytest
+from django.db import OperationalError, connection, transaction
+from rest_framework.test import APIClient
+
+from games.models import Player
+from tests.tournaments.app.conftest import MakeTournament
+from tournaments.director import callers, commands
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ANY_COMMAND: dict[str, dict[str, Any]] = {
+    "seed": {"method": "rating"},
+    "change_draft": {"tables": []},
+    "rule": {"table": 1, "kind": "cancelled"},
+    "correct": {"table": 1, "kind": "cancelled", "reason": "x"},
+    "annul": {"tables": [1], "reason": "x"},
+    "disqualify": {"entry": 1, "reason": "x"},
+    "absence": {"round": 9},
+    "adjust_points": {"entry": 1, "points": 1, "reason": "x"},
+    "move_deadline": {"round": 1, "deadline": None},
+    "close_round": {"round": 1},
+    "challenge": {"challenged": 1},
+    "answer": {"challenge": 1, "state": "accepted"},
+    "rename": {"name": "Mine"},
+    "change_tiebreaks": {"tiebreaks": ["wins"]},
+}
+"""What a command needs beside its type, where it needs anything."""
+TYPES = [str(command.__struct_config__.tag) for command in get_args(commands.ANY)]
+
+
+@pytest.fixture
+def event(tournament: MakeTournament) -> Tournament:
+    """A running event that players are invited to."""
+    return tournament(owner=Player.objects.create(username="organiser"))
+
+
+@pytest.fixture
+def locked(event: Tournament) -> Iterator[Tournament]:
+    """Another connection holds the row of the event until the test is over."""
+    held, done = Event(), Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            Tournament.objects.select_for_update().get(pk=event.pk)
+            held.set()
+            done.wait(30)
+        connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        holding = pool.submit(hold)
+        assert held.wait(10)
+        yield event
+        done.set()
+        holding.result()
+
+
+def impatient() -> None:
+    """Lets this connection wait only briefly, as the web process does."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '200ms'")
+
+
+@pytest.fixture(autouse=True)
+def patient_again() -> Iterator[None]:
+    yield
+    connection.close()
+
+
+def give(event: Tournament, by: Player, type_: str, **more: Any) -> Any:
+    client = APIClient()
+    client.force_authenticate(by)
+    command = {"type": type_, **ANY_COMMAND.get(type_, {})}
+    path = f"/api/v1/tournaments/{event.slug}/commands"
+    return client.post(path, {"command": command, **more})
+
+
+def test_a_stranger_is_refused_without_waiting_for_the_lock(locked: Tournament) -> None:
+    impatient()
+    stranger = Player.objects.create(username="stranger")
+    for type_ in TYPES:
+        for preview in (False, True):
+            answer = give(locked, stranger, type_, preview=preview)
+            assert (type_, answer.status_code) in ((type_, 403), (type_, 422))
+            assert answer.json()["code"] in ("not_organiser", "not_entered")
+
+
+def test_an_entrant_gives_no_command_of_the_organiser(locked: Tournament) -> None:
+    impatient()
+    entrant = Player.objects.get(username="b1")
+    own = {str(command.__struct_config__.tag) for command in callers.SELF_SERVICE}
+    for type_ in TYPES:
+        answer = give(locked, entrant, type_)
+        if type_ not in own:
+            assert answer.json()["code"] == "not_organiser", type_
+
+
+def test_who_waits_too_long_is_told_to_come_back(locked: Tournament) -> None:
+    impatient()
+    organiser = Player.objects.get(username="organiser")
+    answer = give(locked, organiser, "rename")
+    assert answer.status_code == 503
+    assert answer.json()["code"] == "locked"
+    assert int(answer["Retry-After"]) > 0
+    locked.refresh_from_db()
+    assert locked.name == "Spring"
+
+
+def test_a_statement_that_takes_too_long_is_a_503(
+    event: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_: Any, **__: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL statement_timeout = '50ms'")
+            cursor.execute("SELECT pg_sleep(10)")
+
+    monkeypatch.setattr("tournaments.director.office._do", slow)
+    answer = give(event, Player.objects.get(username="organiser"), "rename")
+    assert (answer.status_code, answer.json()["code"]) == (503, "timed_out")
+
+
+def test_an_exhausted_pool_is_a_503(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    def exhausted(*_: Any, **__: Any) -> None:
+        raise OperationalError from psycopg_pool.PoolTimeout("couldn't get a connection")
+
+    monkeypatch.setattr("tournaments.director.office.carry_out", exhausted)
+    answer = give(event, Player.objects.get(username="organiser"), "rename")
+    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+    assert int(answer["Retry-After"]) > 0
+
+
+def test_other_faults_of_the_database_stay_a_500(
+    event: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any, **__: Any) -> None:
+        raise OperationalError from psycopg.errors.DiskFull("no space left")
+
+    monkeypatch.setattr("tournaments.director.office.carry_out", broken)
+    with pytest.raises(OperationalError):
+        give(event, Player.objects.get(username="organiser"), "rename")

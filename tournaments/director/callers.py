@@ -1,0 +1,65 @@
+"""Who may give a command at all, decided without locking the tournament.
+
+Commands are decided on under the tournament's lock. Somebody who has nothing to do with the event
+is refused before that, so that a stranger's requests never wait for the lock, nor make others wait.
+"""
+
+from __future__ import annotations
+
+from games.errors import Forbidden, Illegal
+from games.models import Player
+from tournaments import events as ev
+from tournaments import log
+from tournaments.director import commands as orders
+from tournaments.models import Entry, Tournament
+
+SELF_SERVICE = (
+    orders.Register,
+    orders.Withdraw,
+    orders.Pause,
+    orders.ComeBack,
+    orders.Absence,
+    orders.Challenge,
+    orders.Answer,
+)
+"""Commands that players give about themselves. All others are for organisers and staff."""
+
+
+def not_organiser() -> Forbidden:
+    """What somebody is told who gives a command of the organiser's."""
+    return Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
+
+
+def not_entered() -> Illegal:
+    """What somebody is told who gives a player's command without being in the event."""
+    return Illegal("not_entered", "You have not entered this tournament.")
+
+
+def check_caller(tournament_id: int, command: orders.Command, by: Player) -> None:
+    """Raises `Forbidden` or `Illegal` for a caller who could not carry the command out anyway.
+
+    Whoever passes may still be refused under the lock. A tournament that does not exist passes.
+    """
+    owner = Tournament.objects.filter(pk=tournament_id).values_list("owner_id", flat=True).first()
+    if by.is_staff or owner == by.pk:
+        return
+    if not isinstance(command, SELF_SERVICE):
+        raise not_organiser()
+    if isinstance(command, orders.Register):
+        if command.player not in (None, by.username) or not _open_to_all(tournament_id):
+            raise not_organiser()
+    elif not Entry.objects.filter(tournament=tournament_id, player=by).exists():
+        about_somebody_else = isinstance(command, orders.Answer) or _names_an_entry(command)
+        raise not_organiser() if about_somebody_else else not_entered()
+
+
+def _open_to_all(tournament_id: int) -> bool:
+    """Whether players may enter by themselves, as the first event of the log says."""
+    first = log.read(tournament_id, upto=1)
+    created = first[0].event if first else None
+    return isinstance(created, ev.Created) and created.settings.entry == "open"
+
+
+def _names_an_entry(command: orders.Command) -> bool:
+    named = getattr(command, "entry", getattr(command, "challenger", None))
+    return named is not None
