@@ -10,7 +10,7 @@ from games.running import Running
 from tournaments import events as ev
 from tournaments import rules
 from tournaments.director.desk import Desk
-from tournaments.director.rulings import MOST_POINTS, rule
+from tournaments.director.rulings import rule
 from tournaments.director.setup import first_round
 from tournaments.formats import words
 from tournaments.formats.facts import (
@@ -22,6 +22,7 @@ from tournaments.formats.facts import (
     ResultKind,
 )
 from tournaments.formats.ladder import Ladder, LadderOptions
+from tournaments.formats.scores import MOST_POINTS
 from tournaments.state import EntryState, TableState
 
 
@@ -144,6 +145,8 @@ def challenge(here: Desk, challenger: int, challenged: int) -> None:
 
     Raises `Illegal` with the first rule of the ladder that forbids it.
     """
+    for number in (challenger, challenged):
+        entry(here, number)
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}.")
     ladder, options = rules.of(here.state)

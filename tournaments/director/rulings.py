@@ -12,13 +12,10 @@ from games.errors import Illegal, NotFound
 from tournaments import events as ev
 from tournaments import rules
 from tournaments.director.desk import Desk
-from tournaments.formats import results
+from tournaments.formats import results, scores
 from tournaments.formats.facts import GameScore, Note, Outcome, ResultKind
 from tournaments.ledger import adjusting
 from tournaments.state import TableState, TournamentState
-
-MOST_POINTS = 1_000_000
-"""More is a slip of the finger, and beyond what every part keeps exactly."""
 
 
 def table(here: Desk, number: int) -> TableState:
@@ -148,19 +145,13 @@ def _outcome(
     if strangers:
         raise Illegal("not_at_table", f"Entry {strangers[0]} does not sit at table {held.number}.")
     seats = [held.table.seats.index(entry) for entry in at_fault]
-    for game in games:
-        counted = tuple(1 + sum(other < rank for other in game.ranks) for rank in game.ranks)
-        if game.ranks != counted:
-            said = ", ".join(str(rank) for rank in game.ranks)
-            raise Illegal("bad_ranks", f"Ranks are such as 1, 2, 3 or 1, 1, 3, not {said}.")
-        if any(abs(points) > MOST_POINTS for points in game.points):
-            raise Illegal("bad_points", f"A game gives at most {MOST_POINTS} points.")
-    scores = tuple(games) or held.scores()
+    final = tuple(games) or held.scores()
     try:
+        scores.check(games, len(held.table.seats))
         if kind is ResultKind.PLAYED:
-            return results.played(held.table, scores)
-        return results.ruled(held.table, kind, seats, games=scores, ranks=ranks)
-    except results.BadResult as error:
+            return results.played(held.table, final)
+        return results.ruled(held.table, kind, seats, games=final, ranks=ranks)
+    except scores.BadResult as error:
         raise Illegal(error.code, error.reason) from None
 
 

@@ -34,6 +34,7 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
+from tournaments.formats.scores import BadResult
 
 FAULTS: dict[ResultKind, Status] = {
     ResultKind.FORFEIT: Status.FORFEIT,
@@ -43,15 +44,6 @@ FAULTS: dict[ResultKind, Status] = {
     ResultKind.DISQUALIFICATION: Status.DISQUALIFIED,
 }
 """The status of the seats at fault, by kind."""
-
-
-class BadResult(ValueError):
-    """A result that does not fit its table; carries a stable code and a sentence."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
 
 
 def seating(table: Table, game: int) -> tuple[int, ...]:
@@ -110,7 +102,7 @@ def played(
 
     One game: its own ranks. Several: by games won, then by the sum of places beaten over all
     games, then by the sum of the game's points; what is equal then shares a rank. Raises
-    `BadResult` if a game does not name every seat, or the match is not decided yet.
+    `BadResult` if a game does not name every seat, or the match was not decided by the last game.
     """
     _check(table, games)
     if not decided(table.match, games):
@@ -149,18 +141,19 @@ def ruled(
         return Outcome(kind, (Place(1, 0, Status.CANCELLED),) * size, (), seq, at)
     if kind is ResultKind.PLAYED:
         return played(table, games, seq=seq, at=at)
+    if games:
+        _check(table, games)
+    if len(ranks) != size and (ranks or kind is ResultKind.ADJUDICATED):
+        raise BadResult("ranks_missing", f"Name a rank for each of the {size} seats.")
     if kind is ResultKind.ADJUDICATED:
-        if len(ranks) != size:
-            raise BadResult("ranks_missing", f"Name a rank for each of the {size} seats.")
         places = tuple(Place(rank) for rank in _tidy(ranks, range(size)))
         return Outcome(kind, places, tuple(games), seq, at)
     if not faulty:
-        raise BadResult("nobody_at_fault", f"Say which seats the {kind} is about.")
+        word = kind.value.replace("_", " ")
+        raise BadResult("nobody_at_fault", f"Name in `at_fault` the entries the {word} is about.")
     if kind is ResultKind.FORFEIT and len(faulty) == size:
         kind = ResultKind.DOUBLE_FORFEIT
     rest = [seat for seat in range(size) if seat not in faulty]
-    if games:
-        _check(table, games)
     order = ranks or (_match_ranks(games) if games else (1,) * size)
     kept = _tidy(order, rest)
     totals = _points(games) if games else [0.0] * size
@@ -180,10 +173,22 @@ def _check(table: Table, games: Sequence[GameScore]) -> None:
         raise BadResult(
             "seats_missing", f"Table {table.key} needs ranks and points for {size} seats."
         )
+    if any(game.tiebreak and len(game.tiebreak) != size for game in games):
+        raise BadResult(
+            "seats_missing",
+            f"Table {table.key} needs a tie-break for each of {size} seats, or none.",
+        )
     if len(games) > table.match.games:
         raise BadResult(
             "too_many_games", f"Table {table.key} is a match of {table.match.games} games."
         )
+    for count in range(1, len(games)):
+        if decided(table.match, games[:count]):
+            raise BadResult(
+                "games_after_decision",
+                f"Table {table.key} was decided after {count} of {len(games)} games, and no more "
+                "count; leave out what was played after.",
+            )
 
 
 def _points(games: Sequence[GameScore]) -> list[float]:

@@ -97,6 +97,8 @@ def sentence(of: Reason | Note, name: Callable[[int], str] = str) -> str:
     words = (REASONS if isinstance(of, Reason) else NOTES).get(of.code)
     if words is None:
         return of.code
+    if of.code == "unknown_entry":
+        name = str  # whoever is not there has no name
     return words.format_map(_Values(of.params, name))
 
 

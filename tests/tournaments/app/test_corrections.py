@@ -56,10 +56,11 @@ def seat_ranks(of: Tournament, table: int) -> list[int]:
 
 def turned(of: Tournament, table: int) -> dict[str, Any]:
     """The result of a table of two the other way round."""
+    ranks = [3 - rank for rank in seat_ranks(of, table)]
     return {
         "table": table,
         "kind": "played",
-        "games": [{"ranks": [3 - rank for rank in seat_ranks(of, table)], "points": [1, 2]}],
+        "games": [{"ranks": ranks, "points": [3 - rank for rank in ranks]}],
         "reason": "read the wrong way round",
     }
 
@@ -97,7 +98,8 @@ def test_a_disqualification_that_is_taken_back_leaves_no_trace(event: MakeTourna
     play_out(made)
     before = ratings(), points(made)
     game = Table.objects.get(number=1).games.get().game_id
-    result = [{"ranks": seat_ranks(made, 1), "points": [5, 3]}]
+    ranks = seat_ranks(made, 1)
+    result = [{"ranks": ranks, "points": [7 - rank for rank in ranks]}]
     out = seats(made, 1)[1]
     do(made, "correct", table=1, kind="disqualification", at_fault=[out], reason="suspected")
     assert ratings() != before[0]

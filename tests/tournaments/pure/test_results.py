@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from tournaments.formats import results
+from tournaments.formats import results, scores
 from tournaments.formats.facts import (
     GameScore,
     Match,
@@ -18,7 +19,7 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
-from tournaments.formats.results import BadResult
+from tournaments.formats.scores import BadResult
 
 
 def at(*seats: int, games: int = 1, best_of: bool = False, rotate: bool = True) -> Table:
@@ -100,6 +101,13 @@ def test_an_undecided_match_is_no_result() -> None:
         (ResultKind.ADJUDICATED, {"ranks": [1]}, "ranks_missing"),
         (ResultKind.PLAYED, {"games": [won(1, 2, 3)]}, "seats_missing"),
         (ResultKind.PLAYED, {"games": [won(1, 2), won(1, 2)]}, "too_many_games"),
+        (ResultKind.ADJUDICATED, {"ranks": [1, 2], "games": [won(1, 2, 3)]}, "seats_missing"),
+        (ResultKind.NO_SHOW, {"at_fault": [0], "ranks": [1]}, "ranks_missing"),
+        (
+            ResultKind.PLAYED,
+            {"games": [GameScore((1, 1), (3, 3), tiebreak=(1,))]},
+            "seats_missing",
+        ),
     ],
 )
 def test_rulings_that_do_not_fit(kind: ResultKind, extra: dict[str, list[int]], code: str) -> None:
@@ -114,6 +122,77 @@ def test_a_best_of_is_decided_once_nobody_can_draw_level() -> None:
     assert results.decided(even, [won(1, 2), won(1, 2), won(1, 2)])
     # A shared first place is half a win: nobody gets from there to two in one game.
     assert results.decided(even, [won(1, 2, 3), won(1, 2, 3), won(3, 1, 1)])
+
+
+@pytest.mark.parametrize(
+    ("of", "games"),
+    [
+        (at(1, 2, games=3, best_of=True), [won(1, 2), won(1, 2), won(2, 1)]),
+        (at(1, 2, games=5, best_of=True), [won(1, 2)] * 3 + [won(2, 1)]),
+        (at(1, 2, 3, games=3, best_of=True), [won(1, 2, 3), won(1, 3, 2), won(3, 1, 2)]),
+    ],
+)
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        (ResultKind.PLAYED, {}),
+        (ResultKind.FORFEIT, {"at_fault": [1]}),
+        (ResultKind.ADJUDICATED, {"ranks": [1, 2, 3]}),
+    ],
+)
+def test_no_game_is_taken_after_a_best_of_is_decided(
+    of: Table, games: list[GameScore], kind: ResultKind, more: dict[str, list[int]]
+) -> None:
+    given = {name: values[: len(of.seats)] for name, values in more.items()}
+    with pytest.raises(BadResult, match="was decided after") as refused:
+        results.ruled(of, kind, games=games, **given)  # type: ignore[arg-type]
+    assert refused.value.code == "games_after_decision"
+    # Where all games are played the last one counts, decided or not.
+    every = msgspec.structs.replace(of, match=Match(len(games)))
+    assert results.played(every, games).games == tuple(games)
+
+
+def test_a_ruling_that_names_nobody_asks_for_entries() -> None:
+    with pytest.raises(BadResult, match="Name in `at_fault` the entries the no show is about"):
+        results.ruled(at(1, 2), ResultKind.NO_SHOW)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "points", "tiebreak"),
+    [
+        ((1, 2), (3, 7), ()),
+        ((1, 1), (7, 3), ()),
+        ((1, 2, 3), (9, 4, 5), ()),
+        ((1, 1, 3, 4), (9, 9, 2, 3), ()),
+        ((2, 1), (5, 5), (4, 3)),
+    ],
+)
+def test_ranks_against_the_points_are_refused(
+    ranks: tuple[int, ...], points: tuple[float, ...], tiebreak: tuple[float, ...]
+) -> None:
+    with pytest.raises(BadResult, match="more points make a better rank") as refused:
+        scores.check([GameScore(ranks, points, tiebreak)], len(ranks))
+    assert refused.value.code == "ranks_contradict_points"
+
+
+@pytest.mark.parametrize(
+    ("ranks", "points", "tiebreak"),
+    [
+        ((2, 1), (3, 7), ()),
+        ((1, 2), (5, 5), ()),
+        ((2, 1), (5, 5), ()),
+        ((1, 1), (5, 5), ()),
+        ((1, 1), (5, 5), (1, 0)),
+        ((1, 2), (5, 5), (4, 3)),
+        ((1, 2), (5, 5), (3, 3)),
+        ((1, 2, 2, 4), (9, 4, 4, -1), ()),
+        ((3, 1, 2), (0, 0, 0), ()),
+    ],
+)
+def test_ranks_that_the_points_allow_are_taken(
+    ranks: tuple[int, ...], points: tuple[float, ...], tiebreak: tuple[float, ...]
+) -> None:
+    scores.check([GameScore(ranks, points, tiebreak)], len(ranks))
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])

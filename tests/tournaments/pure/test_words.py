@@ -57,3 +57,8 @@ def test_a_sentence_names_players_and_numbers() -> None:
 def test_what_is_not_known_is_shown_as_it_is() -> None:
     assert words.sentence(Reason("by_magic")) == "by_magic"
     assert words.sentence(Note("rematch", {"entries": [1, 2]})) == "1, 2 met in round {round}."
+
+
+def test_an_entry_that_is_not_there_is_told_by_its_number_alone() -> None:
+    note = Note("unknown_entry", {"entry": 44, "table": "R1.T1"})
+    assert words.sentence(note, lambda number: f"Entry {number}") == "There is no entry 44."

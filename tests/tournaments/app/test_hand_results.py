@@ -1,0 +1,121 @@
+"""Results entered by hand: what is refused, and what is taken and rated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.tournaments.app.conftest import MakeTournament
+from tests.tournaments.app.organising import organiser
+from tournaments.models import RatingChange, Table, Tournament, TournamentEvent
+
+pytestmark = pytest.mark.django_db
+
+BEST_OF_3 = {"match": {"games": 3, "best_of": True}}
+WON = {"ranks": [1, 2], "points": [9, 4]}
+LOST = {"ranks": [2, 1], "points": [3, 5]}
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """The organiser, signed in."""
+    client = APIClient()
+    client.force_authenticate(organiser())
+    return client
+
+
+def give(api: APIClient, of: Tournament, **command: Any) -> Any:
+    return api.post(f"/api/v1/tournaments/{of.pk}/commands", {"command": command}, format="json")
+
+
+def by_hand(make: MakeTournament, entries: int = 2, **given: Any) -> Tournament:
+    options = given.pop("options", {})
+    settings = {"by_hand": True, "format_options": options}
+    return make(entries, owner=organiser(), settings=settings, **given)
+
+
+@pytest.mark.parametrize("games", [[WON, WON, WON], [WON, WON, LOST], [LOST, LOST, WON]])
+def test_a_third_game_after_two_wins_is_neither_taken_nor_rated(
+    api: APIClient, tournament: MakeTournament, games: list[dict[str, Any]]
+) -> None:
+    made = by_hand(tournament, options=BEST_OF_3)
+    before = TournamentEvent.objects.count()
+    answer = give(api, made, type="rule", table=1, kind="played", games=games)
+    assert (answer.status_code, answer.json()["code"]) == (422, "games_after_decision")
+    assert "decided after 2 of 3 games" in answer.json()["detail"]
+    assert TournamentEvent.objects.count() == before
+    assert not RatingChange.objects.exists()
+    # Two wins are the result, and a correction takes no third game either.
+    assert give(api, made, type="rule", table=1, kind="played", games=games[:2]).status_code == 201
+    assert RatingChange.objects.count() == 4
+    again = {"type": "correct", "table": 1, "kind": "played", "reason": "x", "games": games}
+    assert give(api, made, **again).json()["code"] == "games_after_decision"
+    assert RatingChange.objects.count() == 4
+
+
+def test_a_third_game_that_decides_is_taken(api: APIClient, tournament: MakeTournament) -> None:
+    made = by_hand(tournament, options=BEST_OF_3)
+    answer = give(api, made, type="rule", table=1, kind="played", games=[WON, LOST, WON])
+    assert answer.status_code == 201
+    assert RatingChange.objects.count() == 6
+
+
+@pytest.mark.parametrize("type_", ["rule", "correct"])
+def test_ranks_against_the_points_change_nothing(
+    api: APIClient, tournament: MakeTournament, type_: str
+) -> None:
+    made = by_hand(tournament)
+    given: dict[str, Any] = {"table": 1, "kind": "played"}
+    if type_ == "correct":
+        give(api, made, type="rule", games=[WON], **given)
+        given["reason"] = "x"
+    before = TournamentEvent.objects.count()
+    wrong = [{"ranks": [1, 2], "points": [3, 7]}]
+    answer = give(api, made, type=type_, games=wrong, **given)
+    assert (answer.status_code, answer.json()["code"]) == (422, "ranks_contradict_points")
+    assert "ranks 1, 2 do not go with points 3, 7" in answer.json()["detail"]
+    assert TournamentEvent.objects.count() == before
+
+
+def test_equal_points_may_be_told_apart_by_the_games_own_tie_break(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = by_hand(tournament)
+    level = [{"ranks": [2, 1], "points": [7, 7], "tiebreak": [1, 4]}]
+    assert give(api, made, type="rule", table=1, kind="played", games=level).status_code == 201
+    seats = Table.objects.get(tournament=made).seats.order_by("index")
+    assert list(seats.values_list("rank", flat=True)) == [2, 1]
+
+
+@pytest.mark.parametrize("kind", ["forfeit", "no_show", "walkover", "disqualification"])
+def test_a_ruling_that_names_nobody_asks_for_entries(
+    api: APIClient, tournament: MakeTournament, kind: str
+) -> None:
+    made = by_hand(tournament)
+    answer = give(api, made, type="rule", table=1, kind=kind)
+    assert answer.json()["code"] == "nobody_at_fault"
+    assert "Name in `at_fault` the entries" in answer.json()["detail"]
+
+
+def test_too_few_ranks_for_a_larger_table_are_refused(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = by_hand(tournament, entries=3, table_size=3)
+    answer = give(api, made, type="rule", table=1, kind="forfeit", at_fault=[1], ranks=[1])
+    assert (answer.status_code, answer.json()["code"]) == (422, "ranks_missing")
+
+
+def test_an_entry_that_is_not_there_is_told_by_its_number(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    ladder = tournament(3, owner=organiser(), format="ladder")
+    answer = give(api, ladder, type="challenge", challenger=3, challenged=44)
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_entry")
+    assert answer.json()["detail"] == "There is no entry 44 in this tournament."
+    made = tournament(4, owner=organiser(), name="Other", settings={"automatic": False})
+    key = give(api, made, type="draft").json()["events"][0]["tables"][0]["key"]
+    answer = give(api, made, type="change_draft", tables=[{"key": key, "seats": [1, 44]}])
+    assert (answer.status_code, answer.json()["code"]) == (422, "unknown_entry")
+    assert answer.json()["detail"].endswith("There is no entry 44.")
