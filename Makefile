@@ -2,6 +2,7 @@
 #
 #   make run     start the whole platform with a league of bots: http://localhost:8000/
 #   make test    lint, types, all tests; what CI runs
+#   make soak    the random tests at full size: takes long
 #   make lint    the checks alone
 #   make format  let the formatters rewrite the code
 #   make bench   measure; prints the figures
@@ -29,7 +30,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-inp
 # in one folder, and the tests of the installation have clocks.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test lint format bench lock clean site lint-python lint-site lint-client \
+.PHONY: run test soak lint format bench lock clean site lint-python lint-site lint-client \
 	test-site test-python test-stack test-browser
 
 run: $(RUN) $(SITE)
@@ -80,6 +81,10 @@ ifeq ($(CHROMIUM),)
 else
 	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/e2e
 endif
+
+# Tests that play random events look at SOAK and then play many more of them.
+soak: $(DEV)
+	SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup tests/tournaments/pure/test_swiss_byes.py
 
 bench: $(DEV)
 	@for bench in bench/*.py; do \

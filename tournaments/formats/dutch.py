@@ -1,23 +1,25 @@
-"""FIDE Dutch pairings through py4swiss: the one module that knows that library.
+"""FIDE Dutch pairings of two at a table through py4swiss: an event in the words of that library.
 
-The library pairs two at a table by the Dutch rules in force until January 2026. Seats are colours:
-the first seat is white. Points that are not 1, a half and 0 are handed over as accelerations, so
-that score groups are those of the event's own scoring.
+`dutch_round` has the rules. Seats are colours: the first seat is white. Points that are not 1, a
+half and 0 are handed over as accelerations, so that score groups are those of the event's own
+scoring.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-from py4swiss.engines import DutchEngine
-from py4swiss.engines.common import PairingError
+from py4swiss.engines.common import Float
+from py4swiss.engines.dutch.player import get_player_infos_from_trf
 from py4swiss.trf import ParsedTrf
 from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
+from tournaments.formats import dutch_round
 from tournaments.formats.facts import ByeKind, Contest, Held, Status
+from tournaments.formats.swiss_field import Player
 from tournaments.standings.sheet import Line, Sheet
 
 MOST = 500
@@ -30,6 +32,7 @@ _BYES = {
     ByeKind.HALF: ResultToken.HALF_POINT_BYE,
 }
 _NOTHING = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
+_FOR_NOTHING = (ResultToken.ZERO_POINT_BYE, ResultToken.FORFEIT_LOSS)
 _WORTH = {
     ResultToken.WIN: 10,
     ResultToken.FORFEIT_WIN: 10,
@@ -41,17 +44,19 @@ _WORTH = {
 
 
 def pair(
-    contest: Contest, sheet: Sheet, present: Collection[int], number: int, rounds: int
+    contest: Contest, sheet: Sheet, field: Sequence[Player], number: int, rounds: int
 ) -> tuple[list[tuple[int, int]], int | None] | None:
     """Pairs (first seat, second seat) and who has the bye in round `number`, by entry.
 
-    None if the rules allow no pairing at all; the caller then decides what gives way.
+    `field` are the players to be paired. None if the rules allow no pairing at all; the caller then
+    decides what gives way.
     """
     lines = sorted(
         sheet.lines.values(), key=lambda line: (line.competitor.seed, line.competitor.id)
     )
     numbers = {line.competitor.id: index for index, line in enumerate(lines, 1)}
     entries = {index: entry for entry, index in numbers.items()}
+    present = {numbers[each.id]: each for each in field}
     held = {each.table.key: each for each in contest.standing()}
     sections = []
     accelerations = {}
@@ -74,17 +79,29 @@ def pair(
         player_sections=sections,
         x_section=XSection(
             number_of_rounds=max(rounds, number),
-            zeroed_ids={own for entry, own in numbers.items() if entry not in present},
+            zeroed_ids=set(entries) - set(present),
             accelerations=accelerations,
         ),
     )
-    try:
-        found = DutchEngine.generate_pairings(trf)
-    except PairingError:
+    players = get_player_infos_from_trf(trf)
+    for each in players:
+        results = sections[each.id - 1].results
+        each.float_1 = _float(results[-1:], each.float_1)
+        each.float_2 = _float(results[-2:-1], each.float_2)
+    candidates = {
+        own: dutch_round.Candidate(each.score, each.byes > 0, each.unplayed)
+        for own, each in present.items()
+    }
+    found = dutch_round.pair(players, candidates, number)
+    if found is None:
         return None
-    pairs = [(entries[each.white], entries[each.black]) for each in found if each.black]
-    bye = next((entries[each.white] for each in found if not each.black), None)
-    return pairs, bye
+    pairs = [(entries[one.id], entries[other.id]) for one, other in found.pairs]
+    return pairs, entries[found.bye.id] if found.bye else None
+
+
+def _float(result: Sequence[RoundResult], float_: Float) -> Float:
+    """The float of a round; one that was missed for no points has none (1.4.3, 1.4.4)."""
+    return Float.NONE if result and result[0].result in _FOR_NOTHING else float_
 
 
 def _results(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
@@ -20,9 +20,9 @@ from tournaments.formats.facts import (
 )
 from tournaments.formats.ranked import Ranked
 from tournaments.formats.rounds import Progress
-from tournaments.formats.swiss_field import Player, available, players
+from tournaments.formats.swiss_field import Player, available, free_wins, players
 from tournaments.standings.scheme import exact
-from tournaments.standings.sheet import Sheet, build
+from tournaments.standings.sheet import Line, Sheet, build
 
 PAIRINGS = ("auto", "dutch", "own")
 
@@ -144,7 +144,9 @@ class Swiss(Ranked[SwissOptions]):
                 for board, pod in enumerate(pods, 1)
             ]
         for each in resting:
-            code = "second_bye_unavoidable" if each.byes else "odd_number"
+            code = "odd_number" if options.table_size == 2 else "uneven_tables"
+            if each.byes:
+                code = "second_bye_unavoidable"
             reason = Reason(code, {"score": float(each.score)})
             byes.append(_bye(number, each.id, ByeKind.PAIRING, reason))
             if each.byes:
@@ -183,7 +185,7 @@ class Swiss(Ranked[SwissOptions]):
         by_id = {each.id: each for each in field}
         use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
         if use:
-            found = dutch.pair(contest, sheet, by_id.keys(), number, total)
+            found = dutch.pair(contest, sheet, field, number, total)
             if found is not None:
                 pairs, bye = found
                 tables = [
@@ -212,9 +214,16 @@ class Swiss(Ranked[SwissOptions]):
         tables: Sequence[Table],
         byes: Sequence[Bye],
     ) -> tuple[Note, ...]:
-        """The general rules, and `rematch` for those who have met already."""
+        """The general rules, `rematch` for those who have met already, and `bye_after_free_win`
+        for a bye of somebody who has won a round without a game (C.04.1, article 4)."""
         notes = drafts.broken(contest, tables, byes, table_size=options.table_size)
         lines = self.sheet(contest, options).lines
+        told = {note.params["entry"] for note in notes if note.code == "bye_twice"}
+        notes += [
+            Note("bye_after_free_win", {"entry": bye.entry})
+            for bye in byes
+            if bye.kind is ByeKind.PAIRING and bye.entry not in told and _won_free(lines, bye.entry)
+        ]
         for table in tables:
             for one, other in combinations(table.seats, 2):
                 line = lines.get(one)
@@ -253,6 +262,10 @@ def _table(
         match=options.match,
         notes=notes,
     )
+
+
+def _won_free(lines: Mapping[int, Line], entry: int) -> bool:
+    return entry in lines and free_wins(lines[entry]) > 0
 
 
 def _rematch(key: str, one: int, other: int, round_: int) -> Note:

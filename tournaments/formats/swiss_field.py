@@ -9,7 +9,7 @@ from fractions import Fraction
 from tournaments.formats.facts import ByeKind, Competitor, Contest, Presence, Status
 from tournaments.standings.sheet import Line, Sheet
 
-_NO_SECOND_BYE = frozenset((ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER, Status.UNOPPOSED))
+_FREE_WIN = frozenset((ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER, Status.UNOPPOSED))
 
 
 @dataclass(slots=True)
@@ -17,8 +17,9 @@ class Player:
     """One player as pairing sees it.
 
     `met` gives for each opponent met over the board the rounds it happened in. `seats` counts the
-    seats had; `last` is the latest one. `byes` counts points given without a game: a pairing
-    bye goes to somebody who has none.
+    seats had; `last` is the latest one. `byes` counts rounds that gave the points of a win without
+    a game, a bye or a win by forfeit: a pairing bye goes to somebody who has none (C.04.1, 4).
+    `unplayed` counts the rounds without a game.
     """
 
     id: int
@@ -28,6 +29,7 @@ class Player:
     seats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     last: int | None = None
     byes: int = 0
+    unplayed: int = 0
 
     def order(self) -> tuple[Fraction, int, int]:
         """Sort key: the highest score first, then the better seed."""
@@ -61,15 +63,26 @@ def players(contest: Contest, sheet: Sheet, chosen: Iterable[Competitor]) -> lis
 
 
 def _player(line: Line) -> Player:
-    player = Player(line.competitor.id, line.competitor.seed, line.points)
+    player = Player(line.competitor.id, line.competitor.seed, line.points, byes=free_wins(line))
     for turn in line.turns:
-        player.byes += turn.status in _NO_SECOND_BYE
+        player.unplayed += not turn.played
         for meeting in turn.meetings:
             if meeting.played:
                 player.met.setdefault(meeting.opponent, []).append(turn.round)
     return player
 
 
+def free_wins(line: Line) -> int:
+    """How many rounds gave the points of a win without a game: byes, and wins by forfeit."""
+    return sum(turn.status in _FREE_WIN for turn in line.turns)
+
+
 def bye_order(field: Iterable[Player]) -> list[Player]:
-    """Who should have the bye, most deserving first: no bye yet, lowest score, worst seed."""
-    return sorted(field, key=lambda each: (each.byes, each.score, -each.seed, each.id))
+    """Who should have the bye, the first one first.
+
+    Nothing without a game yet, the lowest score, the fewest unplayed rounds (C.04.3: C2, C5, C9),
+    then the worst seed.
+    """
+    return sorted(
+        field, key=lambda each: (each.byes, each.score, each.unplayed, -each.seed, each.id)
+    )

@@ -16,7 +16,12 @@ REASONS: dict[str, str] = {
     "same_score": "All have {high} points.",
     "near_score": "Scores from {low} to {high} points.",
     "odd_number": "The number of players is odd; nobody lower could take the bye.",
-    "second_bye_unavoidable": "Everybody who could rest has had a bye already.",
+    "uneven_tables": (
+        "The number of players does not fill the tables; nobody lower could take the bye."
+    ),
+    "second_bye_unavoidable": (
+        "Everybody at a table has had a bye, or a win without a game, already."
+    ),
     "absent": "Away this round.",
     "half_bye_asked_for": "A half-point bye, asked for before the round.",
     "half_byes_used_up": "Away; the {allowed} half-point byes allowed are used up.",
@@ -52,7 +57,9 @@ NOTES: dict[str, str] = {
     "seats_left_empty": "Played without {entries}, who left.",
     "rematch_unavoidable": "No round without a rematch exists; the oldest one was taken.",
     "repeat_meeting": "{entries} have met before.",
-    "second_bye_unavoidable": "{entry} has a second bye: everybody has had one.",
+    "second_bye_unavoidable": (
+        "{entry} has had a bye, or a win without a game, before; so has everybody at a table."
+    ),
     "too_few_players": "Too few players are there for round {round}.",
     "cut_by_seed": "{entries} are equal in {stage}; the better seed went on.",
     "overtaken": "A correction came later: by the results now, {entries} belong here.",
@@ -68,6 +75,7 @@ NOTES: dict[str, str] = {
     "table_too_large": "Table {table} has {seats} seats, more than a table has here.",
     "key_repeated": "Table {table} is there twice.",
     "bye_twice": "{entry} has had a bye already.",
+    "bye_after_free_win": "{entry} has won a round without a game already.",
     "rematch": "{entries} met in round {round}.",
     "not_as_scheduled": "Table {table} is not in the schedule of round {round}.",
     "not_in_bracket": "Table {table} has others than the bracket says.",
