@@ -5,10 +5,14 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import celeryd_init, setup_logging
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # Every process imports this module first; `config.asgi` and `manage.py` then say what they are.
 os.environ["PROCESS_KIND"] = "worker"
+
+for _scheme in ("redis", "rediss"):
+    TRANSPORT_ALIASES[_scheme] = "config.redis_transport:Transport"
 
 app = Celery("rooftree")
 app.config_from_object("django.conf:settings", namespace="CELERY")
