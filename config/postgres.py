@@ -63,6 +63,7 @@ class Postgres:
         for folder in (places.sockets(self.data), self.folder):
             private.folder(folder, account)
         self._forget_dead()
+        self._end_orphans()
         if self._version() is None:
             self._make()
         private.replace(self.folder / "pg_ident.conf", _user_map(account), account)
@@ -159,13 +160,30 @@ class Postgres:
         PostgreSQL sees by itself that a process is gone, but not that its number was given away,
         as happens when a container starts anew.
         """
-        path = self.folder / "postmaster.pid"
-        if not path.exists():
-            return
-        lines = path.read_text().splitlines()
-        command = processes.command(int(lines[0])) if lines and lines[0].isdecimal() else None
+        pid = self._noted_pid()
+        command = None if pid is None else processes.command(pid)
         if command is not None and "postgres" not in command:
-            path.unlink()
+            (self.folder / "postmaster.pid").unlink()
+
+    def _end_orphans(self) -> None:
+        """Ends what a server that was killed has left behind.
+
+        Its children hold the shared memory, and while they do no other server starts on the data.
+        Idle ones see that it is gone and leave; one with a long query stays until that ends. Each
+        is in a session of its own, so that only where they work tells whose children they are.
+        """
+        pid = self._noted_pid()
+        if pid is None or processes.started(pid) is not None:
+            return
+        processes.end_all(processes.in_folder(self.folder, "postgres"))
+
+    def _noted_pid(self) -> int | None:
+        """The id of the server that noted last that it uses the data; None if none did."""
+        path = self.folder / "postmaster.pid"
+        lines = path.read_text().splitlines() if path.exists() else []
+        # A server without sessions, as for repairs, notes its number with a minus.
+        number = lines[0].strip().removeprefix("-") if lines else ""
+        return int(number) if number.isdecimal() else None
 
 
 def _user_map(account: pwd.struct_passwd | None) -> str:

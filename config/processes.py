@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -86,6 +88,32 @@ def kill_group(pid: int) -> None:
         os.killpg(pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):
         return
+
+
+def in_folder(folder: Path, program: str) -> list[int]:
+    """The ids of all living processes of a program whose working directory is the folder.
+
+    Where there is no /proc, such as on macOS, nobody can be found that way.
+    """
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            at_work = (entry / "cwd").samefile(folder) and (entry / "exe").readlink().name
+        except OSError:  # it has gone in the meantime, or is somebody else's
+            continue
+        if at_work == program and started(int(entry.name)) is not None:
+            found.append(int(entry.name))
+    return found
+
+
+def end_all(ids: Sequence[int], patience: float = 5) -> None:
+    """Kills processes that need not be ours, and waits until they are gone."""
+    for pid in ids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + patience
+    while any(started(pid) is not None for pid in ids) and time.monotonic() < deadline:
+        time.sleep(0.01)
 
 
 def started(pid: int) -> str | None:

@@ -8,9 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from config import at_hand, claim, places, processes, wheels
+from config import at_hand, claim, embedded, places, processes, wheels
 from config.postgres import Postgres
 from config.valkey import Valkey
 from tests import servers
@@ -106,6 +107,39 @@ def test_a_pid_file_whose_number_was_given_away_is_removed(tmp_path: Path) -> No
     pid_file.write_text(f"{gone.pid}\n{postgres.folder}\n")
     postgres._forget_dead()
     assert pid_file.exists(), "PostgreSQL itself knows better what to do with this one"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells where processes work")
+def test_what_a_killed_postgresql_left_at_work_does_not_hold_up_the_next() -> None:
+    postgres = Postgres(servers.folder(), durable=False)
+    address = places.database_url(postgres.data, "postgres")
+    first = embedded.start(postgres)
+    try:
+        embedded.wait(postgres, first)
+        busy = psycopg.connect(address)
+        backend = busy.info.backend_pid
+        busy.pgconn.send_query(b"SELECT count(*) FROM generate_series(1, 1000000000000)")
+        with psycopg.connect(address) as asking:
+
+            def at_work() -> bool:
+                query = "SELECT state FROM pg_stat_activity WHERE pid = %s"
+                return asking.execute(query, [backend]).fetchone() == ("active",)
+
+            until(at_work, "the long query runs")
+    finally:
+        processes.end(first, signal.SIGKILL, 5)
+    assert processes.started(backend) is not None, "it does not see that the server is gone"
+
+    second = embedded.start(postgres)
+    try:
+        embedded.wait(postgres, second)
+        assert processes.started(backend) is None
+        with psycopg.connect(address) as third:
+            assert processes.in_folder(postgres.folder, "postgres"), "those of a living server"
+            postgres._end_orphans()
+            assert third.execute("SELECT 1").fetchone() == (1,), "are left alone"
+    finally:
+        processes.end(second, postgres.stop_signal, 10)
 
 
 def sleeper() -> subprocess.Popen[bytes]:
