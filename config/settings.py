@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "config.content_security.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.site.SiteFilesMiddleware",
+    "config.compression.CompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

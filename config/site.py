@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Awaitable, Callable
+from html import escape
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
@@ -15,7 +16,13 @@ from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from config import page_head
+
 _HASHED = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
+_FILE = re.compile(r"\.(?:png|ico|txt|xml|js|css|json|svg|webmanifest|php|html?)$")
+_TITLE = "<title>Rooftree</title>"
+_DATA_LINK = 'href="/api/v1/docs"'
+"""What the built page has where the server puts what belongs to the address."""
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -80,11 +87,22 @@ class SiteFilesMiddleware(WhiteNoiseMiddleware):
 
 @require_safe
 def page(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The site's one page; which view it shows is for the script in it to tell."""
+    """The site's one page; which view it shows is for the script in it to tell.
+
+    Title, description and preview are those of the address, and an address with nothing behind it
+    has the status 404. What looks like a file and is none gets no page.
+    """
+    if _FILE.search(path) and path != "index.html":
+        return missing_file(request, path)
     try:
-        body = (settings.SITE_DIR / "index.html").read_bytes()
+        text = (settings.SITE_DIR / "index.html").read_text()
     except FileNotFoundError:
         return HttpResponse(_NOT_BUILT, status=503, headers={"Cache-Control": "no-store"})
+    head = page_head.page_head(path)
+    text = text.replace(_TITLE, page_head.render(head, request), 1)
+    body = text.replace(_DATA_LINK, f'href="{escape(head.data)}"', 1).encode()
+    if not head.found:
+        return HttpResponse(body, status=404, headers={"Cache-Control": "no-cache"})
     etag = quote_etag(hashlib.sha256(body).hexdigest()[:32])
     response: HttpResponse | HttpResponseNotModified | None
     response = get_conditional_response(request, etag=etag, response=HttpResponse(body))

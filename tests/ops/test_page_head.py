@@ -1,0 +1,170 @@
+"""What a chat or a search engine reads of a link: the page as the server sends it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.db import OperationalError
+from django.test import Client
+
+from config import page_head
+from games import bots, play
+from games.models import Bot, Game, Player
+from tournaments.director import desk, setup
+
+pytestmark = pytest.mark.django_db
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def site(tmp_path: Path, settings: LazySettings) -> None:
+    """The page as it is built, without its scripts."""
+    page = (ROOT / "frontend" / "index.html").read_text()
+    (tmp_path / "index.html").write_text(page)
+    settings.SITE_DIR = tmp_path
+
+
+@pytest.fixture
+def ada() -> Player:
+    return Player.objects.create_user("ada", display_name='Ada "the <b>"')
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch, ada: Player) -> Game:
+    """A game of two bots that nobody has played yet."""
+    monkeypatch.setattr("games.wake.bots", lambda *_, **__: None)
+    made = []
+    for name in ("dice", "luck"):
+        player = Player.objects.create_user(name, kind=Player.Kind.BOT)
+        Bot.objects.create(player=player, strategy="random")
+        made.append(player)
+    return play.open_game("lodge", made)
+
+
+def tags(path: str, status: int = 200) -> dict[str, str]:
+    """Title and meta tags by name, unescaped."""
+    answer = Client().get(path)
+    assert answer.status_code == status
+    text = answer.content.decode()
+    found = {
+        name: unescape(content)
+        for _, name, content in re.findall(
+            r'<meta (name|property)="(\S+)" content="([^"]*)" />', text
+        )
+    }
+    titles = re.findall(r"<title>(.*?)</title>", text)
+    assert len(titles) == 1
+    links = re.findall(r'<link rel="canonical" href="([^"]*)" />', text)
+    apis = re.findall(r'<a href="(/api/[^"]*)">', text)
+    return {**found, "title": unescape(titles[0]), "canonical": "".join(links), "api": apis[0]}
+
+
+def test_the_home_page_tells_what_the_site_is() -> None:
+    found = tags("/")
+    assert found["title"] == found["og:title"] == "Rooftree"
+    assert "Dream Home" in found["description"]
+    assert found["og:image"] == "http://testserver/icon-512.png"
+    assert found["og:url"] == found["canonical"] == "http://testserver/"
+
+
+def test_a_tournament_has_its_name_and_where_it_stands() -> None:
+    made = setup.create("Spring & <Sons>", kind="lodge", format="round_robin", table_size=2)
+    with desk.at(made.pk) as here:
+        setup.open_registration(here)
+    found = tags(f"/tournaments/{made.slug}?as_of=2")
+    assert found["title"] == "Spring & <Sons> · Rooftree"
+    assert found["description"] == (
+        "Round robin of Lodge at tables of 2, 0 entries, open for entries."
+    )
+    assert found["canonical"] == f"http://testserver/tournaments/{made.slug}"
+    assert found["api"] == f"/api/v1/tournaments/{made.slug}"
+
+
+def test_a_game_tells_who_plays_and_how_it_ended(game: Game) -> None:
+    found = tags(f"/games/{game.pk}?ply=3")
+    assert found["title"] == f"Lodge, game {game.pk} · Rooftree"
+    assert found["description"] == "dice against luck. Being played now."
+    bots.play(game.pk)
+    game.refresh_from_db()
+    assert game.result is not None
+    told = tags(f"/games/{game.pk}")["description"]
+    best = max(game.result["points"])
+    assert re.fullmatch(rf"dice against luck\. (dice|luck) won, {best:g} to \d+\.", told) or (
+        "shared first place" in told
+    )
+
+
+def test_a_name_cannot_write_html_into_the_page(ada: Player) -> None:
+    assert tags("/players/ada")["og:title"] == 'Ada "the <b>" · Rooftree'
+    assert "<b>" not in Client().get("/players/ada").content.decode().split("</head>")[0]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/999999",
+        "/games/x",
+        "/games/" + "9" * 40,
+        "/games/1/2",
+        "/players/nobody",
+        "/players/%F0%9F%8F%A0",
+        "/tournaments/none",
+        "/tournaments/%00",
+        "/nothing",
+    ],
+)
+def test_what_is_not_there_is_a_404_with_the_page(path: str) -> None:
+    found = tags(path, 404)
+    assert found["title"] == "There is nothing here · Rooftree"
+    assert found["robots"] == "noindex"
+    assert found["canonical"] == ""
+
+
+@pytest.mark.parametrize("path", ["/favicon.png", "/sitemap.xml", "/wp-login.php", "/a/b.txt"])
+def test_a_missing_file_gets_no_page(path: str) -> None:
+    answer = Client().get(path)
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "text/plain"
+
+
+@pytest.mark.parametrize(
+    "name", ["robots.txt", "favicon.ico", "favicon.svg", "apple-touch-icon.png", "icon-512.png"]
+)
+def test_the_files_that_browsers_ask_for_are_part_of_the_site(name: str) -> None:
+    assert (ROOT / "frontend" / "public" / name).stat().st_size > 0
+
+
+def test_a_page_asks_the_database_twice_at_most(
+    game: Game, ada: Player, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    made = setup.create("Cup", kind="lodge", format="swiss", table_size=2)
+    for path, queries in (
+        ("", 0),
+        ("rankings", 0),
+        ("players/ada", 1),
+        (f"tournaments/{made.slug}", 1),
+        (f"games/{game.pk}", 2),
+    ):
+        with django_assert_num_queries(queries):
+            page_head.page_head(path)
+
+
+def test_without_the_database_there_is_still_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(_: str) -> None:
+        raise OperationalError("no connection")
+
+    monkeypatch.setattr("tournaments.api.finding.player", away)
+    assert tags("/players/ada")["title"] == "Rooftree"
+
+
+def test_who_has_no_script_is_told_and_finds_the_api(game: Game) -> None:
+    text = Client().get(f"/games/{game.pk}").content.decode()
+    assert "needs JavaScript" in text
+    assert f'<a href="/api/v1/games/{game.pk}">' in text
