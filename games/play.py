@@ -129,6 +129,19 @@ def _follows(rules: Any, event: Event) -> bool:
     return rules.cause(event) is None and not isinstance(event, SeedRevealed)
 
 
+def has_begun(game_id: int) -> bool:
+    """Whether anybody has acted in the game since it was opened, in the caller's transaction.
+
+    The game's row stays locked, so nobody acts until that transaction ends.
+    """
+    row = Game.objects.select_for_update().get(pk=game_id)
+    rules = kinds.find(row.kind)
+    return any(
+        rules.cause(replay.decode(rules, payload)) is not None
+        for _, payload in log.read(game_id, upto=row.seq)
+    )
+
+
 def _check_players(rules: Any, players: Sequence[Player]) -> None:
     if len({player.pk for player in players}) < len(players):
         raise Invalid("player_twice", "A player can take only one seat at a table.")

@@ -190,11 +190,18 @@ class ResultCorrected(Event, frozen=True, tag="result_corrected"):
 
 
 class TableAnnulled(Event, frozen=True, tag="table_annulled"):
-    """A table counts nowhere any more, finished or not; the format names it again for a replay."""
+    """A table counts nowhere any more, finished or not; the format names it again for a replay.
+
+    `not_begun`: it was taken back before anybody had moved. Those who are left are seated again,
+    but not `at_fault`, who forfeited it in the way that `kind` says.
+    """
 
     table: int
     reason: str
     rating: RatingMark | None = None
+    not_begun: bool = False
+    kind: ResultKind | None = None
+    at_fault: list[int] = []
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):

@@ -7,7 +7,7 @@ from datetime import datetime
 import msgspec
 
 from tournaments.formats import registry, stopping
-from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Plan
+from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Feature, Plan
 from tournaments.standings.base import Standings
 from tournaments.state import TournamentState
 
@@ -29,6 +29,12 @@ def plan(state: TournamentState, now: datetime, *, publish_now: bool = False) ->
         contest = msgspec.structs.replace(contest, publish_now=True)
     planned = chosen.plan(contest, options)
     return stopping.wind_down(planned, contest) if contest.stopped else planned
+
+
+def features(state: TournamentState, stage: str = "") -> frozenset[Feature]:
+    """What can be done in this event, or in one stage of it, that not every format has."""
+    chosen, options = of(state)
+    return chosen.features(options, stage)
 
 
 def expected(state: TournamentState) -> tuple[Expected, ...]:

@@ -27,8 +27,10 @@ from tournaments.formats.facts import (
     Note,
     Outcome,
     Presence,
+    Status,
     Table,
 )
+from tournaments.formats.results import FAULTS
 
 SeedingMethod = Literal["", "rating", "order", "random", "manual"]
 """How entries were seeded; empty: not yet."""
@@ -86,6 +88,10 @@ class TableState(msgspec.Struct):
     outcome: Outcome | None = None
     reason: str = ""
     annulled: bool = False
+    not_begun: bool = False
+    """It was annulled before anybody had moved."""
+    forfeits: dict[int, Status] = {}
+    """Who forfeited it then."""
     marks: list[Note] = []
 
     def scores(self) -> tuple[GameScore, ...]:
@@ -169,6 +175,14 @@ class TournamentState:
             raise IndexError(number)
         return self.tables[number - 1]
 
+    def open_tables(self, entry: int) -> list[TableState]:
+        """The tables without a result at which an entry sits."""
+        return [
+            each
+            for each in self.tables
+            if not each.annulled and each.outcome is None and entry in each.table.seats
+        ]
+
     def trial(self, number: int | None = None) -> TournamentState:
         """A copy to try an event on that changes this table, or only the settings; everything
         else is shared."""
@@ -197,7 +211,14 @@ class TournamentState:
                 if entry.entered
             ),
             tables=tuple(
-                Held(each.table, each.outcome, each.annulled, each.published)
+                Held(
+                    each.table,
+                    each.outcome,
+                    each.annulled,
+                    each.published,
+                    each.not_begun,
+                    each.forfeits,
+                )
                 for each in self.tables
             ),
             byes=tuple(self.byes),
@@ -341,6 +362,9 @@ class TournamentState:
         held = self._touch(event.table)
         held.annulled = True
         held.reason = event.reason
+        held.not_begun = event.not_begun
+        if event.kind is not None:
+            held.forfeits = dict.fromkeys(event.at_fault, FAULTS[event.kind])
         for game in held.games:
             game.dropped = True
 

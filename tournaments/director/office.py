@@ -19,6 +19,7 @@ from tournaments.director import (
     callers,
     desk,
     drafts,
+    forfeits,
     people,
     rounds,
     rulings,
@@ -29,6 +30,7 @@ from tournaments.director import (
 from tournaments.director import commands as orders
 from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
+from tournaments.formats import results
 from tournaments.formats.facts import ChallengeState
 from tournaments.state import Dated
 
@@ -158,9 +160,13 @@ def _(command: orders.Publish, here: desk.Desk) -> None:
 @carry.register
 def _(command: orders.Rule, here: desk.Desk) -> None:
     _organiser(here)
+    held = rulings.table(here, command.table)
+    if command.kind in results.FAULTS and not command.games and not command.ranks:
+        forfeits.forfeit(here, held, command.kind, command.at_fault, command.reason)
+        return
     rulings.rule(
         here,
-        rulings.table(here, command.table),
+        held,
         command.kind,
         at_fault=command.at_fault,
         games=command.games,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from games.errors import Illegal, Invalid, NotFound
-from games.models import Game
-from games.running import Running
 from tournaments import events as ev
 from tournaments import rules
+from tournaments.director import forfeits
 from tournaments.director.desk import Desk
-from tournaments.director.rulings import rule
 from tournaments.director.setup import first_round
 from tournaments.formats import words
+from tournaments.formats.base import Feature
 from tournaments.formats.facts import (
     Challenge,
     ChallengeState,
@@ -23,7 +22,7 @@ from tournaments.formats.facts import (
 )
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.formats.scores import MOST_POINTS
-from tournaments.state import EntryState, TableState
+from tournaments.state import EntryState
 
 
 def entry(here: Desk, number: int) -> EntryState:
@@ -42,9 +41,11 @@ def withdraw(
 ) -> None:
     """An entry leaves, or is put out. Nothing already won is lost; tables it sits at are ruled.
 
-    At a table of two the other wins without a game. At a larger one the others keep the order
-    they are in at that moment. Harmless if the entry has left already; but one that has
-    withdrawn can still be put out, and then does not come back.
+    A table at which nobody has moved is taken back, for the format to make it again for those who
+    are left. Otherwise the others keep the order they are in at that moment. At a table of two the
+    other wins without a game, or has a walkover where the format gives byes for that. Harmless if
+    the entry has left already; but one that has withdrawn can still be put out, and then does not
+    come back.
     """
     leaving = entry(here, number)
     if leaving.presence in (Presence.DISQUALIFIED, Presence(kind)):
@@ -53,28 +54,13 @@ def withdraw(
         raise Illegal("reason_missing", "Say why the entry is disqualified.")
     here.emit(ev.Withdrawn(number, kind, reason))
     ruling = ResultKind.DISQUALIFICATION if kind == "disqualified" else ResultKind.WALKOVER
-    for held in here.state.tables:
-        if not held.annulled and held.outcome is None and number in held.table.seats:
-            rule_as_it_stands(here, held, ruling, [number], reason)
-
-
-def rule_as_it_stands(
-    here: Desk, held: TableState, kind: ResultKind, at_fault: list[int], reason: str
-) -> None:
-    """Rules a table; who is not at fault keeps the order of the game that is being played."""
-    rest = len(held.table.seats) - len(set(at_fault))
-    ranks = standing_now(held) if rest > 1 and not held.scores() else ()
-    rule(here, held, kind, at_fault=at_fault, ranks=ranks, reason=reason)
-
-
-def standing_now(held: TableState) -> tuple[int, ...]:
-    """Ranks by seat of the table in the game being played, by what the table is worth now."""
-    for game in held.open_games():
-        if game.id is not None:
-            position = Running.load(Game.objects.get(pk=game.id))
-            ranks = position.rules.result(position.state).ranks
-            return tuple(ranks[game.seats.index(entry)] for entry in held.table.seats)
-    return ()
+    for held in here.state.open_tables(number):
+        others = len(held.table.seats) > 2
+        bye = Feature.WALKOVER_BYE in rules.features(here.state, held.table.stage)
+        if (others or bye) and not forfeits.has_begun(held):
+            forfeits.take_back(here, held, reason)
+        else:
+            forfeits.forfeit(here, held, ruling, [number], reason)
 
 
 def come_back(here: Desk, number: int) -> None:

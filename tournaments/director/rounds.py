@@ -16,6 +16,8 @@ from tournaments.director.timing import rule_overdue
 from tournaments.formats.base import Plan
 from tournaments.formats.facts import Note
 
+AGAIN = "a table is played again"
+"""Why a deadline that had passed was moved."""
 _STEPS = 1000
 """Plans carried out at one go at most; a format that wants more never comes to rest."""
 
@@ -103,6 +105,7 @@ def _publish(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
     seconds = here.state.settings.round_seconds
     deadline = here.now + timedelta(seconds=seconds) if seconds and plan.tables else None
     first = len(here.state.tables)
+    here.emit(*[] if seconds else _extended(here, plan))
     here.emit(
         ev.RoundPublished(
             tables=list(plan.tables),
@@ -114,6 +117,18 @@ def _publish(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
         )
     )
     open_games(here, here.state.tables[first:])
+
+
+def _extended(here: desk.Desk, plan: Plan) -> list[ev.Event]:
+    """The rounds whose deadline has passed and that get another table: as much time as they had."""
+    events: list[ev.Event] = []
+    for stage, number in dict.fromkeys((table.stage, table.round) for table in plan.tables):
+        known = here.state.rounds.get((stage, number))
+        if known is not None and known.deadline is not None and known.deadline <= here.now:
+            began = max((held.published for held in known.tables), default=known.published)
+            moved = here.now + (known.deadline - began)
+            events.append(ev.DeadlineMoved(number, moved, stage, AGAIN))
+    return events
 
 
 def _due(here: desk.Desk, plan: Plan) -> datetime | None:

@@ -8,7 +8,7 @@ from games.errors import Invalid, NotFound
 from games.models import Game
 from tournaments import events as ev
 from tournaments.director.desk import Desk
-from tournaments.director.people import rule_as_it_stands
+from tournaments.director.forfeits import forfeit
 from tournaments.director.rulings import rule
 from tournaments.formats.facts import ResultKind
 from tournaments.state import RoundState, TableState
@@ -64,7 +64,8 @@ def _rule_round(here: Desk, of: RoundState) -> None:
 def _rule(here: Desk, held: TableState) -> None:
     """By the setting `overdue`: whoever was to move forfeits, or the table is called off.
 
-    Where no game runs, nobody has reported a result, and all of them forfeit.
+    Where no game runs, nobody has reported a result, and all of them forfeit. A table of three or
+    four at which nobody has moved is made again for the others.
     """
     if here.state.settings.overdue == "cancel":
         rule(here, held, ResultKind.CANCELLED, reason=OVERDUE)
@@ -73,7 +74,7 @@ def _rule(here: Desk, held: TableState) -> None:
     if late is None:
         rule(here, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE)
     else:
-        rule_as_it_stands(here, held, ResultKind.FORFEIT, [late], OVERDUE)
+        forfeit(here, held, ResultKind.FORFEIT, [late], OVERDUE)
 
 
 def _to_move(held: TableState) -> int | None:

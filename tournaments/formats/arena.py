@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from tournaments.formats import checks, drafts, free
-from tournaments.formats.base import CommonOptions, Expected, Plan, Waiting
+from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
 from tournaments.formats.facts import Bye, Contest, Note, Reason, Table
 from tournaments.formats.ranked import Ranked
 from tournaments.formats.rounds import Progress
@@ -52,6 +52,10 @@ class Arena(Ranked[ArenaOptions]):
         if contest.started is None:
             return None
         return contest.started + timedelta(seconds=options.seconds)
+
+    def features(self, options: ArenaOptions, stage: str = "") -> frozenset[Feature]:
+        """None of those that not every format has."""
+        return frozenset()
 
     def plan(self, contest: Contest, options: ArenaOptions) -> Plan:
         """Tables for all who are free and have somebody to meet."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
@@ -60,6 +61,13 @@ class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     points_first: bool = True
     lot: str = ""
     duplicate: bool = False
+
+
+class Feature(StrEnum):
+    """Something that organisers and players can do in some formats and not in others."""
+
+    WALKOVER_BYE = "walkover_bye"
+    """Whoever is left alone at a table that has not begun gets a bye in its place."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -153,6 +161,9 @@ class Format(Protocol[O_contra]):
 
     def check(self, options: O_contra, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work (with that many entries, once known)."""
+
+    def features(self, options: O_contra, stage: str = "") -> frozenset[Feature]:
+        """What can be done with these options: in the whole event, or in one stage of it."""
 
     def plan(self, contest: Contest, options: O_contra) -> Plan:
         """What should exist now that does not. Deterministic; see `Plan`."""

@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tournaments.formats import results
+from tournaments.formats import remade, results
 from tournaments.formats.base import Conflict, Expected, Waiting
 from tournaments.formats.facts import (
     Bye,
@@ -34,6 +34,7 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
+from tournaments.formats.rounds import without
 
 VOID = 0
 """In place of an entry: nobody comes from there."""
@@ -111,6 +112,10 @@ class Bracket:
         for each in self.contest.tables:
             key = each.table.key
             self._attempts[key] = max(self._attempts.get(key, 0), each.table.attempt)
+        self._forfeits = {
+            key: forfeited.entries.keys()
+            for key, forfeited in remade.forfeits(self.contest.tables).items()
+        }
         self._byes: dict[str, list[int]] = {}
         for bye in self.contest.byes:
             self._byes.setdefault(bye.key.split(".")[0], []).append(bye.entry)
@@ -151,13 +156,15 @@ class Bracket:
     def _resolve(self, node: Node) -> State:
         sides = tuple(self._side(source) for source in node.sources)
         state = State(node, sides, self._held.get(node.key), (None,) * len(sides))
+        forfeited = self._forfeits.get(node.key, ())
+        state.out = tuple(entry for entry in sides if entry in forfeited)
         if state.held is not None:
             if state.held.outcome is not None:
+                seats = state.held.table.seats
+                absent = [e for e in sides if e and e not in seats and not self._plays(node, e)]
                 state.natural = self._finished(state.held, node)
-                state.places = self._settled(
-                    state.natural, state.held.table.seats, self._ways(node)
-                )
-                state.out = _left_over(state.held.table.seats, state.places)
+                state.places = self._settled(state.natural, seats, self._ways(node))
+                state.out = _left_over((*seats, *absent), state.places)
             return state
         if node.reset_of and not self._reset(node):
             first = self.states[node.reset_of]
@@ -166,14 +173,19 @@ class Bracket:
         if None in sides:
             return state
         there = [entry for entry in sides if entry]
-        came = self._byes.get(node.key) or [e for e in there if e not in self._gone]
+        came = self._byes.get(node.key) or [e for e in there if self._plays(node, e)]
         if len(came) <= node.advance:
             state.passed = True
             state.lost = tuple(entry for entry in there if entry not in came)
-            state.natural = _places(node, came, state.lost)
+            others = [entry for entry in state.lost if entry not in state.out]
+            state.natural = _places(node, came, others)
             state.places = self._settled(state.natural, there, self._ways(node))
             state.out = _left_over(there, state.places)
         return state
+
+    def _plays(self, node: Node, entry: int) -> bool:
+        """Whether the entry can be seated there: it has not left, nor forfeited this table."""
+        return entry not in self._gone and entry not in self._forfeits.get(node.key, ())
 
     def _reset(self, node: Node) -> bool:
         """Whether the second final is, or may be, needed."""
@@ -242,7 +254,8 @@ class Bracket:
             node = state.node
             if state.held is not None or state.passed or None in state.sides:
                 continue
-            seats = tuple(entry for entry in state.sides if entry and entry not in self._gone)
+            there = [entry for entry in state.sides if entry]
+            seats = tuple(entry for entry in there if self._plays(node, entry))
             sources = [source.words() for source in node.sources]
             reason = Reason(node.code, {"from": sources, "players": self.players})
             tables.append(
@@ -255,6 +268,7 @@ class Bracket:
                     number=node.number,
                     match=match(node),
                     attempt=self._attempts.get(node.key, 0) + 1,
+                    notes=without([e for e in there if e not in seats], state.out),
                 )
             )
         return tables

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
 from tournaments.formats import checks, drafts, shapes
-from tournaments.formats.base import BadOptions, CommonOptions, Expected, Plan
+from tournaments.formats.base import BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
 from tournaments.formats.facts import Bye, Contest, Match, Note, Table
 from tournaments.standings import registry
@@ -80,6 +80,10 @@ class Elimination(Generic[OptionsT]):
         began = sum(each.since <= 1 for each in contest.competitors)
         players = began if options.players is None else options.players
         return Bracket(self.shape(players, options) if players >= 2 else (), contest, players)
+
+    def features(self, options: OptionsT, stage: str = "") -> frozenset[Feature]:
+        """None of those that not every format has."""
+        return frozenset()
 
     def plan(self, contest: Contest, options: OptionsT) -> Plan:
         """Tables whose players are known; byes; and what a correction has overtaken."""

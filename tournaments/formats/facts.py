@@ -220,12 +220,17 @@ class Held(msgspec.Struct, frozen=True):
     `annulled`: void and to be replayed. An annulled table counts nowhere and its key is free: the
     next plan names it again with `attempt` one higher. (A table called off for good is not
     annulled; its outcome is `cancelled`.)
+
+    `not_begun`: it was annulled before anybody had moved, to be made again for those who are left.
+    `forfeits`: who forfeited it then and is not seated again, with their status; see `remade`.
     """
 
     table: Table
     outcome: Outcome | None = None
     annulled: bool = False
     published: datetime | None = None
+    not_begun: bool = False
+    forfeits: dict[int, Status] = {}
 
 
 class Adjustment(msgspec.Struct, frozen=True):

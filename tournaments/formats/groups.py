@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tournaments.formats import checks, drafts, scope, shapes
-from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Plan
+from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.elimination import (
     DoubleElimination,
     Elimination,
@@ -165,6 +165,12 @@ class GroupsPlayoff:
                 for stage, group in self._groups(contest, options)
             ]
         )
+
+    def features(self, options: GroupsOptions, stage: str = "") -> frozenset[Feature]:
+        """Those of the groups, or of the playoff for its stage."""
+        if stage.split("/")[0] == PLAYOFF:
+            return PLAYOFFS[options.playoff_format].features(self._final(options))
+        return GROUPS[options.group_format].features(self._inner(options))
 
     def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         """The groups side by side; the playoff once all are finished."""

@@ -8,7 +8,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.formats import checks, drafts, free, rungs
-from tournaments.formats.base import BadOptions, CommonOptions, Expected, Plan, Ruling, Waiting
+from tournaments.formats.base import (
+    BadOptions,
+    CommonOptions,
+    Expected,
+    Feature,
+    Plan,
+    Ruling,
+    Waiting,
+)
 from tournaments.formats.facts import (
     Bye,
     Challenge,
@@ -90,6 +98,10 @@ class Ladder(Ranked[LadderOptions]):
         checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
         if options.mode == "challenge" and options.table_size != 2:
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
+
+    def features(self, options: LadderOptions, stage: str = "") -> frozenset[Feature]:
+        """None of those that not every format has."""
+        return frozenset()
 
     def plan(self, contest: Contest, options: LadderOptions) -> Plan:
         """Rulings on challenges and tables for accepted ones, or tables for whoever is free."""

@@ -14,9 +14,10 @@ How each kind counts. "At fault" are the seats the ruling names; the others are 
 | cancelled        | none                         | nobody scores, round unplayed       | no    |
 
 The rest: one seat alone is `unopposed` and scores as a winner, unplayed and unrated. Two or three
-seats play on without the one at fault: their games give their ranks (or ranks by hand, or they all
-tie), they count as played among themselves and their finished games are rated among themselves, and
-against the seat at fault as wins without a game.
+seats play on without the one at fault: their games give their ranks (or ranks by hand), they count
+as played among themselves and their finished games are rated among themselves, and against the seat
+at fault as wins without a game. Where nothing was played there is no such result: the table is made
+again for them (see `remade`).
 """
 
 from __future__ import annotations
@@ -129,7 +130,8 @@ def ruled(
     """The outcome of a table by ruling. `at_fault` are seats (indexes), not entries.
 
     Where two or more seats remain, `games` tell how they did (a seat at fault may hold any rank
-    there; it is put last), or `ranks`, or they all tie. `adjudicated` takes `ranks` for all seats.
+    there; it is put last), or `ranks`; one of the two must be given, for a result that nobody
+    played is not made up. `adjudicated` takes `ranks` for all seats.
     A `forfeit` of all seats is a `double_forfeit`, however it was called.
     Raises `BadResult` where seats and kind do not go together.
     """
@@ -154,6 +156,12 @@ def ruled(
     if kind is ResultKind.FORFEIT and len(faulty) == size:
         kind = ResultKind.DOUBLE_FORFEIT
     rest = [seat for seat in range(size) if seat not in faulty]
+    if len(rest) > 1 and not games and not ranks:
+        raise BadResult(
+            "ranks_missing",
+            f"Nothing was played at table {table.key}: name the `games` or the `ranks` of the "
+            "others, or annul the table so that they play it.",
+        )
     order = ranks or (_match_ranks(games) if games else (1,) * size)
     kept = _tidy(order, rest)
     totals = _points(games) if games else [0.0] * size

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tournaments.formats import checks, designs, drafts
-from tournaments.formats.base import CommonOptions, Expected, Plan
+from tournaments.formats.base import CommonOptions, Expected, Feature, Plan
 from tournaments.formats.facts import (
     Bye,
     ByeKind,
@@ -55,6 +55,10 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         checks.between("rounds", options.rounds, 1, 500)
         checks.choice("release", options.release, RELEASES)
 
+    def features(self, options: RoundRobinOptions, stage: str = "") -> frozenset[Feature]:
+        """A schedule gives a bye to whoever is left alone at a table."""
+        return frozenset((Feature.WALKOVER_BYE,))
+
     def plan(self, contest: Contest, options: RoundRobinOptions) -> Plan:
         """The next round once the last is complete, or all rounds at once."""
         progress = Progress(contest)
@@ -72,6 +76,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             tables += more
             byes += rests
             complete = complete and not (more or rests)
+        byes = _due(byes, [*tables, *(held.table for held in progress.open())])
         if not progress.published and tables:
             notes.append(self._note(schedule, len(self._field(contest))))
         notes += [
@@ -203,6 +208,19 @@ class RoundRobin(Ranked[RoundRobinOptions]):
                 "seats": list(found.seats),
             },
         )
+
+
+def _due(byes: Sequence[Bye], playing: Sequence[Table]) -> list[Bye]:
+    """The byes without the walkovers of rounds after the first that is still being played.
+
+    Where all rounds are released at once, whoever leaves as well does not take them along.
+    """
+    first = min((table.round for table in playing), default=None)
+    return [
+        bye
+        for bye in byes
+        if bye.kind is not ByeKind.WALKOVER or first is None or bye.round <= first
+    ]
 
 
 def _bye(number: int, entry: int, kind: ByeKind, reason: Reason) -> Bye:

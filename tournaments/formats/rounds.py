@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
+from tournaments.formats import remade
 from tournaments.formats.base import Waiting
-from tournaments.formats.facts import Bye, ByeKind, Contest, Held, Reason, Table
+from tournaments.formats.facts import Bye, ByeKind, Contest, Held, Note, Reason, Table
 
 
 class Progress:
@@ -48,16 +49,19 @@ class Progress:
     def annulled(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
         """Tables to be played again as they were: annulled, with nothing in their place.
 
-        Whoever has left since is taken away; somebody left alone has a walkover.
+        Whoever has left since, or has forfeited the table, is taken away; somebody left alone has
+        a walkover.
         """
-        latest = {each.table.key: each.table for each in self.held if each.annulled}
+        forfeits = remade.forfeits(self.held)
         tables, byes = [], []
-        for table in self.replays(latest.values()):
-            left = tuple(entry for entry in table.seats if entry not in gone)
+        for table in self.replays(remade.originals(self.held).values()):
+            forfeited = forfeits[table.key].entries if table.key in forfeits else {}
+            left = tuple(e for e in table.seats if e not in gone and e not in forfeited)
+            absent = [entry for entry in table.seats if entry not in left]
             if len(left) >= 2:
-                tables.append(msgspec.structs.replace(table, seats=left))
+                notes = (*table.notes, *without(absent, forfeited))
+                tables.append(msgspec.structs.replace(table, seats=left, notes=notes))
             elif left and not self._has_bye(left[0], table.round):
-                absent = [entry for entry in table.seats if entry in gone]
                 reason = Reason("opponents_left", {"entries": absent})
                 key = f"R{table.round}.B{left[0]}"
                 byes.append(Bye(key, left[0], ByeKind.WALKOVER, reason, table.stage, table.round))
@@ -86,3 +90,13 @@ class Progress:
 
     def _has_bye(self, entry: int, number: int) -> bool:
         return any(bye.entry == entry and bye.round == number for bye in self.byes)
+
+
+def without(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ...]:
+    """What a table says about those who should sit there and do not: they left, or forfeited."""
+    left = [entry for entry in absent if entry not in forfeited]
+    missing = [entry for entry in absent if entry in forfeited]
+    notes = [Note("seats_left_empty", {"entries": left})] if left else []
+    if missing:
+        notes.append(Note("seats_forfeited", {"entries": missing}))
+    return tuple(notes)

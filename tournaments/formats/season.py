@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tournaments.formats import checks, drafts, scope
-from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Plan
+from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.elimination import (
     DoubleElimination,
     SingleElimination,
@@ -109,6 +109,11 @@ class LeagueSeason:
             (stage, scope.within(contest, stage, members))
             for stage, members in zip(stages, dealt, strict=True)
         ]
+
+    def features(self, options: SeasonOptions, stage: str = "") -> frozenset[Feature]:
+        """Those of what the divisions play."""
+        inner = stage.split("/", 2)[2] if stage.count("/") > 1 else ""
+        return FORMATS[options.format].features(self._inner(options), inner)
 
     def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
         """All divisions side by side, each at its own pace."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from tournaments.formats import checks, drafts, dutch, swiss_pairs, swiss_pods
-from tournaments.formats.base import CommonOptions, Expected, Plan, Waiting
+from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
 from tournaments.formats.facts import (
     Bye,
     ByeKind,
@@ -81,6 +81,10 @@ class Swiss(Ranked[SwissOptions]):
             return options.rounds
         began = sum(each.since <= 1 for each in contest.competitors)
         return rounds_for(began, options.table_size)
+
+    def features(self, options: SwissOptions, stage: str = "") -> frozenset[Feature]:
+        """None of those that not every format has."""
+        return frozenset()
 
     def plan(self, contest: Contest, options: SwissOptions) -> Plan:
         """The next round once all results of the last are in."""

@@ -55,6 +55,7 @@ NOTES: dict[str, str] = {
     "late_entry_not_scheduled": "{entry} came after the schedule was made, and is not in it.",
     "late_entry_not_in_bracket": "{entry} came after the bracket was made, and is not in it.",
     "seats_left_empty": "Played without {entries}, who left.",
+    "seats_forfeited": "Played without {entries}, who forfeited before anybody had moved.",
     "rematch_unavoidable": "No round without a rematch exists; the oldest one was taken.",
     "repeat_meeting": "{entries} have met before.",
     "second_bye_unavoidable": (

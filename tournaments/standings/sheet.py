@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tournaments.formats import remade
 from tournaments.formats.facts import Bye, ByeKind, Competitor, Contest, Held, Outcome, Status
 from tournaments.standings.base import Scoring
 from tournaments.standings.scheme import Scheme, exact, total
@@ -150,6 +151,9 @@ def build(
             pending.update((entry, each.table.round) for entry in each.table.seats)
         else:
             _add_table(lines, each, each.outcome, scheme, struck)
+    for forfeited in remade.forfeits(contest.tables).values():
+        if stage in (None, forfeited.table.stage):
+            _add_forfeits(lines, forfeited, struck)
     for bye in byes:
         _add_bye(lines, bye, scheme, struck)
     if fill:
@@ -226,6 +230,13 @@ def _add_table(
                 total,
             )
         )
+
+
+def _add_forfeits(lines: dict[int, Line], of: remade.Forfeited, struck: set[int]) -> None:
+    """A round lost for each who forfeited; the others have a table of their own."""
+    for entry, status in of.entries.items():
+        if entry in lines and entry not in struck:
+            lines[entry].turns.append(Turn(of.table.round, of.table.key, ZERO, status))
 
 
 def _score(my_rank: int, mine: Status, their_rank: int, theirs: Status) -> Fraction:

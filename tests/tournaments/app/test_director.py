@@ -22,6 +22,7 @@ from tests.tournaments.app.organising import do, organiser, points, seats
 from tournaments import log, rules, tasks
 from tournaments.director import commands, office
 from tournaments.models import (
+    Bye,
     Entry,
     Rating,
     RatingChange,
@@ -294,7 +295,8 @@ def test_a_disqualified_players_games_stop_blocking_the_round(league: MakeTourna
     made = league(4, settings={"format_options": {"scoring": {"half_played": False}}})
     out, other = seats(made, 1)
     do(made, "disqualify", entry=out, reason="engine help")
-    assert Table.objects.get(number=1).outcome == "disqualification"
+    assert Table.objects.get(number=1).status == "annulled"  # nobody had moved
+    assert Bye.objects.get(entry__number=other).kind == "walkover"
     assert points(made)[other] == 1
     play_round(made)
     assert Round.objects.filter(tournament=made, number=2).exists()
@@ -316,17 +318,6 @@ def test_who_has_withdrawn_can_still_be_put_out_and_then_stays_out(league: MakeT
         assert refused.value.code == "disqualified"
     assert Entry.objects.get(tournament=made, number=1).status == "disqualified"
     assert sorted(points(made)) == [1, 2, 3]  # who left before the start is still not in the event
-
-
-def test_at_a_table_of_three_the_others_keep_the_order_they_are_in(league: MakeTournament) -> None:
-    made = league(3, table_size=3)
-    out = seats(made, 1)[1]
-    do(made, "withdraw", entry=out)
-    table = Table.objects.get(number=1)
-    assert table.outcome == "walkover"
-    found = {seat.entry.number: seat for seat in table.seats.select_related("entry")}
-    assert (found[out].rank, found[out].table_points, found[out].status) == (3, 0, "left")
-    assert all(seat.rank in (1, 2) for entry, seat in found.items() if entry != out)
 
 
 def test_past_standings_do_not_change_when_somebody_leaves(league: MakeTournament) -> None:

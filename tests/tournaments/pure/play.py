@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tournaments.formats import results
-from tournaments.formats.base import Plan
+from tournaments.formats.base import Feature, Plan
 from tournaments.formats.facts import (
     Bye,
     Competitor,
@@ -21,6 +21,7 @@ from tournaments.formats.facts import (
     Presence,
     Reason,
     ResultKind,
+    Status,
     Table,
 )
 
@@ -58,11 +59,11 @@ def by_chance(rng: random.Random, *, ties: bool = True, faults: float = 0.0) -> 
 
     def decide(of: Table) -> Outcome:
         size = len(of.seats)
-        if rng.random() < faults:
-            kind = rng.choice(list(results.FAULTS))
-            return results.ruled(of, kind, [rng.randrange(size)])
+        fault = rng.choice(list(results.FAULTS)) if rng.random() < faults else None
         strengths = [rng.randrange(4) if ties else rng.random() for _ in of.seats]
         ranks = [1 + sum(other > mine for other in strengths) for mine in strengths]
+        if fault is not None:
+            return results.ruled(of, fault, [rng.randrange(size)], ranks=ranks)
         return ranked(of, *ranks, points=[float(round(10 * each)) for each in strengths])
 
     return decide
@@ -129,6 +130,10 @@ class Event:
             tables=tuple(new if each is old else each for each in self.contest.tables),
         )
 
+    def competitor(self, entry: int) -> Competitor:
+        """The competitor of that number."""
+        return next(each for each in self.contest.competitors if each.id == entry)
+
     def change(self, entry: int, **fields: Any) -> None:
         """Changes a competitor; `presence` by its word."""
         if "presence" in fields:
@@ -142,13 +147,26 @@ class Event:
         )
 
     def leave(self, entry: int) -> None:
-        """Withdraws a competitor; open tables are decided against them."""
+        """Withdraws a competitor. No open table has begun: they are taken back, or walked over."""
         self.change(entry, presence=Presence.WITHDRAWN)
         for held in self.open():
-            if entry in held.table.seats:
+            if entry not in held.table.seats:
+                continue
+            features = self.format.features(self.options, held.table.stage)
+            if len(held.table.seats) > 2 or Feature.WALKOVER_BYE in features:
+                self.take_back(held.table.key)
+            else:
                 fault = [held.table.seats.index(entry)]
                 ruling = results.ruled(held.table, ResultKind.WALKOVER, fault)
                 self.record(held.table.key, ruling)
+
+    def take_back(self, key: str, *forfeited: int) -> None:
+        """Takes back a table at which nobody has moved; these entries have forfeited it."""
+        old = self.held(key)
+        forfeits = dict.fromkeys(forfeited, Status.FORFEIT)
+        self._swap(
+            old, msgspec.structs.replace(old, annulled=True, not_begun=True, forfeits=forfeits)
+        )
 
     def enter(self, competitor: Competitor) -> None:
         """A late entry."""

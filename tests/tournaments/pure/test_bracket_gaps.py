@@ -78,7 +78,10 @@ def test_everybody_at_a_table_of_forfeits_is_out_in_table_elimination(faults: in
     run = tables(8)
     run.publish()
     table = run.held("W1-1").table
-    run.record("W1-1", results.ruled(table, ResultKind.FORFEIT, range(4 - faults, 4)))
+    run.record(
+        "W1-1",
+        results.ruled(table, ResultKind.FORFEIT, range(4 - faults, 4), ranks=(1, 2, 3, 4)),
+    )
     run.record("W1-2", favourite(run.held("W1-2").table))
     run.publish()
     assert [words(run)[entry] for entry in table.seats[4 - faults :]] == ["out"] * faults

@@ -207,6 +207,18 @@ def test_a_forfeit_of_everybody_is_a_double_forfeit(size: int) -> None:
     assert {(place.rank, place.status) for place in missing.places} == {(1, Status.NO_SHOW)}
 
 
+@pytest.mark.parametrize("kind", sorted(results.FAULTS.keys() - {ResultKind.DOUBLE_FORFEIT}))
+@pytest.mark.parametrize("size", [3, 4])
+def test_no_order_of_the_others_is_made_up_where_nothing_was_played(
+    size: int, kind: ResultKind
+) -> None:
+    table = at(*range(1, size + 1))
+    with pytest.raises(BadResult) as refused:
+        results.ruled(table, kind, [0])
+    assert refused.value.code == "ranks_missing"
+    assert results.ruled(table, kind, range(1, size)).places[0].status is Status.UNOPPOSED
+
+
 def test_a_forfeit_in_the_second_game_keeps_the_first_for_the_others() -> None:
     table = at(1, 2, 3, games=2)
     outcome = results.ruled(table, ResultKind.FORFEIT, [0], games=[won(1, 3, 2)])

@@ -239,7 +239,7 @@ def test_how_each_kind_of_result_counts_in_tie_breaks(
 ) -> None:
     at = table("T", 1, 2, 3)
     games = [GameScore((1, 2, 3), (9, 8, 7))] if kind is ResultKind.PLAYED else []
-    ranks = [1, 2, 3] if kind is ResultKind.ADJUDICATED else []
+    ranks = [1, 2, 3] if kind not in (ResultKind.PLAYED, ResultKind.DOUBLE_FORFEIT) else []
     outcome = results.ruled(at, kind, faults, games=games, ranks=ranks)
     sheet = build(Contest(field(3), (Held(at, outcome),)), Scoring(), 3)
     for entry, line in sheet.lines.items():
