@@ -157,7 +157,7 @@ class Bracket:
         sides = tuple(self._side(source) for source in node.sources)
         state = State(node, sides, self._held.get(node.key), (None,) * len(sides))
         forfeited = self._forfeits.get(node.key, ())
-        state.out = tuple(entry for entry in sides if entry in forfeited)
+        state.out = tuple(entry for entry in sides if entry and entry in forfeited)
         if state.held is not None:
             if state.held.outcome is not None:
                 seats = state.held.table.seats

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from django.utils import timezone
 
@@ -40,8 +42,7 @@ def move(game: int) -> None:
     running = Running.load(Game.objects.get(pk=game))
     assert running.turn is not None
     action = running.rules.legal(running.state, running.turn)[0]
-    raw = {"type": "take", "pile": action.pile, "count": action.count}
-    play.act(game, running.turn, raw)
+    play.act(game, running.turn, msgspec.to_builtins(action))
 
 
 def game_of(of: Tournament, table: int) -> int:
@@ -229,7 +230,10 @@ def test_a_move_and_a_withdrawal_at_once_are_one_after_the_other(
     (game,) = open_games(made)
     out = seats(made, 1)[0]
     leave = commands.read({"type": "withdraw", "entry": out})
-    jobs = [lambda: office.carry_out(made.pk, leave, organiser()), lambda: move(game)]
+    jobs: list[Callable[[], object]] = [
+        lambda: office.carry_out(made.pk, leave, organiser()),
+        lambda: move(game),
+    ]
     if turn % 2:
         jobs.reverse()
 
