@@ -12,7 +12,14 @@ _SETTINGS = {
     "format_options": {
         "table_size": 2,
         "match": {"games": 1, "best_of": False, "rotate": True},
-        "scoring": {"schemes": {}, "bye": None, "unplayed": "2026", "half_played": True},
+        "scoring": {
+            "schemes": {"2": [1.0, 0.0]},
+            "shared": "mean",
+            "draw": None,
+            "bye": None,
+            "unplayed": "2026",
+            "half_played": True,
+        },
         "tiebreaks": [],
         "points_first": True,
         "duplicate": False,

@@ -25,6 +25,7 @@ from tournaments.formats.base import BadOptions, CommonOptions
 from tournaments.formats.facts import Presence
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
+from tournaments.standings.scheme import filled
 from tournaments.state import EntryState, TournamentState
 
 SEED_CONTEXT = "seeding"
@@ -130,6 +131,8 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     raw.pop("lot", None)
     try:
         options: CommonOptions = registry.options(format, raw)
+        scoring = filled(options.scoring, options.table_size)
+        options = msgspec.structs.replace(options, scoring=scoring)
     except BadOptions as error:
         raise Invalid(error.code, error.reason) from None
     if given.round_seconds is not None and given.round_seconds <= 0:

@@ -7,12 +7,17 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+import msgspec
+
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import ByeKind, Outcome, Place, Status
 from tournaments.standings.base import Scoring
 
 DEFAULTS: dict[int, tuple[float, ...]] = {2: (1, 0), 3: (2, 1, 0), 4: (4, 2, 1, 0)}
 """Points by place at a full table of each size."""
+HALF = Fraction(1, 2)
+SHARED = ("mean", "best", "worst")
+"""What those who share places get of them."""
 
 
 def exact(value: float) -> Fraction:
@@ -36,19 +41,27 @@ def total(values: Iterable[Fraction]) -> Fraction:
     )
 
 
-def share(scheme: Sequence[Fraction], ranks: Sequence[int]) -> tuple[Fraction, ...]:
-    """Points of each seat; seats that share a rank share the mean of the places they hold.
+def share(
+    scheme: Sequence[Fraction], ranks: Sequence[int], shared: str = "mean"
+) -> tuple[Fraction, ...]:
+    """Points of each seat; seats that share a rank get the same of the places they hold.
 
-    The sum is that of the scheme's first `len(ranks)` places, whoever ties.
+    With the `mean` the sum is that of the scheme's first `len(ranks)` places, whoever ties.
 
     >>> [str(each) for each in share([Fraction(p) for p in (4, 2, 1, 0)], (1, 2, 2, 4))]
     ['4', '3/2', '3/2', '0']
+    >>> [str(each) for each in share([Fraction(p) for p in (4, 2, 1, 0)], (1, 2, 2, 4), "worst")]
+    ['4', '1', '1', '0']
     """
     points = []
     for rank in ranks:
         better = sum(other < rank for other in ranks)
         tied = sum(other == rank for other in ranks)
-        points.append(sum(scheme[better : better + tied], Fraction(0)) / tied)
+        places = scheme[better : better + tied]
+        if shared == "mean":
+            points.append(sum(places, Fraction(0)) / tied)
+        else:
+            points.append(places[0] if shared == "best" else places[-1])
     return tuple(points)
 
 
@@ -58,7 +71,7 @@ class Scheme:
     A size that `scoring.schemes` does not name: at the full table, `DEFAULTS`; at a smaller one
     the first and the last place of the full table, and in between the mean of its middle places,
     so that a win is worth the same everywhere (4-2-1-0 becomes 4-1.5-0, and 4-0 for two).
-    Raises `BadOptions` for a scheme that is not one.
+    Raises `BadOptions` for a scheme, or a worth of ties, that is not one.
     """
 
     def __init__(self, scoring: Scoring, table_size: int) -> None:
@@ -75,10 +88,28 @@ class Scheme:
                 inner = full[1:-1] or full
                 middle = sum(inner, Fraction(0)) / len(inner)
                 self._by_size[size] = (full[0], *(middle,) * (size - 2), full[-1])
+        if scoring.shared not in SHARED:
+            raise BadOptions(
+                "bad_scheme",
+                f"Shared places cannot be worth {scoring.shared!r}; choose one of: "
+                f"{', '.join(SHARED)}.",
+            )
+        self._shared_places = scoring.shared
+        self._draw = None if scoring.draw is None else exact(scoring.draw)
+        first, last = self._by_size[2]
+        if self._draw is not None and not last <= self._draw <= first:
+            raise BadOptions(
+                "bad_scheme", f"A draw is worth {float(last):g} to {float(first):g} points here."
+            )
+        self.tie = HALF if self._draw is None else (self._draw - last) / (first - last)
+        """How much of a win a tie of two at a table is."""
         self.win = full[0]
-        self.draw = sum(full, Fraction(0)) / len(full)
+        self.draw = self._places((1,) * table_size)[0]
         """What everybody gets when a full table ties throughout."""
         self._bye = self.win if scoring.bye is None else exact(scoring.bye)
+        self._half_bye = self._bye / 2
+        if self._draw is not None and table_size == 2:
+            self._half_bye = self._draw
 
     def of(self, outcome: Outcome) -> tuple[Fraction, ...]:
         """Table points by seat. Seats at fault and called-off tables get nothing.
@@ -93,21 +124,38 @@ class Scheme:
         return self._shared[key]
 
     def _share(self, places: Sequence[Place]) -> tuple[Fraction, ...]:
-        scheme = self._by_size[len(places)]
         scoring = [
             place.rank for place in places if place.status in (Status.PLAYED, Status.UNOPPOSED)
         ]
-        shares = iter(share(scheme, scoring))
+        shares = iter(self._places(scoring, len(places)))
         return tuple(
             next(shares) if place.status in (Status.PLAYED, Status.UNOPPOSED) else Fraction(0)
             for place in places
         )
 
+    def _places(self, ranks: Sequence[int], size: int | None = None) -> tuple[Fraction, ...]:
+        """Points of these seats at a table of `size` (as many as there are ranks, if None)."""
+        if self._draw is not None and len(ranks) == 2 == (size or 2) and ranks[0] == ranks[1]:
+            return self._draw, self._draw
+        return share(self._by_size[size or len(ranks)], ranks, self._shared_places)
+
+    def places(self, size: int) -> tuple[Fraction, ...]:
+        """What each place at a table of that size is worth, the best first."""
+        return self._by_size[size]
+
     def bye(self, kind: ByeKind) -> Fraction:
         """What a bye of that kind scores."""
         if kind in (ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER):
             return self._bye
-        return self._bye / 2 if kind is ByeKind.HALF else Fraction(0)
+        return self._half_bye if kind is ByeKind.HALF else Fraction(0)
+
+
+def filled(scoring: Scoring, table_size: int) -> Scoring:
+    """The same scoring with the scheme of every size of table up to the full one written out."""
+    scheme = Scheme(scoring, table_size)
+    sizes = range(2, table_size + 1)
+    effective = {str(size): tuple(map(float, scheme.places(size))) for size in sizes}
+    return msgspec.structs.replace(scoring, schemes={**effective, **scoring.schemes})
 
 
 def _size(name: str, values: Sequence[float]) -> int:

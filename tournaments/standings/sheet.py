@@ -109,6 +109,11 @@ class Sheet:
     lot: str = ""
     predetermined: bool = False
 
+    def result(self, turn: Turn, meeting: Meeting) -> Fraction:
+        """The score of a meeting in parts of a win, a tie of two at a table as the scoring says."""
+        tie_of_two = meeting.score == HALF and len(turn.meetings) == 1
+        return self.scheme.tie if tie_of_two else meeting.score
+
     @cached_property
     def rounds(self) -> int:
         """The latest round that has counted for somebody."""

@@ -24,7 +24,7 @@ import msgspec
 
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import ByeKind
-from tournaments.standings.sheet import Line, Meeting, Sheet, Turn
+from tournaments.standings.sheet import HALF, Line, Meeting, Sheet, Turn
 
 RULE_SETS = ("2024", "2026")
 MEANS = math.lcm(1, 2, 3)
@@ -106,8 +106,8 @@ def _units(sheet: Sheet) -> Units:
     below.update(line.points.denominator for line in lines)
     score = math.lcm(scheme.draw.denominator, *below)
     alone = {turn.points.denominator for line in lines for turn in line.turns if not turn.meetings}
-    # Results are halves; a bye is its points over those of a win.
-    result = 2 * scheme.win.numerator * math.lcm(*alone)
+    # Results are halves, or what a tie is worth; a bye is its points over those of a win.
+    result = 2 * scheme.tie.denominator * scheme.win.numerator * math.lcm(*alone)
     whole = {entry: _whole(each, score) for entry, each in scores.items()}
     return Units(whole, score, result, score * result * MEANS)
 
@@ -122,6 +122,7 @@ def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
     """Every round of a line as Buchholz (or, `by_result`, Sonneborn-Berger) counts it."""
     unit = units(sheet)
     scores, result = unit.scores, unit.result
+    ties_are_halves = sheet.scheme.tie == HALF
     counted = []
     for turn in line.turns:
         if turn.meetings:
@@ -133,13 +134,14 @@ def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
                     theirs = _dummy(sheet, line, theirs)
                 score += theirs
                 if by_result:
-                    value += theirs * _whole(meeting.score, result)
+                    share = meeting.score if ties_are_halves else sheet.result(turn, meeting)
+                    value += theirs * _whole(share, result)
             score *= size * result
             counted.append(Round(turn, score, value * size if by_result else score))
         elif not sheet.predetermined:
             score = _dummy(sheet, line, None) * MEANS
-            share = _whole(turn.points / sheet.scheme.win, result) if by_result else result
-            counted.append(Round(turn, score * result, score * share))
+            part = _whole(turn.points / sheet.scheme.win, result) if by_result else result
+            counted.append(Round(turn, score * result, score * part))
     return counted
 
 

@@ -119,3 +119,42 @@ def test_an_entry_that_is_not_there_is_told_by_its_number(
     answer = give(api, made, type="change_draft", tables=[{"key": key, "seats": [1, 44]}])
     assert (answer.status_code, answer.json()["code"]) == (422, "unknown_entry")
     assert answer.json()["detail"].endswith("There is no entry 44.")
+
+
+def test_the_settings_show_the_schemes_in_force_and_tables_score_by_them(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = by_hand(
+        tournament,
+        entries=7,
+        kind="dream_home",
+        table_size=4,
+        format="swiss",
+        options={"rounds": 1, "smallest": 3},
+    )
+    told = api.get(f"/api/v1/tournaments/{made.pk}").json()["options"]["format_options"]
+    schemes = told["scoring"]["schemes"]
+    assert schemes == {"2": [4, 0], "3": [4, 1.5, 0], "4": [4, 2, 1, 0]}
+    for table in Table.objects.filter(tournament=made).order_by("number"):
+        size = table.seats.count()
+        game = {"ranks": list(range(1, size + 1)), "points": list(range(size, 0, -1))}
+        give(api, made, type="rule", table=table.number, kind="played", games=[game])
+        worth = list(table.seats.order_by("index").values_list("table_points", flat=True))
+        assert worth == schemes[str(size)]
+    assert {table.seats.count() for table in Table.objects.filter(tournament=made)} == {3, 4}
+
+
+def test_three_points_for_a_win_and_one_for_a_draw(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    scoring = {"schemes": {"2": [3, 0]}, "draw": 1}
+    made = by_hand(tournament, entries=4, options={"scoring": scoring})
+    draw = {"ranks": [1, 1], "points": [5, 5]}
+    give(api, made, type="rule", table=1, kind="played", games=[WON])
+    give(api, made, type="rule", table=2, kind="played", games=[draw])
+    rows = api.get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
+    assert [row["points"] for row in rows] == [3, 1, 1, 0]
+    # A draw between two of the same rating changes none.
+    drawn = Table.objects.get(tournament=made, number=2).seats.values_list("entry__player")
+    changes = RatingChange.objects.filter(player__in=drawn)
+    assert {change.change for change in changes} == {0.0}

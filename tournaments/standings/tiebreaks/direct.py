@@ -64,7 +64,7 @@ class DirectEncounter:
         played = [
             Part(
                 "encounter",
-                float(each.score / len(met[each.opponent])),
+                float(sheet.result(turn, each) / len(met[each.opponent])),
                 {
                     "opponent": each.opponent,
                     "round": turn.round,
@@ -94,8 +94,8 @@ def _meetings(sheet: Sheet, entry: int, group: Sequence[int]) -> Iterator[tuple[
 def _met(sheet: Sheet, entry: int, group: Sequence[int]) -> dict[int, list[Fraction]]:
     """The scores against each member of the group that was met."""
     met: dict[int, list[Fraction]] = {}
-    for _, each in _meetings(sheet, entry, group):
-        met.setdefault(each.opponent, []).append(each.score)
+    for turn, each in _meetings(sheet, entry, group):
+        met.setdefault(each.opponent, []).append(sheet.result(turn, each))
     return met
 
 

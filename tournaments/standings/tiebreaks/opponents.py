@@ -80,7 +80,8 @@ class Buchholz(_Opponents):
 
 
 class SonnebornBerger(_Opponents):
-    """The sum of the scores of beaten opponents, and half of those of opponents tied with."""
+    """The sum of the scores of beaten opponents, and half of those of opponents tied with (where
+    `scoring.draw` is given, the part of a win that a draw is)."""
 
     def __init__(self, name: str, says: str, *, low: int = 0, high: int = 0) -> None:
         super().__init__(name, says, by_result=True, low=low, high=high)
