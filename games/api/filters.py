@@ -41,10 +41,21 @@ class GameFilter(django_filters.FilterSet):
 
 
 class PlayerFilter(django_filters.FilterSet):
-    """By kind: people or bots."""
+    """By kind, people or bots, and by name."""
 
     kind = chosen(Player.Kind)
+    search = django_filters.CharFilter(
+        method="search_name",
+        max_length=100,
+        help_text="Part of the name shown, or of the username.",
+    )
 
     class Meta:
         model = Player
         fields: list[str] = []
+
+    def search_name(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        """Upper and lower case are the same."""
+        return players.filter(
+            models.Q(display_name__icontains=value) | models.Q(username__icontains=value)
+        )

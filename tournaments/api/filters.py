@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import django_filters
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from engine import registry
 from tournaments.formats import registry as formats
@@ -19,6 +19,9 @@ class TournamentFilter(django_filters.FilterSet):
     )
     status = django_filters.ChoiceFilter(choices=Tournament.Status.choices)
     format = django_filters.ChoiceFilter(choices=lambda: [(name, name) for name in formats.names()])
+    search = django_filters.CharFilter(
+        method="search_name", max_length=100, help_text="Part of the name, or of the slug."
+    )
     player = django_filters.CharFilter(
         method="entered_by", help_text="Username of somebody who entered."
     )
@@ -26,6 +29,12 @@ class TournamentFilter(django_filters.FilterSet):
     class Meta:
         model = Tournament
         fields: list[str] = []
+
+    def search_name(
+        self, rows: QuerySet[Tournament], name: str, value: str
+    ) -> QuerySet[Tournament]:
+        """Upper and lower case are the same."""
+        return rows.filter(Q(name__icontains=value) | Q(slug__icontains=value))
 
     def entered_by(self, rows: QuerySet[Tournament], name: str, value: str) -> QuerySet[Tournament]:
         """A player enters once, so this join repeats no tournament."""

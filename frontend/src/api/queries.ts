@@ -10,7 +10,12 @@ type GameQuery = NonNullable<paths["/api/v1/games"]["get"]["parameters"]["query"
 export type GameFilter = Pick<GameQuery, "kind" | "status" | "player" | "ordering">;
 export type Who = "all" | "people" | "bots";
 type TournamentQuery = NonNullable<paths["/api/v1/tournaments"]["get"]["parameters"]["query"]>;
-export type TournamentStatus = NonNullable<TournamentQuery["status"]>;
+export type TournamentFilter = Pick<TournamentQuery, "status" | "kind" | "format" | "search">;
+
+interface TournamentPage {
+  next: string | null;
+  results: TournamentSummary[];
+}
 
 /** The cursor inside the `next` link of a page; null on the last page. */
 export function cursorOf(next: string | null): string | null {
@@ -118,17 +123,34 @@ export const queries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  tournaments: (status?: TournamentStatus) =>
+  /** The newest tournaments. */
+  tournaments: () =>
     queryOptions({
-      queryKey: ["tournaments", status ?? null],
+      queryKey: ["tournaments"],
       queryFn: ({ signal }) =>
+        dataOf(api.GET("/api/v1/tournaments", { signal })) as Promise<TournamentPage>,
+      placeholderData: keepPreviousData,
+    }),
+
+  allTournaments: (filter: TournamentFilter) =>
+    infiniteQueryOptions({
+      queryKey: ["tournaments", "all", filter],
+      queryFn: ({ signal, pageParam }) =>
         dataOf(
           api.GET("/api/v1/tournaments", {
-            params: { query: status ? { status } : {} },
+            params: { query: { ...filter, ...from(pageParam) } },
             signal,
           }),
-        ) as Promise<{ next: string | null; results: TournamentSummary[] }>,
+        ) as Promise<TournamentPage>,
+      ...paged,
       placeholderData: keepPreviousData,
+    }),
+
+  formats: () =>
+    queryOptions({
+      queryKey: ["formats"],
+      queryFn: ({ signal }) => dataOf(api.GET("/api/v1/formats", { signal })),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 
   /** A tournament is named by its id or its slug. */

@@ -1938,6 +1938,8 @@ export interface operations {
                 kind?: "bot" | "person";
                 /** @description Number of results to return per page. */
                 limit?: number;
+                /** @description Part of the name shown, or of the username. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -2113,6 +2115,8 @@ export interface operations {
                 ordering?: "-created" | "-started" | "created";
                 /** @description Username of somebody who entered. */
                 player?: string;
+                /** @description Part of the name, or of the slug. */
+                search?: string;
                 status?: "draft" | "finished" | "registration" | "running";
             };
             header?: never;

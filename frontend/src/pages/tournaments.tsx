@@ -1,26 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { PULSE, queries } from "../api/queries";
+import { PULSE, queries, type TournamentFilter } from "../api/queries";
+import { useNames } from "../i18n/names";
+import { MoreButton } from "../parts/game-rows";
 import { TournamentCard } from "../parts/tournament-card";
 import { Choice } from "../ui/basics";
-import { Bones, Empty, Loaded } from "../ui/states";
+import { Search, Select } from "../ui/fields";
+import { Bones, Empty, Failed } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useTitle } from "../ui/use-title";
 import styles from "./page.module.css";
 
-const STATUSES = ["all", "running", "finished"] as const;
+const STATUSES = ["all", "registration", "running", "finished"] as const;
 type Status = (typeof STATUSES)[number];
+const FILTERS = ["status", "kind", "format", "search"] as const;
+type Filter = (typeof FILTERS)[number];
 
+/** Every tournament there is, the newest first. What is chosen stands in the address. */
 export default function TournamentsPage() {
   const { t } = useTranslation("tournament");
   useTitle(t("title"));
   const [params, setParams] = useSearchParams();
-  const status = STATUSES.find((each) => each === params.get("status")) ?? "all";
-  const list = useQuery({
-    ...queries.tournaments(status === "all" ? undefined : status),
-    refetchInterval: PULSE * 2,
-  });
+  const chosen = (name: Filter) => params.get(name) ?? "";
+  const choose = (name: Filter, value: string) => {
+    const fresh = new URLSearchParams(params);
+    if (value) fresh.set(name, value);
+    else fresh.delete(name);
+    setParams(fresh, { preventScrollReset: true, replace: name === "search" });
+  };
+  const status = STATUSES.find((each) => each === chosen("status")) ?? "all";
+
   return (
     <>
       <header className={styles.head}>
@@ -28,37 +38,112 @@ export default function TournamentsPage() {
           <h1>{t("title")}</h1>
           <p>{t("intro")}</p>
         </div>
+      </header>
+      <div className={styles.filters}>
         <Choice<Status>
           label={t("filter")}
           value={status}
           options={STATUSES.map((value) => ({ value, label: t(`filters.${value}`) }))}
-          onChange={(value) => setParams(value === "all" ? {} : { status: value })}
+          onChange={(value) => choose("status", value === "all" ? "" : value)}
         />
-      </header>
-      <Loaded
-        query={list}
-        skeleton={
-          <div className={`${ui.card} ${ui.pad}`}>
-            <Bones rows={5} />
-          </div>
-        }
-      >
-        {(page) =>
-          page.results.length === 0 ? (
-            <div className={ui.card}>
-              <Empty title={t("none")}>
-                <p>{t("noneDetail")}</p>
-              </Empty>
-            </div>
-          ) : (
-            <div className={styles.grid}>
-              {page.results.map((tournament) => (
-                <TournamentCard key={tournament.id} tournament={tournament} level="h2" />
-              ))}
-            </div>
-          )
-        }
-      </Loaded>
+        <KindSelect value={chosen("kind")} onChange={(value) => choose("kind", value)} />
+        <FormatSelect value={chosen("format")} onChange={(value) => choose("format", value)} />
+        <Search
+          label={t("search")}
+          value={chosen("search")}
+          onChange={(value) => choose("search", value)}
+        />
+      </div>
+      <TournamentCards
+        filter={Object.fromEntries(
+          FILTERS.map((name) => [
+            name,
+            name === "status" && status === "all" ? "" : chosen(name),
+          ]).filter(([, value]) => value),
+        )}
+        showAll={() => setParams({})}
+      />
+    </>
+  );
+}
+
+function KindSelect(props: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation("tournament");
+  const names = useNames();
+  const kinds = useQuery(queries.kinds());
+  const options = (kinds.data ?? []).map(({ name }) => ({ value: name, label: names.kind(name) }));
+  return (
+    <Select
+      label={t("kindFilter")}
+      value={props.value}
+      options={[{ value: "", label: t("anyKind") }, ...options]}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function FormatSelect(props: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation("tournament");
+  const names = useNames();
+  const formats = useQuery(queries.formats());
+  const options = (formats.data?.formats ?? []).map(({ name }) => ({
+    value: name,
+    label: names.format(name),
+  }));
+  return (
+    <Select
+      label={t("formatFilter")}
+      value={props.value}
+      options={[{ value: "", label: t("anyFormat") }, ...options]}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function TournamentCards(props: { filter: TournamentFilter; showAll: () => void }) {
+  const { t } = useTranslation("tournament");
+  const list = useInfiniteQuery({
+    ...queries.allTournaments(props.filter),
+    // All pages that are shown are asked for again, so a long list is looked at less often.
+    refetchInterval: (query) => PULSE * 2 * (query.state.data?.pages.length ?? 1),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
+  if (list.isPending) {
+    return (
+      <div className={`${ui.card} ${ui.pad}`}>
+        <Bones rows={5} />
+      </div>
+    );
+  }
+  if (list.isError && !list.data) {
+    return (
+      <div className={ui.card}>
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <div className={ui.card}>
+        <Empty title={t("none")}>
+          <p>{t("noneDetail")}</p>
+          <button type="button" className={ui.button} onClick={props.showAll}>
+            {t("clearFilters")}
+          </button>
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.grid}>
+        {rows.map((tournament) => (
+          <TournamentCard key={tournament.id} tournament={tournament} level="h2" />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <MoreButton busy={list.isFetching} onClick={() => void list.fetchNextPage()} />
+      )}
     </>
   );
 }

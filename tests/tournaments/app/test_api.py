@@ -53,6 +53,32 @@ def test_a_tournament_is_found_by_id_and_by_slug(api: APIClient, league: Tournam
     assert by_id["options"]["format_options"]["match"]["games"] == 1
 
 
+def test_tournaments_are_found_by_a_part_of_their_name(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    cup = tournament(name="Été Cup 100%", slug="summer")
+    tournament(name="Winter")
+
+    def found(search: str) -> list[int]:
+        return [row["id"] for row in read(api, "/tournaments", search=search)["results"]]
+
+    assert found("cup") == found("ÉTÉ") == found("summ") == found("100%") == [cup.pk]
+    assert found("_") == found("%%") == []
+    assert len(found("")) == 2
+    assert api.get(f"{ROOT}/tournaments", {"search": "x" * 101}).status_code == 400
+
+
+def test_players_are_found_by_either_name(api: APIClient) -> None:
+    Player.objects.create_user("ada", display_name="Countess Lovelace")
+    Player.objects.create_user("ben", display_name="Benjamin")
+
+    def found(search: str) -> list[str]:
+        return [row["username"] for row in read(api, "/players", search=search)["results"]]
+
+    assert found("LOVE") == found("ad") == ["ada"]
+    assert found("nobody") == []
+
+
 def test_lists_filter_and_refuse_unknown_values(api: APIClient, league: Tournament) -> None:
     assert [row["id"] for row in read(api, "/tournaments", status="running")["results"]] == [
         league.pk

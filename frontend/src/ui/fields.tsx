@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from "react";
+import styles from "./fields.module.css";
+
+/** How long typing must pause before a search begins, in milliseconds. */
+const TYPING_PAUSE = 300;
+
+/** A choice of one among many, by the browser's own list. */
+export function Select(props: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className="visually-hidden">
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className={styles.control}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A search field that reports what was typed once typing pauses, or at once on Enter. */
+export function Search(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength?: number;
+}) {
+  const { label, value, onChange, maxLength = 100 } = props;
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address may change without typing, by a link or the back button.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const report = (text: string) => {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <search className={styles.field}>
+      <input
+        type="search"
+        className={styles.control}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTyped(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => report(text), TYPING_PAUSE);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") report(typed);
+        }}
+      />
+    </search>
+  );
+}
