@@ -3,8 +3,8 @@
 import os
 
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 
+from config import handler
 from config.request_limits import RequestLimits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -13,7 +13,7 @@ os.environ["PROCESS_KIND"] = "web"
 os.environ.setdefault("DATABASE_POOL", "8")
 
 application = RequestLimits(
-    get_asgi_application(),
+    handler.application(),
     most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     seconds=settings.REQUEST_BODY_SECONDS,
 )

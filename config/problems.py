@@ -9,14 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 
-def problem(status: int, code: str, title: str, detail: str) -> HttpResponse:
-    """A problem-details answer."""
+def problem(status: int, code: str, title: str, detail: str, **extra: Any) -> HttpResponse:
+    """A problem-details answer. `extra` adds members."""
     body = {
         "type": "about:blank",
         "title": title,
         "status": status,
         "detail": detail,
         "code": code,
+        **extra,
     }
     return HttpResponse(json.dumps(body), status=status, content_type="application/problem+json")
 

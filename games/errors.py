@@ -25,6 +25,14 @@ class Invalid(Mendable):
 
     status = 400
 
+    @classmethod
+    def naming(cls, member: str | None, code: str, reason: str) -> Invalid:
+        """The error, with the member that is not known (if that is what is wrong) in `errors`."""
+        if member is None:
+            return cls(code, reason)
+        told = {"field": member, "code": "unknown_member", "detail": reason}
+        return cls(code, reason, errors=[told])
+
 
 class Forbidden(Mendable):
     """Not for this player, e.g. acting from another's seat."""

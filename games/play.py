@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import IntegrityError, transaction
 
-from engine import replay
+from engine import mistakes, replay
 from engine.chance import SEED_BYTES, Chance
 from engine.game import Action, BadOption, Event, IllegalAction, SeedRevealed
 from games import bots, kinds, log, wake
@@ -106,7 +106,12 @@ def act(
         try:
             wanted = replay.decode_action(rules, action)
         except msgspec.ValidationError as error:
-            raise Invalid("bad_action", f"This is no action of {row.kind}: {error}.") from None
+            told = mistakes.sentence(error, rules.actions, action)
+            raise Invalid.naming(
+                mistakes.unknown_member(error, "action"),
+                "bad_action",
+                f"This is no action of {row.kind}: {told}.",
+            ) from None
         if key is not None and (answer := _answered(row, seat, wanted, key)) is not None:
             return answer
         if row.status != Game.Status.PLAYING:

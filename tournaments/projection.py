@@ -7,6 +7,7 @@ events have touched: those of the others were made right by the commands before 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -99,13 +100,41 @@ def _head(state: TournamentState) -> dict[str, Any]:
 def _head_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
     wanted = _head(state)
     found = {field: getattr(tournament, field) for field in wanted}
-    if found == wanted:
+    if same(found, wanted):
         return []
     return [
         Difference(
             Tournament.__name__, (tournament.pk,), tuple(found.values()), tuple(wanted.values())
         )
     ]
+
+
+def same(found: Any, wanted: Any) -> bool:
+    """Whether a row is as wanted, numbers as exactly as a database keeps them.
+
+    A JSON column holds decimals: a float such as 1e308 comes back as a whole number with 309
+    digits, which is the same float and yet not equal to it. No value equals NaN, not even itself.
+    """
+    if found == wanted:
+        return True
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        return found.keys() == wanted.keys() and all(same(found[k], wanted[k]) for k in found)
+    if isinstance(found, list | tuple) and isinstance(wanted, list | tuple):
+        return len(found) == len(wanted) and all(map(same, found, wanted))
+    if _is_number(found) and _is_number(wanted):
+        return _as_float(found) == _as_float(wanted) or (found != found and wanted != wanted)
+    return False
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _as_float(value: float) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
 
 
 class _Changes(NamedTuple):
@@ -123,7 +152,7 @@ def _changes(kind: Kind, owner: int, state: TournamentState, tables: Tables = No
     name = kind.model.__name__
     gone = [key for key in have if key not in want]
     new = [row for key, row in want.items() if key not in have]
-    changed = [row for key, row in want.items() if key in have and have[key] != row]
+    changed = [row for key, row in want.items() if key in have and not same(have[key], row)]
     found = [Difference(name, key, have[key], None) for key in gone]
     found += [Difference(name, row[: kind.keys], None, row) for row in new]
     found += [Difference(name, row[: kind.keys], have[row[: kind.keys]], row) for row in changed]

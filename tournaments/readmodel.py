@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import models
 
+from games import limits
 from tournaments import rules
 from tournaments.formats.facts import Outcome
 from tournaments.models import (
@@ -79,7 +80,7 @@ def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             each.number,
             "finished" if each.finished else "playing",
             each.published,
-            each.deadline,
+            limits.clamped(each.deadline) if each.deadline else None,
             _plain(each.notes),
         )
 

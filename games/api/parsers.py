@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from rest_framework import parsers
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
+
+from games import limits
 
 MOST_LEVELS = 100
 """Nothing that is sent here is half as deep."""
 
 
 class JSONParser(parsers.JSONParser):
-    """JSON that is nested no deeper than the code behind can walk down."""
+    """JSON that the code behind can walk down, with values that it can carry (`games.limits`)."""
 
     def parse(
         self,
@@ -21,15 +23,27 @@ class JSONParser(parsers.JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Raises `ParseError` for what is no JSON, or too deep."""
+        """Raises `ParseError` for what is no JSON, or too deep; `ValidationError` for a value out
+        of bounds, naming where it is."""
         try:
             data = super().parse(stream, media_type, parser_context)
         except RecursionError:
             data = None
+        except LookupError:
+            # The charset of the content type names no codec, or one that is not for texts.
+            raise ParseError("JSON parse error - the charset is not known.") from None
         else:
             if _levels(data) <= MOST_LEVELS:
+                _check(data)
                 return data
         raise ParseError(f"JSON parse error - more than {MOST_LEVELS} levels.")
+
+
+def _check(data: Any) -> None:
+    found = limits.fault(data)
+    if found is not None:
+        detail = ErrorDetail(found.reason, code=found.code)
+        raise ValidationError({found.path: [detail]} if found.path else [detail])
 
 
 def _levels(data: Any) -> int:

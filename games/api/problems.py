@@ -22,11 +22,14 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from games.api.serializers.strict import UNKNOWN_MEMBER, UNKNOWN_PARAMETER
 from games.errors import Mendable, TooMany
 
 CONTENT_TYPE = "application/problem+json"
 BUSY_SECONDS = 3
 """When a client may try again after the database was busy."""
+UNKNOWN = {UNKNOWN_MEMBER, UNKNOWN_PARAMETER}
+"""Faults that are told in the code of the whole problem."""
 _logger = structlog.get_logger(__name__)
 _STOPS = (".", "。", "！", "？")
 """What ends a sentence; the framework's own are told in the reader's language."""
@@ -62,7 +65,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         body = problem(413, "body_too_large", f"A body has at most {most} bytes.")
     elif isinstance(error, exceptions.ValidationError):
         faults = list(_faults(error.detail, ""))
-        body = problem(400, "invalid", _sentence(faults), errors=faults)
+        body = problem(400, _code(faults), _sentence(faults), errors=faults)
     elif isinstance(error, exceptions.APIException):
         codes = error.get_codes()
         code = codes if isinstance(codes, str) else error.default_code
@@ -104,16 +107,27 @@ def _headers(error: exceptions.APIException) -> dict[str, str]:
 
 
 def _faults(detail: Any, field: str) -> Any:
-    """REST framework nests its faults by field; a flat list is easier to read."""
+    """REST framework nests its faults by field; a flat list is easier to read.
+
+    In a list of objects the field begins with the place of the object, from 0: `2.username`.
+    """
     if isinstance(detail, dict):
         for name, inner in detail.items():
             yield from _faults(inner, f"{field}.{name}" if field else str(name))
     elif isinstance(detail, list):
-        for inner in detail:
-            yield from _faults(inner, field)
+        for index, inner in enumerate(detail):
+            place = f"{field}.{index}" if field else str(index)
+            yield from _faults(inner, place if isinstance(inner, dict) else field)
     else:
         code = getattr(detail, "code", "invalid")
-        yield {"field": field or None, "code": code, "detail": _printable(str(detail))}
+        told = {"field": _printable(field) or None, "code": code}
+        yield {**told, "detail": _printable(str(detail))}
+
+
+def _code(faults: list[dict[str, Any]]) -> str:
+    """`invalid`, unless all that is wrong is that somebody gave a name that nothing has."""
+    codes = {fault["code"] for fault in faults}
+    return codes.pop() if len(codes) == 1 and codes <= UNKNOWN else "invalid"
 
 
 def _sentence(faults: list[dict[str, Any]]) -> str:

@@ -116,7 +116,7 @@ def test_a_cursor_that_no_page_has_named_is_refused(
     assert problem(client.get(url), 400, "bad_cursor")["parameter"] == "cursor"
 
 
-@pytest.mark.parametrize("limit", ["0", "-1", "--1", "101", "many", "1.5", "%00", "9" * 30])
+@pytest.mark.parametrize("limit", ["0", "-1", "--1", "101", "many", "1.5", "9" * 30])
 @pytest.mark.parametrize("name", ["games", "players"])
 def test_a_page_has_a_size_within_bounds(
     client: APIClient, db: None, name: str, limit: str

@@ -6,13 +6,15 @@ One tagged union serves the API, its schema and the checks of what comes in.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
+from engine import mistakes
+from games import limits
 from games.errors import Invalid
 from tournaments.director.drafts import DraftTable
-from tournaments.formats import mistakes
 from tournaments.formats.facts import GameScore, ResultKind
 
 
@@ -28,7 +30,7 @@ class Register(Command, frozen=True, tag="register"):
     """Enter a player (yourself, unless a username is given). After the start it is a late entry."""
 
     player: str | None = None
-    group: int | None = None
+    group: Annotated[int, Meta(ge=0, le=limits.MOST_ENTRIES)] | None = None
 
 
 class Seed(Command, frozen=True, tag="seed"):
@@ -123,7 +125,7 @@ class ComeBack(Command, frozen=True, tag="come_back"):
 class Absence(Command, frozen=True, tag="absence"):
     """Miss a round that is not published yet; `half`: with a half-point bye."""
 
-    round: int
+    round: Annotated[int, Meta(le=limits.MOST_ROUND)]
     entry: int | None = None
     half: bool = False
 
@@ -225,10 +227,19 @@ def read(raw: Any) -> Command:
     given = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(given, str) or given not in kinds:
         names = ", ".join(kinds)
-        raise Invalid("bad_command", f"A command has a `type`, one of: {names}.")
+        near = mistakes.nearest(given, kinds) if isinstance(given, str) else None
+        hint = f" Did you mean {near}?" if near else ""
+        raise Invalid("bad_command", f"A command has a `type`, one of: {names}.{hint}")
     try:
         command: Command = msgspec.convert(raw, kinds[given])
     except msgspec.ValidationError as error:
         told = mistakes.sentence(error, kinds[given])
-        raise Invalid("bad_command", f"This is no command {given}: {told}.") from None
-    return command
+        raise Invalid.naming(
+            mistakes.unknown_member(error, "command"),
+            "bad_command",
+            f"This is no command {given}: {told}.",
+        ) from None
+    try:
+        return limits.with_moments(command)
+    except ValueError as error:
+        raise Invalid("bad_time", str(error)) from None

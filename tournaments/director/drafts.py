@@ -22,7 +22,7 @@ _MADE_IMPOSSIBLE = frozenset(
 """Rules that no organiser may break: such a round could not be played."""
 
 
-class DraftTable(msgspec.Struct, frozen=True):
+class DraftTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as the organiser wants it: the key of the draft's table, and who sits there."""
 
     key: str

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
+from games import limits
 from games.errors import Illegal
 from tournaments import events as ev
 from tournaments import recall, rules
@@ -103,7 +104,10 @@ def settle(here: desk.Desk) -> None:
 
 def _publish(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
     seconds = here.state.settings.round_seconds
-    deadline = here.now + timedelta(seconds=seconds) if seconds and plan.tables else None
+    deadline = None
+    if seconds and plan.tables:
+        # A log of an older version may ask for more than a calendar has.
+        deadline = here.now + timedelta(seconds=min(seconds, limits.MOST_SECONDS))
     first = len(here.state.tables)
     here.emit(*[] if seconds else _extended(here, plan))
     here.emit(
@@ -139,4 +143,4 @@ def _due(here: desk.Desk, plan: Plan) -> datetime | None:
         for each in here.state.rounds.values()
         if each.deadline is not None and not each.finished
     ]
-    return min(moments, default=None)
+    return limits.clamped(min(moments)) if moments else None

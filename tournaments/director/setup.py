@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from itertools import count
 from typing import Any, Literal
 
@@ -12,15 +13,16 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from engine import mistakes
 from engine.chance import Chance
 from engine.game import BadOption
 from engine.game import Game as Rules
-from games import kinds
+from games import kinds, limits
 from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import desk
-from tournaments.formats import mistakes, registry
+from tournaments.formats import registry
 from tournaments.formats.base import BadOptions, CommonOptions
 from tournaments.formats.facts import Presence
 from tournaments.models import Rating, Tournament, TournamentEvent
@@ -33,6 +35,7 @@ SEED_CONTEXT = "seeding"
 _NAME_LENGTH = 120
 _SLUG_LENGTH = 60
 _POOL_LENGTH = 40
+_DIGEST_LENGTH = 16
 
 
 def create(
@@ -49,39 +52,62 @@ def create(
 ) -> Tournament:
     """A new tournament in draft. `settings` as `events.Settings`, what is missing by default.
 
-    A key this owner used before gives the tournament made then. Without a slug one is made from
-    the name. Raises `Invalid` naming the choices for an unknown game, format, size or option, and
-    `Conflict` if the slug asked for is taken.
+    A key this owner used before gives the tournament made then, also to several who ask at once.
+    Without a slug one is made from the name. Raises `Invalid` naming the choices for an unknown
+    game, format, size or option, and `Conflict` if the slug asked for is taken or the key was used
+    for something else.
     """
-    check_name(name)
-    if key is not None and (made := _made_before(key, owner)) is not None:
-        return made
-    created = ev.Created(
-        name=name.strip(),
-        slug=_free_slug(slug, name),
-        kind=kind,
-        format=format,
-        table_size=table_size,
-        settings=checked(kind, format, table_size, settings or {}),
-        owner=owner.pk if owner else None,
-        after=after,
-    )
-    try:
-        with transaction.atomic():
-            row = Tournament.objects.create(
-                slug=created.slug,
-                name=created.name,
+    asked = digest([name, kind, format, table_size, slug, settings or {}, after])
+    with transaction.atomic():
+        if key is not None:
+            if owner is not None:
+                # Whoever sends the same key meanwhile waits here, and then finds what was made.
+                Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
+            if (made := _made_before(key, owner, asked)) is not None:
+                return made
+        check_name(name)
+        chosen = checked(kind, format, table_size, {} if settings is None else settings)
+        while True:
+            created = ev.Created(
+                name=name.strip(),
+                slug=_free_slug(slug, name),
                 kind=kind,
                 format=format,
                 table_size=table_size,
-                owner=owner,
-                created_at=timezone.now(),
+                settings=chosen,
+                owner=owner.pk if owner else None,
+                after=after,
             )
-            with desk.at(row.pk, by=owner, key=key) as here:
-                here.emit(created)
-            return here.tournament
-    except IntegrityError:
-        raise _slug_taken(created.slug) from None
+            try:
+                return _make(created, owner, key, asked)
+            except IntegrityError:
+                # Somebody else has taken the slug since it was found free; the next one is tried.
+                if not Tournament.objects.filter(slug=created.slug).exists():
+                    raise
+                if slug is not None:
+                    raise _slug_taken(created.slug) from None
+
+
+def digest(asked: Sequence[Any]) -> str:
+    """Stands for what was asked with an idempotency key."""
+    return sha256(msgspec.json.encode(asked, order="deterministic")).hexdigest()[:_DIGEST_LENGTH]
+
+
+def _make(created: ev.Created, owner: Player | None, key: str | None, asked: str) -> Tournament:
+    """Writes the row and its first event. Raises `IntegrityError` if the slug is taken."""
+    with transaction.atomic():
+        row = Tournament.objects.create(
+            slug=created.slug,
+            name=created.name,
+            kind=created.kind,
+            format=created.format,
+            table_size=created.table_size,
+            owner=owner,
+            created_at=timezone.now(),
+        )
+        with desk.at(row.pk, by=owner, key=key, asked=asked) as here:
+            here.emit(created)
+        return here.tournament
 
 
 def check_name(name: str) -> None:
@@ -90,9 +116,18 @@ def check_name(name: str) -> None:
         raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
 
 
-def _made_before(key: str, owner: Player | None) -> Tournament | None:
-    first = TournamentEvent.objects.filter(key=key, seq=1, by=owner).select_related("tournament")
-    return next((event.tournament for event in first), None)
+def _made_before(key: str, owner: Player | None, asked: str) -> Tournament | None:
+    """What this owner made with the key. Raises `Conflict` if something else was asked then."""
+    first = (
+        TournamentEvent.objects.filter(key=key, seq=1, by=owner)
+        .select_related("tournament")
+        .first()
+    )
+    if first is None:
+        return None
+    if first.asked not in ("", asked):  # empty: made before what was asked was kept
+        raise Conflict("key_reused", "This key has already made a different tournament.")
+    return first.tournament
 
 
 def _free_slug(wanted: str | None, name: str) -> str:
@@ -124,23 +159,29 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     try:
         given = msgspec.convert(settings, ev.Settings)
     except msgspec.ValidationError as error:
-        raise Invalid(
-            "bad_setting", f"In the settings: {mistakes.sentence(error, ev.Settings)}."
+        raise Invalid.naming(
+            mistakes.unknown_member(error, "settings"),
+            "bad_setting",
+            f"In the settings: {mistakes.sentence(error, ev.Settings)}.",
         ) from None
+    for options_of in ("format_options", "game_options"):
+        if fault := limits.option_fault(getattr(given, options_of)):
+            raise Invalid("bad_option", f"In {options_of}: {fault.reason}")
+    if "lot" in given.format_options:
+        raise Invalid("bad_option", "The lot is drawn at the start; it cannot be chosen.")
+    if given.format_options.get("table_size", table_size) != table_size:
+        raise Invalid("bad_option", f"The table_size of the tournament is {table_size}.")
     raw = {**given.format_options, "table_size": table_size}
-    raw.pop("lot", None)
     try:
         options: CommonOptions = registry.options(format, raw)
         scoring = filled(options.scoring, options.table_size)
         options = msgspec.structs.replace(options, scoring=scoring)
     except BadOptions as error:
-        raise Invalid(error.code, error.reason) from None
-    if given.round_seconds is not None and given.round_seconds <= 0:
-        raise Invalid("bad_setting", "A round lasts at least one second.")
-    if given.pace_ms < 0:
-        raise Invalid("bad_setting", "A pause between turns cannot be negative.")
-    if given.max_entries is not None and given.max_entries < 2:
-        raise Invalid("bad_setting", "A tournament has room for two entries at least.")
+        member = error.unknown and f"settings.format_options.{error.unknown}"
+        raise Invalid.naming(member, error.code, error.reason) from None
+    _between("round_seconds", given.round_seconds, 1, limits.MOST_SECONDS)
+    _between("pace_ms", given.pace_ms, 0, limits.MOST_PACE_MS)
+    _between("max_entries", given.max_entries, 2, limits.MOST_ENTRIES)
     if len(given.pool) > _POOL_LENGTH:
         raise Invalid("bad_setting", f"A pool's name has at most {_POOL_LENGTH} characters.")
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
@@ -150,6 +191,11 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
         format_options=complete,
         game_options=msgspec.to_builtins(_game_options(rules, table_size, given.game_options)),
     )
+
+
+def _between(name: str, value: int | None, low: int, high: int) -> None:
+    if value is not None and not low <= value <= high:
+        raise Invalid("bad_setting", f"Setting {name} is {low} to {high}, not {value}.")
 
 
 def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> msgspec.Struct:

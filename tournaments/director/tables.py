@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games import play
+from games import limits, play
 from games.models import Game, Player
 from tournaments import events as ev
 from tournaments.director import deals
@@ -36,7 +36,7 @@ def open_games(here: Desk, tables: Iterable[TableState]) -> None:
             here.state.settings.game_options,
             seed=seeds.shared(held, number),
             hold_seed=seeds.duplicate,
-            pace_ms=here.state.settings.pace_ms,
+            pace_ms=min(here.state.settings.pace_ms, limits.MOST_PACE_MS),
             key=f"tournament {here.tournament.pk} table {held.number} game {number}",
         )
         seeds.remember(held, number, bytes(game.seed))

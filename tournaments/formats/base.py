@@ -35,12 +35,16 @@ from tournaments.standings.base import Scoring, Standings, Why
 
 
 class BadOptions(ValueError):
-    """Options no tournament can be run with: a stable code and a sentence naming the choices."""
+    """Options no tournament can be run with: a stable code and a sentence naming the choices.
 
-    def __init__(self, code: str, reason: str) -> None:
+    `unknown` is the path of the option that the format does not have, if that is what is wrong.
+    """
+
+    def __init__(self, code: str, reason: str, unknown: str | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.unknown = unknown
 
 
 class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

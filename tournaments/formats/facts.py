@@ -180,7 +180,7 @@ class Status(StrEnum):
 _AT_FAULT = frozenset((Status.FORFEIT, Status.NO_SHOW, Status.LEFT, Status.DISQUALIFIED))
 
 
-class GameScore(msgspec.Struct, frozen=True):
+class GameScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One game of a match. `ranks[i]` and `points[i]` belong to `table.seats[i]`, wherever it sat.
 
     `tiebreak[i]` is the game's own tie-break where ranks alone tie (greater is better), if any.

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tournaments.formats import mistakes
+from engine import mistakes
 from tournaments.formats.arena import Arena
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
 from tournaments.formats.elimination import (
@@ -62,6 +62,7 @@ def options(name: str, raw: Mapping[str, Any], entries: int | None = None) -> Co
         made: CommonOptions = msgspec.convert(dict(raw), chosen.Options)
     except msgspec.ValidationError as error:
         told = mistakes.sentence(error, chosen.Options)
-        raise BadOptions("bad_option", f"In the options of {name}: {told}.") from None
+        unknown = mistakes.unknown_member(error, "")
+        raise BadOptions("bad_option", f"In the options of {name}: {told}.", unknown) from None
     chosen.check(made, entries)
     return made

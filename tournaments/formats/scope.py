@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tournaments.formats import mistakes
+from engine import mistakes
 from tournaments.formats.base import (
     AnyFormat,
     BadOptions,
@@ -48,7 +48,8 @@ def settle(
         inner.check(made)
     except msgspec.ValidationError as error:
         told = mistakes.sentence(error, inner.Options)
-        raise BadOptions("bad_option", f"In {where} ({inner.name}): {told}.") from None
+        unknown = mistakes.unknown_member(error, where)
+        raise BadOptions("bad_option", f"In {where} ({inner.name}): {told}.", unknown) from None
     except BadOptions as error:
         raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None
     return made
@@ -199,7 +200,7 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
     dealt: list[list[Competitor]] = [[] for _ in range(groups)]
     by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
     starters = [each for each in by_seed if each.since <= 1]
-    by_hand = [each for each in starters if each.group is not None and each.group < groups]
+    by_hand = [each for each in starters if each.group is not None and 0 <= each.group < groups]
     for each in by_hand:
         dealt[each.group or 0].append(each)
     free = [each for each in starters if each not in by_hand]
@@ -217,6 +218,7 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
         order.reverse()
     for late in (each for each in by_seed if each.since > 1):
         by_size = min(range(groups), key=lambda group: (len(dealt[group]), group))
-        chosen = late.group if late.group is not None and late.group < groups else by_size
+        by_hand_late = late.group is not None and 0 <= late.group < groups
+        chosen = (late.group or 0) if by_hand_late else by_size
         dealt[chosen].append(late)
     return dealt

@@ -198,7 +198,7 @@ def _dealt(competitors: Sequence[Competitor], sizes: Sequence[int]) -> list[list
     by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
     free = []
     for each in by_seed:
-        if each.group is not None and each.group < len(sizes):
+        if each.group is not None and 0 <= each.group < len(sizes):
             dealt[each.group].append(each)
         elif each.since > 1:
             dealt[-1].append(each)

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from games import limits
+
 
 class Round(models.Model):
     """Derived. `number` counts from 1 within the stage; "" is the stage of a whole event."""
@@ -28,6 +30,10 @@ class Round(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["tournament", "stage", "number"], name="round_stage_number"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deadline__gte=limits.EARLIEST, deadline__lte=limits.LATEST),
+                name="round_deadline_readable",
             ),
         ]
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from games import limits
 from games.models.game import GENESIS
 
 
@@ -50,6 +51,14 @@ class Tournament(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["status", "-created_at"], name="tournament_status"),
             models.Index(fields=["due_at"], name="tournament_due"),
+        ]
+        constraints: ClassVar = [
+            # A later time could be stored, but Python could not read it back: every list that
+            # meets it would fail.
+            models.CheckConstraint(
+                condition=models.Q(due_at__gte=limits.EARLIEST, due_at__lte=limits.LATEST),
+                name="tournament_due_readable",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from games import log
 from games.api.serializers.games import FreeField
+from games.api.serializers.strict import StrictSerializer
 
 
 @extend_schema_field({"$ref": "#/components/schemas/LogEntry"})
@@ -70,7 +71,7 @@ class FramesSerializer(serializers.Serializer[object]):
     frames = FrameSerializer(many=True)
 
 
-class ActionRequestSerializer(serializers.Serializer[object]):
+class ActionRequestSerializer(StrictSerializer):
     """An action to play."""
 
     action = ActionField(help_text="One of the `legal` actions of the state.")

@@ -94,7 +94,7 @@ def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePl
         ),
         ({"type": "annul", "tables": [], "reason": "x"}, 400, "no_tables"),
         ({"type": "adjust_points", "entry": 1, "points": 0, "reason": "x"}, 400, "bad_points"),
-        ({"type": "adjust_points", "entry": 1, "points": 1e300, "reason": "x"}, 400, "bad_points"),
+        ({"type": "adjust_points", "entry": 1, "points": 1e9, "reason": "x"}, 400, "bad_points"),
         (
             {"type": "adjust_points", "entry": 1, "points": 1, "reason": "x", "stage": "no"},
             400,
@@ -133,7 +133,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
         ({"settings": {"format_options": {"rounds": "two"}}}, "bad_option", "rounds"),
         ({"settings": {"game_options": {"pilez": 2}}}, "unknown_option", "piles"),
         ({"settings": {"round_seconds": 0}}, "bad_setting", "second"),
-        ({"settings": {"max_entries": 0}}, "bad_setting", "two"),
+        ({"settings": {"max_entries": 0}}, "bad_setting", "2 to"),
         ({"settings": {"pool": "x" * 41}}, "bad_setting", "40"),
         ({"settings": {"pool": "a\0b"}}, "invalid", "null"),
         ({"settings": [1]}, "bad_setting", "object"),
@@ -210,7 +210,7 @@ def test_an_impossible_draft_is_answered_in_words(
 
 def test_points_beyond_reason_are_refused(api: APIClient, tournament: MakeTournament) -> None:
     made = tournament(2, owner=organiser(), settings={"by_hand": True})
-    games = [{"ranks": [1, 2], "points": [1e300, 0]}]
+    games = [{"ranks": [1, 2], "points": [1e9, 0]}]
     answer = give(api, made, "rule", table=1, kind="played", games=games)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_points")
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DataError, IntegrityError, connection, transaction
 
+from games import limits
 from tests.tournaments.app.conftest import MakeTournament, play_out
-from tournaments import log, projection
+from tournaments import log, projection, rebuild
 from tournaments.models import Entry, Rating, Standing, TableSeat, Tournament
 from tournaments.readmodel import KINDS
 
@@ -58,6 +60,61 @@ def test_a_wrong_row_is_told_and_mended(tournament: MakeTournament) -> None:
     league.refresh_from_db()
     assert (rows(league), league.status) == (before, "finished")
     assert set(Rating.objects.values_list("games", flat=True)) == {2}
+
+
+@pytest.mark.parametrize("value", [1e308, 1e23, 1e22, 0.1, 5e-324, -1.5, 3])
+def test_a_number_comes_back_from_the_database_as_the_same_number(
+    tournament: MakeTournament, value: float
+) -> None:
+    """An older version took any number in: a log with one is rebuilt, and then is right."""
+    made = tournament(2, start=False)
+    settings = {"tolerance": value, "more": [{"deep": value}]}
+    Tournament.objects.filter(pk=made.pk).update(options=settings)
+    made.refresh_from_db()
+    assert projection.same(made.options, settings)
+    assert not projection.same(made.options, {**settings, "tolerance": value * 2})
+    assert not projection.same(made.options, {**settings, "more": []})
+
+
+def test_a_log_with_a_huge_option_is_rebuilt_without_a_difference(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_OPTION", 10**400)
+    made = tournament(4, format="swiss", settings={"format_options": {"tolerance": 1e308}})
+    assert rebuild.tournament(made.pk, fix=False) == []
+    Tournament.objects.filter(pk=made.pk).update(options={})
+    assert len(rebuild.tournament(made.pk, fix=True)) == 1
+    assert rebuild.tournament(made.pk, fix=False) == []
+
+
+def test_the_migration_brings_times_back_that_nobody_can_read(tournament: MakeTournament) -> None:
+    made = tournament(4)
+    migration = import_module("tournaments.migrations.0002_repairs")
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        for table, column, name in (
+            ("tournaments_round", "deadline", "round_deadline_readable"),
+            ("tournaments_tournament", "due_at", "tournament_due_readable"),
+        ):
+            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+            cursor.execute(f"UPDATE {table} SET {column} = '10000-01-01 13:59:59Z'")
+            cursor.execute(f"SELECT {column} FROM {table}")
+            with pytest.raises(DataError, match="year"):
+                cursor.fetchall()
+        cursor.execute(migration.CLAMP)
+    made.refresh_from_db()
+    assert made.due_at == limits.LATEST
+    assert set(made.rounds.values_list("deadline", flat=True)) == {limits.LATEST}
+
+
+def test_no_time_that_nobody_can_read_is_stored(tournament: MakeTournament) -> None:
+    tournament(4)
+    with (
+        pytest.raises(IntegrityError, match="readable"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("UPDATE tournaments_round SET deadline = '10000-01-01 13:59:59Z'")
 
 
 @pytest.mark.parametrize(

@@ -2,61 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Any, ClassVar
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
+from games.api.serializers.strict import StrictSerializer
 from tournaments import events as ev
 from tournaments.api.schemas import inlined
 from tournaments.api.serializers.events import TournamentEventField
 from tournaments.api.serializers.tournaments import NoteField, TournamentSerializer
 from tournaments.director import commands
 
-_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-
-
-class StorableField(serializers.JSONField):
-    """JSON whose texts a database can keep."""
-
-    default_error_messages: ClassVar = {
-        "unstorable": "A text has a null character or half a character in it."
-    }
-
-    def to_internal_value(self, data: Any) -> Any:
-        """Refuses null characters and lone surrogates, wherever they are."""
-        value = super().to_internal_value(data)
-        if any(_UNSTORABLE.search(text) for text in _texts(value)):
-            self.fail("unstorable")
-        return value
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for name, each in value.items():
-            yield name
-            yield from _texts(each)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _texts(each)
-
 
 @extend_schema_field(inlined(commands.ANY))
-class CommandField(StorableField):
+class CommandField(serializers.JSONField):
     """A command: `type`, and members that depend on it."""
 
 
 @extend_schema_field(inlined(ev.Settings))
-class SettingsField(StorableField):
+class SettingsField(serializers.JSONField):
     """Settings of a tournament; what is missing takes its default."""
 
 
-class CreateSerializer(serializers.Serializer[object]):
+class CreateSerializer(StrictSerializer):
     """A tournament to be made."""
 
     name = serializers.CharField(max_length=120)
@@ -73,7 +41,7 @@ class CreateSerializer(serializers.Serializer[object]):
     )
 
 
-class CommandRequestSerializer(serializers.Serializer[object]):
+class CommandRequestSerializer(StrictSerializer):
     """A command to carry out, or to preview."""
 
     command = CommandField()
@@ -136,7 +104,7 @@ class DoneSerializer(serializers.Serializer[object]):
     preview = PreviewSerializer(allow_null=True)
 
 
-class NextSeasonRequestSerializer(serializers.Serializer[object]):
+class NextSeasonRequestSerializer(StrictSerializer):
     """A season to be made from the last."""
 
     name = serializers.CharField(max_length=120)
