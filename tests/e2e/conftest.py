@@ -112,6 +112,12 @@ def knockout(site: Site) -> str:
 
 
 @pytest.fixture(scope="session")
+def ladders(site: Site) -> dict[str, str]:
+    """A ladder with challenges in every state, and one without any."""
+    return site.make("ladder")
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium. Without one the tests are skipped, which CI counts as a failure."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")

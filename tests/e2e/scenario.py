@@ -1,9 +1,10 @@
-"""What the browser tests look at: `python -m tests.e2e.scenario played|watched|knockout`.
+"""What the browser tests look at: `python -m tests.e2e.scenario WHAT`.
 
 Run in the platform's environment. `played`: for each kind of game a league that is played at once.
 `watched`: a league of Dream Home at a pace that lets a test watch it, longer than any test.
-`knockout`: a double elimination of seven whose names are long, played at once. Prints the slugs by
-kind as JSON.
+`knockout`: a double elimination of seven whose names are long, played at once. `ladder`: a ladder
+of people at real tables, with challenges in every state, and one that nobody has challenged on.
+Prints the slugs by kind (of ladders: by what there is) as JSON.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ def main(wanted: str) -> None:
         made = {"dream_home": _league("dream_home", "watched", pace_ms=PACE_MS, cycles=4)}
     elif wanted == "knockout":
         made = {"lodge": _knockout("knockout")}
+    elif wanted == "ladder":
+        made = {"challenges": _ladder("ladder"), "none": _ladder("quiet-ladder", quiet=True)}
     else:
         made = {
             kind: _league(kind, f"{kind}-played", pace_ms=0, rounds=2) for kind in registry.names()
@@ -66,6 +69,56 @@ def _knockout(slug: str) -> str:
         table_size=2,
         settings={},
     )
+
+
+def _ladder(slug: str, *, quiet: bool = False) -> str:
+    from games.models import Player
+    from tournaments.director import commands, office
+    from tournaments.models import Tournament
+
+    names = ("Ada", "Bo", "Wolfeschlegelstein" * 3, "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
+    players = [
+        Player.objects.get_or_create(username=f"climber-{number}", defaults={"display_name": name})[
+            0
+        ]
+        for number, name in enumerate(names, 1)
+    ]
+    options = {"declined_too_often": "forfeit", "open": 2, "rematch_seconds": 0}
+    _event(
+        "Ladder of the house" if not quiet else "A quiet ladder",
+        slug,
+        players,
+        kind="lodge",
+        format="ladder",
+        table_size=2,
+        owner=players[0],
+        settings={"by_hand": True, "format_options": options},
+    )
+    made = Tournament.objects.get(slug=slug)
+
+    def do(type_: str, **given: Any) -> Any:
+        command = commands.read({"type": type_, **given})
+        return office.carry_out(made.pk, command, players[0])[0].event
+
+    def challenge(challenger: int, challenged: int, *answers: str) -> None:
+        number = do("challenge", challenger=challenger, challenged=challenged).challenge
+        for state in answers:
+            do("answer", challenge=number, state=state)
+
+    if not quiet:
+        for challenger, challenged, ranks in ((4, 3, [1, 2]), (3, 4, [2, 1]), (3, 4, [1, 1])):
+            challenge(challenger, challenged, "accepted")
+            games = [{"ranks": ranks, "points": [20, 18]}]
+            do("rule", table=made.tables.count(), kind="played", games=games)
+        challenge(3, 4, "retracted")
+        challenge(2, 1, "declined")
+        challenge(2, 1, "declined")
+        challenge(6, 5)
+        do("withdraw", entry=5)
+        challenge(7, 6)
+        challenge(9, 8, "accepted")
+        challenge(8, 3)
+    return slug
 
 
 def _event(name: str, slug: str, players: list[Any], **settings: Any) -> str:

@@ -12,7 +12,7 @@ from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
 from tests.e2e.reading import position, slider, wait_for_ply
 
 
-def pages(site: Site, watched: str, knockout: str) -> dict[str, str]:
+def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> dict[str, str]:
     """An address of each kind of page."""
     return {
         "home": "/",
@@ -21,6 +21,8 @@ def pages(site: Site, watched: str, knockout: str) -> dict[str, str]:
         "tournament": f"/tournaments/{site.played['dream_home']}",
         "running": f"/tournaments/{watched}",
         "knockout": f"/tournaments/{knockout}",
+        "ladder": f"/tournaments/{ladders['challenges']}",
+        "quiet-ladder": f"/tournaments/{ladders['none']}",
         "dream-home": f"/games/{site.finished_game()['id']}?ply=120",
         "lodge": f"/games/{site.finished_game('lodge')['id']}?ply=120",
         "player": "/players/greedy-1",
@@ -38,10 +40,10 @@ def settle(page: Page) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_page_breaks_a_rule_of_accessibility(
-    site: Site, watched: str, knockout: str, open_page: Opener, theme: str
+    site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener, theme: str
 ) -> None:
     axe = (places.BASE / "frontend/node_modules/axe-core/axe.min.js").read_text()
-    for name, path in pages(site, watched, knockout).items():
+    for name, path in pages(site, watched, knockout, ladders).items():
         page = open_page(path, color_scheme=theme)
         settle(page)
         page.evaluate(axe)
@@ -58,12 +60,13 @@ def test_no_page_is_wider_than_its_screen(
     site: Site,
     watched: str,
     knockout: str,
+    ladders: dict[str, str],
     open_page: Opener,
     tmp_path: Path,
     screen: dict[str, int],
     theme: str,
 ) -> None:
-    for name, path in pages(site, watched, knockout).items():
+    for name, path in pages(site, watched, knockout, ladders).items():
         page = open_page(path, viewport=screen, color_scheme=theme)
         settle(page)
         page.screenshot(path=tmp_path / f"{name}.png", full_page=True)
@@ -82,9 +85,9 @@ SMALL = """() => [...document.querySelectorAll("a, button, select, summary")]
 
 
 def test_fingers_find_whatever_can_be_pressed(
-    site: Site, watched: str, knockout: str, open_page: Opener
+    site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener
 ) -> None:
-    for name, path in pages(site, watched, knockout).items():
+    for name, path in pages(site, watched, knockout, ladders).items():
         page = open_page(path, viewport=PHONE, has_touch=True, is_mobile=True)
         settle(page)
         assert page.evaluate(SMALL) == [], name

@@ -39,7 +39,7 @@ REASONS: dict[str, str] = {
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",
     "declined_too_often": (
-        "{challenged} declined, having done so as often as the ladder allows ({declined}) before."
+        "{challenged} had declined as often as the ladder allows ({declined}), and declined again."
     ),
     "not_answered": "The challenge was not answered within {seconds} seconds.",
     "player_left": "Left the ladder: {entries}.",

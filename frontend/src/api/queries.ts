@@ -6,6 +6,9 @@ import type { TournamentRound, TournamentSummary } from "./types";
 /** How often lists of what is running now are asked for again, in milliseconds. */
 export const PULSE = 3_000;
 
+/** How many challenges that are over are shown at a time. */
+const CHALLENGES = 10;
+
 type GameQuery = NonNullable<paths["/api/v1/games"]["get"]["parameters"]["query"]>;
 export type GameFilter = Pick<GameQuery, "kind" | "status" | "player" | "ordering">;
 export type Who = "all" | "people" | "bots";
@@ -180,6 +183,42 @@ export const queries = {
         dataOf(
           api.GET("/api/v1/tournaments/{ref}/expected", { params: { path: { ref } }, signal }),
         ),
+    }),
+
+  /** Challenges of a ladder that wait for an answer or are being played, newest first. */
+  currentChallenges: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "challenges", "current"],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/challenges", {
+            params: { path: { ref }, query: { state: ["open", "accepted"], limit: 1000 } },
+            signal,
+          }),
+        ),
+    }),
+
+  /** Challenges of a ladder that are over, newest first. */
+  closedChallenges: (ref: string) =>
+    infiniteQueryOptions({
+      queryKey: ["tournament", ref, "challenges", "closed"],
+      queryFn: ({ signal, pageParam }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/challenges", {
+            params: {
+              path: { ref },
+              query: {
+                state: ["played", "declined", "expired", "forfeited", "retracted", "lapsed"],
+                limit: CHALLENGES,
+                ...(pageParam ? { before: pageParam } : {}),
+              },
+            },
+            signal,
+          }),
+        ),
+      initialPageParam: null as number | null,
+      getNextPageParam: (last) =>
+        last.length < CHALLENGES ? null : (last.at(-1)?.challenge ?? null),
     }),
 
   standings: (ref: string, round: number | null) =>

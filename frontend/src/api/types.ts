@@ -27,5 +27,6 @@ export type TournamentRound = Omit<Schemas["Round"], "tables"> & {
 export type ExpectedTable = Schemas["Expected"];
 /** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
 export type Said = TournamentTable["reason"];
+export type Challenge = Schemas["Challenge"];
 export type Standings = Schemas["Standings"];
 export type StandingRow = Schemas["Standing"];

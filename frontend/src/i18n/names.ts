@@ -34,6 +34,8 @@ export function useNames() {
       place: (slug: string) => tournament(`place.${slug}`, { defaultValue: slug }),
       /** How a table came to its result, where it was not played. */
       outcome: (slug: string) => tournament(`table.outcome.${slug}`, { defaultValue: slug }),
+      /** Where a challenge of a ladder stands. */
+      challenge: (slug: string) => tournament(`challenges.state.${slug}`, { defaultValue: slug }),
       /** A part of a tournament: "groups/A" or "playoff/winners", told from the outside in. */
       stage: (path: string) =>
         stageParts(path).map(([slug, name]) =>

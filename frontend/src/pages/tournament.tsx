@@ -7,6 +7,7 @@ import { Brackets, hasBracket } from "../bracket/bracket";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { usePulse } from "../live/use-pulse";
+import { Challenges, hasChallenges } from "../parts/challenges";
 import { Rounds } from "../parts/rounds";
 import { StandingsSection } from "../parts/standings";
 import { RoundFact, StatusMark } from "../parts/tournament-card";
@@ -42,6 +43,7 @@ export default function TournamentPage() {
         {!groups && brackets}
         <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
         {groups && brackets}
+        {hasChallenges(data) && <Challenges id={id} />}
         <Rounds id={id} />
       </div>
     </>

@@ -102,7 +102,7 @@ def test_a_second_decline_loses_where_the_organiser_wants_that(api: APIClient, l
     lost = read(api, made)[0]
     assert (lost["state"], lost["winner"], lost["answer_until"]) == ("forfeited", 4, None)
     assert lost["reason"]["code"] == "declined_too_often"
-    assert lost["reason"]["says"].startswith("b2 declined")
+    assert lost["reason"]["says"].startswith("b2 had declined")
 
 
 def test_any_number_of_declines_can_be_allowed(api: APIClient, ladder: Any) -> None:
