@@ -204,6 +204,13 @@ RANKING: dict[str, Any] = {
 RATING_CHANGE: dict[str, Any] = {
     "id": 96,
     "game": 12,
+    "table": {
+        "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+        "id": 4,
+        "key": "R2.T2",
+        "round": 2,
+        "stage": "",
+    },
     "kind": "dream_home",
     "cause": "game",
     "reverses": None,

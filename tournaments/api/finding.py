@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 from engine import registry
 from games.errors import Invalid, NotFound
 from games.models import Player
-from tournaments.models import Entry, Rating, Tournament
+from tournaments.ledger.adjusting import row_of
+from tournaments.models import Entry, Rating, RatingChange, Table, TableGame, Tournament
 
 _ID_DIGITS = 18
 
@@ -56,6 +58,30 @@ def pool(asked: str | None) -> str:
     rated = Rating.objects.values_list("pool", flat=True)
     named = {name for name in (*own.distinct(), *rated.distinct()) if name}
     return choice("kind", asked, [*kinds, *sorted(named - set(kinds))])
+
+
+def rated_tables(changes: Sequence[RatingChange]) -> dict[int, Table]:
+    """The table that each rating change comes from, by the id of the change.
+
+    A game of a tournament is known by its id, one entered by hand by the source of the change.
+    """
+    games = [change.game_id for change in changes if change.game_id is not None]
+    sources = {change.pk: row_of(change.source) for change in changes if change.source}
+    of_game: dict[int, Table] = {}
+    if games:
+        placed = TableGame.objects.filter(game__in=games)
+        for each in placed.select_related("table__tournament", "table__round"):
+            of_game[each.game_id] = each.table
+    by_hand: dict[int, Table] = {}
+    if sources:
+        rows = Table.objects.filter(pk__in=set(sources.values()))
+        by_hand = {each.pk: each for each in rows.select_related("tournament", "round")}
+    found = {}
+    for change in changes:
+        table = of_game.get(change.game_id or 0) or by_hand.get(sources.get(change.pk, 0))
+        if table is not None:
+            found[change.pk] = table
+    return found
 
 
 def players_of(of: Tournament) -> dict[int, Player]:

@@ -18,6 +18,7 @@ from tournaments.ledger import store
 from tournaments.ledger.book import Book, Entry, Origin, Why
 from tournaments.ledger.rating import NAME, rate_on
 from tournaments.ledger.wanted import Rated, of_table
+from tournaments.readmodel import row_id
 from tournaments.state import TableState, TournamentState
 
 
@@ -98,6 +99,12 @@ def in_force(entries: Sequence[Entry]) -> list[Entry]:
 def source(tournament_id: int, table: int, number: int) -> str:
     """How the ledger names a game on a real table."""
     return f"{tournament_id}.{table}.{number}"
+
+
+def row_of(source: str) -> int:
+    """The id of the row of the table that a source names."""
+    tournament, table, _ = source.split(".")
+    return row_id(int(tournament), int(table))
 
 
 def _scores(entries: list[Entry]) -> dict[tuple[int, int], float]:

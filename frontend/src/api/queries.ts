@@ -106,6 +106,21 @@ export const queries = {
       ...paged,
     }),
 
+  /** The pools of a player's last hundred rating changes, the latest first. */
+  ratingPools: (username: string) =>
+    queryOptions({
+      queryKey: ["ratingPools", username],
+      queryFn: async ({ signal }) => {
+        const page = await dataOf(
+          api.GET("/api/v1/players/{username}/ratings", {
+            params: { path: { username }, query: { limit: 100 } },
+            signal,
+          }),
+        );
+        return [...new Set(page.results.map((change) => change.kind))];
+      },
+    }),
+
   rankings: (kind: string, who: Who) =>
     infiniteQueryOptions({
       queryKey: ["rankings", kind, who],

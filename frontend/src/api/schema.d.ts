@@ -1253,11 +1253,22 @@ export interface components {
             /** Format: double */
             change: number;
         };
+        /** @description The table a rated game was played at; `id` is its number within the tournament. */
+        RatedTable: {
+            readonly tournament: components["schemas"]["TournamentRef"];
+            readonly id: number;
+            key: string;
+            readonly round: number;
+            readonly stage: string;
+        };
         /** @description One change of a rating, and what it is made of. */
         RatingChange: {
             /** Format: int64 */
             id: number;
+            /** @description Null for a game on a real table, entered by hand. */
             readonly game: number | null;
+            /** @description Null for a game outside any tournament. */
+            readonly table: components["schemas"]["RatedTable"] | null;
             /** @description The rating pool. */
             readonly kind: string;
             readonly cause: string;

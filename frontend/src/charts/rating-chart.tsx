@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RatingChange } from "../api/types";
 import { useFormat } from "../i18n/format";
+import { roundHash } from "../parts/round-hash";
 import styles from "./rating-chart.module.css";
 import { linear, span, thin, ticks } from "./scale";
 import { useWidth } from "./use-width";
@@ -91,6 +92,12 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
                     {change.game !== null && (
                       <Link to={`/games/${change.game}`}>{format.number(change.game)}</Link>
                     )}
+                    {change.cause !== "game" && (
+                      <span className={styles.cause}>
+                        {t(`rating.cause.${change.cause}`, { defaultValue: change.cause })}
+                      </span>
+                    )}
+                    {change.table && <PlacedAt table={change.table} />}
                   </td>
                   <td>{format.moment(change.at)}</td>
                   <td data-sign={Math.sign(change.change)}>
@@ -104,5 +111,19 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
         </div>
       </details>
     </div>
+  );
+}
+
+/** The tournament and table that a rated game belongs to, leading to its round. */
+function PlacedAt({ table }: { table: NonNullable<RatingChange["table"]> }) {
+  const { t } = useTranslation("player");
+  const format = useFormat();
+  return (
+    <Link
+      className={styles.placed}
+      to={`/tournaments/${table.tournament.slug}${roundHash(table.stage, table.round)}`}
+    >
+      {t("rating.placed", { tournament: table.tournament.name, table: format.number(table.id) })}
+    </Link>
   );
 }

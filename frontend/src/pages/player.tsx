@@ -57,7 +57,10 @@ function Rating({ player }: { player: PlayerDetail }) {
   const { t } = useTranslation("player");
   const names = useNames();
   const format = useFormat();
-  const kinds = player.record.map((record) => record.kind);
+  // Results by hand, and pools of a tournament's own, are rated without any game in the record.
+  const pools = useQuery(queries.ratingPools(player.username));
+  const played = player.record.map((record) => record.kind);
+  const kinds = pools.isPending ? [] : [...new Set([...(pools.data ?? []), ...played])];
   const [chosen, setChosen] = useState<string | null>(null);
   const kind = chosen ?? kinds[0] ?? "";
   const ratings = useInfiniteQuery({
@@ -77,11 +80,15 @@ function Rating({ player }: { player: PlayerDetail }) {
   return (
     <Section id="rating" title={t("rating.title")} aside={picker || undefined}>
       <div className={`${ui.card} ${ui.pad}`}>
-        {kind !== "" && ratings.isPending && <Bones rows={1} height="14rem" />}
+        {(pools.isPending || (kind !== "" && ratings.isPending)) && (
+          <Bones rows={1} height="14rem" />
+        )}
         {ratings.isError && !ratings.data && (
           <Failed error={ratings.error} retry={() => void ratings.refetch()} />
         )}
-        {(kind === "" || (ratings.data && !last)) && <Empty title={t("rating.none")} />}
+        {((kind === "" && !pools.isPending) || (ratings.data && !last)) && (
+          <Empty title={t("rating.none")} />
+        )}
         {last && (
           <>
             <p className={styles.figures}>

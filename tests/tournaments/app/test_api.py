@@ -213,6 +213,11 @@ def test_rankings_and_history(api: APIClient, league: Tournament) -> None:
     changes = read(api, f"/players/{name}/ratings", kind="nim")["results"]
     assert len(changes) == rows[0]["games"] == 4
     assert changes[0]["after"] == rows[0]["rating"]
+    for change in changes:
+        (placed,) = read(api, "/tables", game=change["game"])
+        assert change["table"] == {
+            name: placed[name] for name in ("tournament", "id", "key", "round", "stage")
+        }
     assert api.get(f"{ROOT}/players/nobody/ratings").status_code == 404
 
 
@@ -264,7 +269,7 @@ QUERIES = {
     "/tournaments/{}/entries/1/why?round=1": 3,
     "/tournaments/{}/events": 2,
     "/rankings?kind=nim": 2,
-    "/players/b1/ratings": 2,
+    "/players/b1/ratings": 3,
     "/tables?game={game}": 3,
 }
 

@@ -158,3 +158,26 @@ def test_three_points_for_a_win_and_one_for_a_draw(
     drawn = Table.objects.get(tournament=made, number=2).seats.values_list("entry__player")
     changes = RatingChange.objects.filter(player__in=drawn)
     assert {change.change for change in changes} == {0.0}
+
+
+def test_rating_changes_of_results_by_hand_name_their_table(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    for name in ("First", "Second"):
+        made = by_hand(tournament, entries=4, name=name)
+        tables = Table.objects.filter(tournament=made).order_by("number")
+        for table in tables:
+            give(api, made, type="rule", table=table.number, kind="played", games=[WON])
+    given = {"table": 2, "kind": "played", "games": [LOST], "reason": "misread"}
+    give(api, made, type="correct", **given)
+    sat = Table.objects.get(tournament=made, number=2).seats.select_related("entry__player")
+    username = sat.order_by("index")[0].entry.player.username
+    changes = api.get(f"/api/v1/players/{username}/ratings").json()["results"]
+    assert [change["cause"] for change in changes] == ["correction", "reversal", "hand", "hand"]
+    assert all(change["game"] is None for change in changes)
+    second = {"id": made.pk, "slug": made.slug, "name": "Second"}
+    for change in changes[:3]:
+        assert change["table"] == {
+            "tournament": second, "id": 2, "key": "R1.T2", "round": 1, "stage": ""
+        }  # fmt: skip
+    assert changes[3]["table"]["tournament"]["name"] == "First"

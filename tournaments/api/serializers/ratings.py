@@ -10,7 +10,8 @@ from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
 from games.api.serializers.players import PlayerRefSerializer
-from tournaments.models import Rating, RatingChange
+from tournaments.api.serializers.tournaments import TournamentRefSerializer
+from tournaments.models import Rating, RatingChange, Table
 from tournaments.ratings.skill import Skill
 
 _DIGITS = 2
@@ -73,10 +74,31 @@ class RankingSerializer(serializers.ModelSerializer[Rating]):
         return SkillSerializer({"mu": mu, "sigma": sigma, "shown": shown}).data
 
 
+class RatedTableSerializer(serializers.ModelSerializer[Table]):
+    """The table a rated game was played at; `id` is its number within the tournament."""
+
+    tournament = TournamentRefSerializer(read_only=True)
+    id = serializers.IntegerField(source="number", read_only=True)
+    round = serializers.IntegerField(source="round.number", read_only=True)
+    stage = serializers.CharField(source="round.stage", read_only=True)
+
+    class Meta:
+        model = Table
+        fields: ClassVar = ["tournament", "id", "key", "round", "stage"]
+
+
 class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
     """One change of a rating, and what it is made of."""
 
-    game = serializers.IntegerField(source="game_id", read_only=True, allow_null=True)
+    game = serializers.IntegerField(
+        source="game_id",
+        read_only=True,
+        allow_null=True,
+        help_text="Null for a game on a real table, entered by hand.",
+    )
+    table = RatedTableSerializer(
+        read_only=True, allow_null=True, help_text="Null for a game outside any tournament."
+    )
     kind = serializers.CharField(source="pool", read_only=True, help_text="The rating pool.")
     cause = serializers.CharField(source="kind", read_only=True)
     before = RatingValue(read_only=True)
@@ -89,6 +111,7 @@ class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
         fields: ClassVar = [
             "id",
             "game",
+            "table",
             "kind",
             "cause",
             "reverses",

@@ -47,9 +47,19 @@ class RankingCursor(Cursor):
 
 
 class HistoryCursor(Cursor):
-    """Newest first, or as they happened."""
+    """Newest first, or as they happened, each with the table of its game."""
 
     orderings: ClassVar = {"-id": ("-id",), "id": ("id",)}
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[Any] | None:
+        """One page. Its tables are looked up together."""
+        page: list[Any] | None = super().paginate_queryset(queryset, request, view)
+        tables = finding.rated_tables(page or ())
+        for row in page or ():
+            row.table = tables.get(row.pk)
+        return page
 
 
 @extend_schema_view(
