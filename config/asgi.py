@@ -2,9 +2,10 @@
 
 import os
 
+import structlog
 from django.conf import settings
 
-from config import handler
+from config import handler, open_files
 from config.request_limits import RequestLimits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -17,3 +18,6 @@ application = RequestLimits(
     most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     seconds=settings.REQUEST_BODY_SECONDS,
 )
+
+if complaint := open_files.complaint(open_files.raise_limit()):
+    structlog.get_logger(__name__).warning("few_open_files", detail=complaint)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import celery.beat
+
+from config import presence
 
 
 class Timetable(celery.beat.Scheduler):
     """Celery's own in-memory timetable, which a clock that is set back does not stop.
 
     Celery reckons by the clock on the wall: set back by an hour, it would send nothing for an hour.
+    It tells Redis that it goes on.
     """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._reporter = presence.Reporter()
+        super().__init__(*args, **options)
 
     def tick(self, *args: object, **options: object) -> float:
         """Sends what is due; gives the seconds until the next look."""
@@ -18,4 +27,6 @@ class Timetable(celery.beat.Scheduler):
             if entry.last_run_at > now:
                 entry.last_run_at = now
                 self._heap = None  # the order of what comes next is reckoned anew
-        return float(super().tick(*args, **options))
+        pause = float(super().tick(*args, **options))
+        self._reporter.ticked()
+        return pause

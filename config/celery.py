@@ -26,7 +26,8 @@ def keep_our_logging(**_: Any) -> None:
 
 @celeryd_init.connect
 def report_presence(**_: Any) -> None:
-    """A worker tells that it is there."""
-    from config import presence
+    """A worker tells that it is there and gets on, and sees to its own processes."""
+    from config import pool_watch, presence
 
     presence.report()
+    pool_watch.watch()

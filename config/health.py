@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from config import presence
 
 OK = "ok"
+_UNKNOWN = "unknown: the broker is away"
 PATIENCE = 2
 """Seconds that the database, and likewise the broker, may take to answer."""
 
@@ -28,7 +29,7 @@ def readiness() -> dict[str, str]:
     return {
         "database": _database(),
         "broker": broker,
-        "workers": _workers() if broker == OK else "unknown: the broker is away",
+        **(_work() if broker == OK else {"workers": _UNKNOWN, "scheduler": _UNKNOWN}),
     }
 
 
@@ -63,12 +64,20 @@ def _broker() -> str:
     return OK
 
 
-def _workers() -> str:
+def _work() -> dict[str, str]:
+    """Workers and scheduler: not only that they are there, but that tasks are sent and done."""
     try:
         with presence.connect() as client:
-            return OK if presence.count(client) else "none seen"
+            scheduling = presence.scheduling(client)
+            if not presence.count(client):
+                workers = "none seen"
+            elif scheduling and not presence.working(client):
+                workers = f"seen, but no task was done for {presence.FRESH:.0f} seconds"
+            else:
+                workers = OK
     except redis.RedisError:
-        return "unknown: the broker is away"
+        return {"workers": _UNKNOWN, "scheduler": _UNKNOWN}
+    return {"workers": workers, "scheduler": OK if scheduling else "not seen"}
 
 
 def _alive_response() -> HttpResponse:

@@ -1,11 +1,12 @@
 """Asks a process of a deployment whether it is well: the container's health check.
 
 `python -m config.probe http://127.0.0.1:8000/healthz` asks a web process; `python -m config.probe
-worker` asks Redis whether the worker of this host has spoken lately.
+worker` asks Redis whether the worker of this host has spoken lately and does its tasks.
 """
 
 from __future__ import annotations
 
+import http.client
 import os
 import socket
 import sys
@@ -19,21 +20,37 @@ def web(address: str) -> bool:
     It is asked directly. A proxy that the environment names, as container engines pass it on, leads
     to others and not to this machine.
     """
+    return _status(address) == 200
+
+
+def answers(address: str) -> bool:
+    """Whether the address answers at all within four seconds, even to say that it is too busy."""
+    return _status(address) is not None
+
+
+def _status(address: str) -> int | None:
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with direct.open(address, timeout=4) as answer:
-            return bool(answer.status == 200)
-    except (urllib.error.URLError, TimeoutError):
-        return False
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
+    except (OSError, http.client.HTTPException):
+        return None
 
 
 def worker() -> bool:
-    """Whether a worker of this host is seen."""
+    """Whether a worker of this host is seen, and gets on if there is anything to do."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from config import presence
 
+    ending = f"@{socket.gethostname()}"
     with presence.connect() as client:
-        return presence.includes(client, f"@{socket.gethostname()}")
+        return presence.includes(client, ending) and (
+            presence.working(client, ending)
+            or presence.busy(client, ending)
+            or not presence.scheduling(client)
+        )
 
 
 def main(arguments: list[str]) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+import time
 from datetime import timedelta
 from typing import Any
 
 import dj_database_url
+from celery.beat import BeatLazyFunc
 from django.core.exceptions import ImproperlyConfigured
 
 from config import broker, database, environment, logs, places, secret
@@ -220,7 +222,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back some time
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     # A task taken by a worker that vanished is given to another after this long. The sweeps
-    # notice a stalled game far sooner; this only clears the queue.
+    # notice a stalled game within seconds; this only clears the queue.
     "visibility_timeout": int(timedelta(minutes=10).total_seconds()),
 }
 CELERY_TASK_SERIALIZER = "json"
@@ -231,12 +233,25 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_TASK_TIME_LIMIT = environment.number("TASK_TIME_LIMIT", 300) or None
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
-    # A sweep that could not start before the next is due is dropped: the next does its work.
-    name: {"task": f"{name}.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}}
-    for name in ("games", "tournaments")
+    # While workers are away, sweeps are dropped after a while: one does the work of all.
+    "games": {
+        "task": "games.tasks.sweep",
+        "schedule": 1.0,
+        "kwargs": {"sent_at": BeatLazyFunc(time.time)},
+        "options": {"expires": 60},
+    },
+    "tournaments": {
+        "task": "tournaments.tasks.sweep",
+        "schedule": 2.0,
+        "options": {"expires": 60},
+    },
 }
+
+# Seconds without a sign of life after which a process is taken to hang, and is ended. 0: never.
+HANG_AFTER = environment.number("HANG_AFTER", 20)
 
 # --- Logs --------------------------------------------------------------------------------------
 

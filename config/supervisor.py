@@ -1,4 +1,7 @@
-"""Keeps a set of processes running: starts them in order, restarts what dies, stops in reverse."""
+"""Keeps a set of processes running: starts them in order, stops them in reverse.
+
+What dies is started again, and so is what lives but does not serve any more.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from config.wheels import ServerFault
 Say = Callable[[str], None]
 
 _TICK = 0.1  # seconds between looks at the children
+_ASK = 1.0  # seconds between questions whether one serves
+_HELD_UP = 5.0  # seconds between looks after which we have missed something
 
 
 class StartFault(Exception):
@@ -27,6 +32,8 @@ class Unit:
 
     `launch` starts it. `answers` tells whether it serves, for those that others wait for. To stop
     it, each of `farewells` is sent in turn, with that many seconds to go by it; then it is killed.
+    `serves` is asked all the time once it runs, in a thread of its own, since it may take a while;
+    if it says no for too long, the process is killed and started again.
     """
 
     name: str
@@ -36,11 +43,14 @@ class Unit:
     patience: float = 30.0
     hint: str = ""
     """Where to look when it fails, such as its log."""
+    serves: Callable[[], bool] | None = None
 
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
     _since: float = field(default=0.0, init=False)
     _falls: int = field(default=0, init=False)
     _due: float = field(default=0.0, init=False)
+    served: float | None = field(default=None, init=False)
+    """When it served last; None until it has since its start."""
 
     LONG_ENOUGH = 20.0
     """Seconds of life after which a death is news, not part of a series."""
@@ -48,6 +58,7 @@ class Unit:
     def start(self) -> None:
         """Starts the process. Raises `StartFault` if it cannot be started at all."""
         self._since = time.monotonic()
+        self.served = None
         try:
             self.process = self.launch()
         except (OSError, ServerFault) as fault:
@@ -60,17 +71,37 @@ class Unit:
         self._falls += 1
         return min(0.2 * 2 ** (self._falls - 1), 10.0)
 
+    def silence(self) -> float:
+        """Seconds for which it has not served, though it should; until it has once, it is starting
+        and may take its `patience`."""
+        now = time.monotonic()
+        return now - (self._since + self.patience if self.served is None else self.served)
+
+    def excuse(self) -> None:
+        """Lets it begin its silence anew."""
+        if self.served is not None:
+            self.served = time.monotonic()
+        else:
+            self._since = time.monotonic()
+
     @property
     def running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
 
 class Supervisor:
-    """Runs units until told to stop. `changed` is called whenever a process id is new."""
+    """Runs units until told to stop. `changed` is called whenever a process id is new.
 
-    def __init__(self, say: Say, changed: Callable[[Sequence[Unit]], None]) -> None:
+    What has not served for `hang_after` seconds is taken to hang; with 0, nothing ever is.
+    """
+
+    def __init__(
+        self, say: Say, changed: Callable[[Sequence[Unit]], None], hang_after: float = 0
+    ) -> None:
         self._say = say
         self._changed = changed
+        self._hang_after = hang_after
+        self._looked = time.monotonic()
         self._units: list[Unit] = []
         self._stop = threading.Event()
         self._hurry = False
@@ -100,6 +131,8 @@ class Supervisor:
         self._units.append(unit)
         unit.start()
         self._changed(self._units)
+        if unit.serves is not None and self._hang_after:
+            threading.Thread(target=self._ask, args=(unit, unit.serves), daemon=True).start()
         if unit.answers is None:
             return
         deadline = time.monotonic() + unit.patience
@@ -140,10 +173,34 @@ class Supervisor:
             self._look()
             self._stop.wait(_TICK)
 
+    def _ask(self, unit: Unit, serves: Callable[[], bool]) -> None:
+        """Asks a unit all the time whether it serves."""
+        while not self.stopping:
+            process = unit.process
+            # An answer that the process before it gave is not its own.
+            if process is not None and serves() and unit.process is process:
+                unit.served = time.monotonic()
+            self._stop.wait(_ASK)
+
+    def _end_if_it_hangs(self, unit: Unit) -> None:
+        if unit.serves is None or not self._hang_after or unit.process is None:
+            return
+        silence = unit.silence()
+        if silence > self._hang_after:
+            self._say(f"{unit.name} has not served for {silence:.0f} s and is ended. {unit.hint}")
+            unit.process.kill()  # it may be stopped, and would not hear anything else
+            unit.excuse()
+
     def _look(self) -> None:
         now = time.monotonic()
+        if now - self._looked > _HELD_UP:
+            # We were stopped ourselves, or had no time; nobody was asked meanwhile.
+            for unit in self._units:
+                unit.excuse()
+        self._looked = now
         for unit in self._units:
             if unit.running:
+                self._end_if_it_hangs(unit)
                 continue
             if unit.process is not None:
                 how = _manner(unit.process.returncode)

@@ -9,7 +9,10 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from config import embedded, places, probe, processes
+import psycopg
+import redis
+
+from config import embedded, health, places, presence, probe, processes
 from config.supervisor import Unit
 
 _LOG_LIMIT = 10 * 1024 * 1024
@@ -42,6 +45,7 @@ def web(host: str, port: int, env: Mapping[str, str], logs: Path) -> Unit:
         logs,
         farewells=((signal.SIGTERM, 6.0),),
         answers=lambda: probe.web(address),
+        serves=lambda: probe.answers(address),
     )
 
 
@@ -57,6 +61,7 @@ def worker(count: int, env: Mapping[str, str], logs: Path) -> Unit:
         logs,
         # First it may finish its tasks, then it gives them back.
         farewells=((signal.SIGTERM, 6.0), (signal.SIGQUIT, 3.0)),
+        serves=_worker_serves,
     )
 
 
@@ -67,7 +72,28 @@ def scheduler(env: Mapping[str, str], logs: Path) -> Unit:
         ["-m", "celery", "-q", "-A", "config", "beat", "--scheduler", "config.beat:Timetable"],
         env,
         logs,
+        serves=_scheduler_serves,
     )
+
+
+def _worker_serves() -> bool:
+    """Whether the worker of this machine gets on. What it waits for itself is not its fault."""
+    try:
+        if probe.worker():
+            return True
+        health.ask_database()
+    except (redis.RedisError, psycopg.Error):
+        return True
+    return False
+
+
+def _scheduler_serves() -> bool:
+    """Whether the scheduler gets on; unless Redis is away, which it would have to tell."""
+    try:
+        with presence.connect() as client:
+            return presence.scheduling(client)
+    except redis.RedisError:
+        return True
 
 
 def command(*arguments: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
@@ -84,6 +110,7 @@ def _python(
     logs: Path,
     farewells: tuple[tuple[signal.Signals, float], ...] = ((signal.SIGTERM, 8.0),),
     answers: Callable[[], bool] | None = None,
+    serves: Callable[[], bool] | None = None,
 ) -> Unit:
     log = logs / f"{name}.log"
 
@@ -96,7 +123,9 @@ def _python(
             env={**env, "PYTHONUNBUFFERED": "1"},
         )
 
-    return Unit(name, launch, farewells, answers, patience=60, hint=f"Its log is {log}.")
+    return Unit(
+        name, launch, farewells, answers, patience=60, hint=f"Its log is {log}.", serves=serves
+    )
 
 
 def _turn(log: Path) -> None:

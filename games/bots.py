@@ -14,7 +14,7 @@ from games.errors import Conflict
 from games.models import Game, Player, Seat
 from games.running import Running
 
-SAVE_AFTER = 2.0
+SAVE_AFTER = 0.5
 """Seconds of thinking after which what was played is written: slow bots stay watchable, and a
 game that moves is not taken for one whose worker has died."""
 

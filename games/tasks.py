@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 
 from celery import shared_task
 
 from games import bots, wake
 
-STALLED_AFTER = timedelta(seconds=15)
-"""A living worker writes far more often than this, whatever its bots think about."""
+STALLED_AFTER = timedelta(seconds=2)
+"""A living worker writes more often than this, whatever its bots think about (`bots.SAVE_AFTER`).
+With a sweep every second, the games of a worker that died are waited for three seconds."""
 SWEEP_LIMIT = 200
 """Games one sweep revives at most; the next one is seconds away."""
 
@@ -23,7 +25,13 @@ def play_bots(game_id: int, seq: int | None = None) -> None:
 
 
 @shared_task
-def sweep() -> None:
-    """Revives games whose bots have stalled: their task was lost, or its worker killed."""
-    for game_id in bots.stalled(STALLED_AFTER, SWEEP_LIMIT):
+def sweep(sent_at: float | None = None) -> None:
+    """Revives games whose bots have stalled: their task was lost, or its worker killed.
+
+    `sent_at` is when the scheduler sent this sweep, in seconds of the epoch. If it had to wait, so
+    do the tasks of games, and a game is given that much longer: a task too many for each of them
+    would make a long queue longer.
+    """
+    waited = 0.0 if sent_at is None else max(0.0, time.time() - sent_at)
+    for game_id in bots.stalled(STALLED_AFTER + timedelta(seconds=waited), SWEEP_LIMIT):
         wake.bots(game_id)

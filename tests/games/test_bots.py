@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -145,6 +147,25 @@ def test_the_sweep_asks_for_a_game_once_in_a_while(duel: Duel, woken: list[Any])
     Game.objects.update(woken_at=timezone.now() - timedelta(minutes=1))
     tasks.sweep()
     assert len(woken) == 2
+
+
+def test_a_sweep_that_had_to_wait_gives_games_that_much_longer(
+    duel: Duel, woken: list[Any]
+) -> None:
+    game = duel()
+    Game.objects.update(moved_at=timezone.now() - timedelta(seconds=20))
+    woken.clear()
+    tasks.sweep(sent_at=time.time() - 30)
+    assert woken == [], "its task may still be in the queue, as this sweep was"
+    tasks.sweep(sent_at=time.time() + 30)  # a scheduler whose clock is ahead
+    assert [call[0] for call in woken] == [game.pk]
+
+
+def test_the_games_of_a_dead_worker_are_waited_for_three_seconds() -> None:
+    seconds: Any = settings.CELERY_BEAT_SCHEDULE["games"]["schedule"]
+    period = timedelta(seconds=seconds)
+    assert tasks.STALLED_AFTER + period <= timedelta(seconds=3)
+    assert timedelta(seconds=2 * bots.SAVE_AFTER) < tasks.STALLED_AFTER
 
 
 def test_the_sweep_is_bounded(duel: Duel) -> None:

@@ -42,6 +42,20 @@ def until(condition: Callable[[], T], what: str, seconds: float = 60) -> T:
     return found
 
 
+def living(group: int) -> list[int]:
+    """The ids of the processes of a group that live; one that nobody has reaped yet does not."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # After the name in brackets: the state, the parent, and the group.
+            state, _, its_group = stat.read_text().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(its_group) == group and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
 class Platform:
     """One `manage.py up` with its data in `var`; `settings` are put in its environment."""
 
@@ -90,6 +104,17 @@ class Platform:
         """Process ids by name, as it notes them."""
         noted: dict[str, Any] = claim.read(self.var).get("children", {})
         return {name: pid for name, (pid, _) in noted.items()}
+
+    def pool(self) -> set[int]:
+        """The ids of the processes that do the worker's tasks."""
+        pid = self.children()["worker"]
+        return {
+            int(found) for found in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        }
+
+    def done_since(self, moment: float) -> bool:
+        """Whether a worker has done a task since then."""
+        return bool(self.redis().zcount("workers:done", moment, "+inf"))
 
     def kill(self, name: str) -> int:
         """Kills a child for good; returns its id."""

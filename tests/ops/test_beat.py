@@ -6,7 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import redis
+from django.conf import LazySettings
 
+from config import presence
 from config.beat import Timetable
 from config.celery import app
 
@@ -19,6 +22,25 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         Timetable, "apply_entry", lambda self, entry, producer=None: names.append(entry.task)
     )
     return names
+
+
+@pytest.fixture(autouse=True)
+def broker(redis_client: redis.Redis) -> redis.Redis:
+    """The scheduler tells Redis that it goes on."""
+    return redis_client
+
+
+def test_it_tells_that_it_goes_on(sent: list[str], broker: redis.Redis) -> None:
+    assert not presence.scheduling(broker)
+    Timetable(app=app).tick()
+    assert presence.scheduling(broker)
+
+
+def test_a_broker_that_is_away_does_not_stop_it(sent: list[str], settings: LazySettings) -> None:
+    settings.REDIS_URL = "unix:///nonexistent/valkey.sock?db=0"
+    timetable = Timetable(app=app)
+    assert timetable.tick() <= 5
+    assert timetable.tick() <= 5
 
 
 def shifted(timetable: Any, by: timedelta) -> None:

@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.db import connection
 from django.test import AsyncClient, Client
 
-from config import presence
+from config import presence, probe
 
 NOWHERE = "unix:///nonexistent/valkey.sock?db=0"
 
@@ -40,18 +40,66 @@ def test_readyz_names_workers_that_are_not_there(client: Client, redis_client: r
         "database": "ok",
         "broker": "ok",
         "workers": "none seen",
+        "scheduler": "not seen",
     }
 
 
 @pytest.mark.django_db
-def test_readyz_is_fine_once_a_worker_spoke(client: Client, redis_client: redis.Redis) -> None:
+def test_readyz_is_fine_once_tasks_are_sent_and_done(
+    client: Client, redis_client: redis.Redis
+) -> None:
     presence.seen(redis_client, "worker@here")
+    presence.scheduled(redis_client)
+    presence.done(redis_client, "worker@here")
     answer = client.get("/readyz")
     assert answer.status_code == 200
     assert answer.json()["workers"] == "ok"
 
     presence.gone(redis_client, "worker@here")
     assert client.get("/readyz").json()["workers"] == "none seen"
+
+
+@pytest.mark.django_db
+def test_readyz_names_workers_that_are_there_and_do_nothing(
+    client: Client, redis_client: redis.Redis
+) -> None:
+    presence.seen(redis_client, "worker@here", in_hand=True)
+    presence.scheduled(redis_client)
+    redis_client.zadd("workers:done", {"worker@here": time() - presence.FRESH - 1})
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["workers"] == "seen, but no task was done for 15 seconds"
+    assert answer.json()["scheduler"] == "ok"
+
+
+@pytest.mark.django_db
+def test_readyz_names_a_scheduler_that_sends_nothing(
+    client: Client, redis_client: redis.Redis
+) -> None:
+    presence.seen(redis_client, "worker@here")
+    redis_client.zadd("scheduler:seen", {"scheduler": time() - presence.FRESH - 1})
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["workers"] == "ok", "with nothing to do it cannot show that it works"
+    assert answer.json()["scheduler"] == "not seen"
+
+
+def test_the_probe_of_a_worker_tells_one_that_stopped_taking_tasks(
+    redis_client: redis.Redis,
+) -> None:
+    name = f"worker@{socket.gethostname()}"
+    assert not probe.worker()
+    presence.seen(redis_client, name)
+    assert probe.worker(), "nothing is sent that it could do"
+    presence.scheduled(redis_client)
+    presence.done(redis_client, "worker@elsewhere")
+    assert not probe.worker()
+    presence.seen(redis_client, name, in_hand=True)
+    assert probe.worker(), "its task may be long"
+    presence.gone(redis_client, name)
+    presence.seen(redis_client, name)
+    presence.done(redis_client, name)
+    assert probe.worker()
 
 
 @pytest.mark.django_db
@@ -141,4 +189,6 @@ def test_they_answer_on_the_event_loop_too(
     assert get("/healthz").status_code == 200
     assert get("/readyz").status_code == 503
     presence.seen(redis_client, "worker@here")
+    presence.scheduled(redis_client)
+    presence.done(redis_client, "worker@here")
     assert get("/readyz").status_code == 200

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -100,6 +101,89 @@ def test_who_keeps_dying_is_started_ever_more_slowly(supervisor: Supervisor, sai
     pauses = [float(found) for line in said for found in re.findall(r"in ([\d.]+) s", line)]
     assert pauses[:3] == [0.2, 0.4, 0.8]
     assert said.told >= 3
+
+
+class Asked:
+    """A unit that can be told to fall silent; it runs on, as what hangs does."""
+
+    def __init__(self) -> None:
+        self.silent = False
+        self.asked = 0
+        self.unit = Unit(
+            "web", lambda: python(STUBBORN), [], serves=self.serves, hint="See web.log."
+        )
+
+    def serves(self) -> bool:
+        self.asked += 1
+        return not self.silent
+
+
+def test_who_lives_but_serves_no_more_is_started_again(said: Said) -> None:
+    supervisor = Supervisor(said.append, said.changed, hang_after=1)
+    asked = Asked()
+    supervisor.add(asked.unit)
+    assert asked.unit.process is not None
+    first = asked.unit.process
+    watching = threading.Thread(target=supervisor.watch)
+    watching.start()
+    try:
+        until(lambda: asked.unit.served, "it has served")
+        assert said == []
+        asked.silent = True
+        until(lambda: first.poll() is not None, "it is ended")
+        asked.silent = False
+        until(lambda: asked.unit.process not in (first, None) and asked.unit.served, "it serves")
+    finally:
+        supervisor.request_stop()
+        watching.join(5)
+        supervisor.stop()
+    assert re.fullmatch(r"web has not served for \d+ s and is ended\. See log\.", said[0])
+    assert said[1].startswith("web was killed (SIGKILL); starting it again in 0.2 s.")
+    assert first.returncode == -signal.SIGKILL
+
+
+def test_who_is_still_starting_is_given_its_patience(said: Said) -> None:
+    asked = Asked()
+    asked.unit.start()
+    try:
+        assert asked.unit.silence() == pytest.approx(-asked.unit.patience, abs=5)
+    finally:
+        assert asked.unit.process is not None
+        processes.end(asked.unit.process, signal.SIGKILL, 5)
+
+
+def test_after_a_stop_of_its_own_the_supervisor_asks_again_first(said: Said) -> None:
+    supervisor = Supervisor(said.append, said.changed, hang_after=5)
+    asked = Asked()
+    supervisor.add(asked.unit)
+    try:
+        until(lambda: asked.unit.served, "it has served")
+        asked.silent = True
+        before = asked.asked
+        until(lambda: asked.asked >= before + 2, "an answer that was under way has come")
+        # As if nothing of ours had run for an hour, as when the terminal stops us.
+        asked.unit.served = supervisor._looked = monotonic() - 3600
+        supervisor._look()
+        assert asked.unit.running
+        assert said == []
+        asked.unit.served = monotonic() - 3600
+        supervisor._look()
+        assert len(said) == 1
+    finally:
+        supervisor.request_stop()
+        supervisor.stop()
+
+
+def test_with_nought_nobody_is_taken_to_hang(said: Said) -> None:
+    supervisor = Supervisor(said.append, said.changed, hang_after=0)
+    asked = Asked()
+    supervisor.add(asked.unit)
+    try:
+        asked.unit._since -= 3600
+        supervisor._look()
+        assert (asked.asked, said) == (0, [])
+    finally:
+        supervisor.stop()
 
 
 def test_who_cannot_be_started_again_is_tried_until_it_can(

@@ -13,7 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config import claim, embedded, environment, given, places, processes, units, wheels
+from config import claim, embedded, environment, given, open_files, places, processes, units, wheels
 from config.supervisor import StartFault, Supervisor, Unit
 
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not listened on)
@@ -67,10 +67,12 @@ class Command(BaseCommand):
                 self._say(str(fault))
 
         held.note(command="up", address=_address(host, port))
-        supervisor = Supervisor(self._say, note)
+        supervisor = Supervisor(self._say, note, settings.HANG_AFTER)
         supervisor.listen()
         env = _environment(host)
         logs = places.var() / "log"
+        if complaint := open_files.complaint(open_files.raise_limit()):
+            self._say(complaint)
         if not (settings.SITE_DIR / "index.html").exists():
             self._say("the site is not built, so only the API answers; `make site` builds it")
         data = places.embedded()
