@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from tournaments import events as ev
+from tournaments import notes
 from tournaments.formats.facts import (
     Adjustment,
     Bye,
@@ -315,8 +316,9 @@ class TournamentState:
             here = touched[bye.stage, bye.round] = self._round(bye.stage, bye.round, seq, at)
             here.byes.append(bye)
         for here in touched.values():
-            here.notes.extend([*event.notes, *event.broken])
             here.deadline = event.deadline or here.deadline
+        for note in [*event.notes, *event.broken] if touched else ():
+            touched[notes.round_of(note, touched, event.tables)].notes.append(note)
 
     @_apply.register
     def _(self, event: ev.GameOpened, seq: int, at: datetime) -> None:

@@ -92,21 +92,49 @@ def schedule(
     cycles: int = 1,
     uneven: bool | None = None,
     rounds: int | None = None,
+    reverse: bool = True,
 ) -> Rounds:
     """The whole schedule. A second cycle has every table again with the seats moved on.
 
-    `rounds` cuts it short (or lets it run on over further cycles).
+    `rounds` cuts it short (or lets it run on over further cycles). `reverse`: at tables of two the
+    last two rounds of a cycle change places, so that nobody has the same seat three times running
+    (FIDE C.05, annex 1).
     """
     one = single(players, size, uneven)
     wanted = rounds if rounds is not None else len(one) * cycles
     made: list[tuple[tuple[int, ...], ...]] = []
     while one and len(made) < wanted:
         shift = len(made) // len(one)
-        made += [
+        cycle = [
             tuple(table[shift % len(table) :] + table[: shift % len(table)] for table in tables)
             for tables in one
         ]
+        if reverse and size == 2 and _reversed(players, shift, -(-wanted // len(one))):
+            cycle[-2:] = reversed(cycle[-2:])
+        made += cycle
     return tuple(made[:wanted])
+
+
+def _reversed(players: int, cycle: int, cycles: int) -> bool:
+    """Whether the last two rounds of that cycle (from 0) change places: in all but the last.
+
+    Three or four players have only three rounds in a cycle, of which two would then touch the next
+    cycle and the one before: there it is every other one.
+    """
+    if players <= 4:
+        return cycles > 1 and cycle % 2 == 0
+    return cycle < cycles - 1
+
+
+@lru_cache(maxsize=128)
+def reordered(
+    players: int, size: int, *, cycles: int, uneven: bool | None, rounds: int | None
+) -> frozenset[int]:
+    """The numbers of the rounds that `reverse` changes."""
+    new = schedule(players, size, cycles=cycles, uneven=uneven, rounds=rounds)
+    old = schedule(players, size, cycles=cycles, uneven=uneven, rounds=rounds, reverse=False)
+    both = enumerate(zip(new, old, strict=True), 1)
+    return frozenset(number for number, (one, other) in both if one != other)
 
 
 def balance(rounds: Rounds, players: int) -> Balance:

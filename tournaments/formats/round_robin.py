@@ -145,13 +145,43 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         return sorted(starters, key=lambda each: (each.seed, each.id))
 
     def _schedule(self, contest: Contest, options: RoundRobinOptions) -> designs.Rounds:
+        field = self._field(contest)
         return designs.schedule(
-            len(self._field(contest)),
+            len(field),
             options.table_size,
             cycles=options.cycles,
             uneven=options.uneven,
             rounds=options.rounds,
+            reverse=not self._in_old_order(contest, options, field),
         )
+
+    @staticmethod
+    def _in_old_order(
+        contest: Contest, options: RoundRobinOptions, field: Sequence[Competitor]
+    ) -> bool:
+        """Whether an event was under way with the rounds of a cycle in their plain order.
+
+        Events begun before the last two rounds of a cycle changed places keep the order that has
+        been published.
+        """
+        asked = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
+        changed = designs.reordered(len(field), options.table_size, **asked)
+        players = {each.id: index for index, each in enumerate(field)} if changed else {}
+        for held in contest.tables if changed else ():
+            number = held.table.round
+            if number not in changed:
+                continue
+            seated = {players.get(entry) for entry in held.table.seats}
+            new, old = (
+                any(seated == set(table) for table in rounds[number - 1])
+                for rounds in (
+                    designs.schedule(len(field), options.table_size, **asked),
+                    designs.schedule(len(field), options.table_size, reverse=False, **asked),
+                )
+            )
+            if new != old:
+                return old
+        return False
 
     def _round(
         self, contest: Contest, options: RoundRobinOptions, number: int

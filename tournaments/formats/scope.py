@@ -136,7 +136,13 @@ def lift(plan: Plan, stage: str) -> Plan:
             )
             for each in plan.byes
         ),
-        notes=tuple(Note(each.code, {**each.params, "stage": stage}) for each in plan.notes),
+        notes=tuple(
+            Note(
+                each.code,
+                {**each.params, "stage": _join(stage, str(each.params.get("stage", "")))},
+            )
+            for each in plan.notes
+        ),
         waiting=tuple(
             msgspec.structs.replace(each, tables=tuple(_join(stage, key) for key in each.tables))
             for each in plan.waiting

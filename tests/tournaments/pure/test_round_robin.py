@@ -15,7 +15,16 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, byes_of, favourite, field
 from tournaments.formats import berger, designs, pods, results
-from tournaments.formats.facts import ByeKind, Competitor, Contest, Presence, ResultKind
+from tournaments.formats.base import Plan
+from tournaments.formats.facts import (
+    ByeKind,
+    Competitor,
+    Contest,
+    Presence,
+    Reason,
+    ResultKind,
+    Table,
+)
 from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
 from tournaments.standings.base import Scoring
 
@@ -151,6 +160,57 @@ def test_double_round_robin_turns_the_seats() -> None:
     seats = Counter(held.table.seats for held in run.contest.tables)
     assert len(seats) == 12
     assert all(tuple(reversed(pair)) in seats for pair in seats)
+
+
+@pytest.mark.parametrize("players", range(2, 21))
+@pytest.mark.parametrize("cycles", [1, 2, 3, 4])
+def test_nobody_has_the_same_seat_three_times_running(players: int, cycles: int) -> None:
+    rounds = designs.schedule(players, 2, cycles=cycles)
+    for player in range(players):
+        seats = "".join(
+            str(table.index(player)) for tables in rounds for table in tables if player in table
+        )
+        assert "000" not in seats, (player, seats)
+        assert "111" not in seats, (player, seats)
+    meetings = Counter(frozenset(table) for tables in rounds for table in tables)
+    assert set(meetings.values()) == {cycles}
+
+
+def test_the_last_two_rounds_of_the_first_cycle_change_places() -> None:
+    """FIDE C.05, annex 1: in a double round robin of six."""
+    one = designs.schedule(6, 2)
+    double = designs.schedule(6, 2, cycles=2)
+    assert double[:5] == (*one[:3], one[4], one[3])
+    turned = tuple(tuple(table[::-1] for table in tables) for tables in one)
+    assert double[5:] == turned
+
+
+@pytest.mark.parametrize("played", [3, 4, 5, 7])
+def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
+    """It was under way when the order changed; nobody may meet twice in a cycle for that."""
+    old = designs.schedule(6, 2, cycles=2, reverse=False)
+    run = event(6, cycles=2)
+    for number, tables in enumerate(old[:played], 1):
+        made = tuple(
+            Table(
+                f"R{number}.T{board}",
+                tuple(player + 1 for player in players),
+                Reason("schedule"),
+                round=number,
+                number=board,
+            )
+            for board, players in enumerate(tables, 1)
+        )
+        run.publish(Plan(tables=made))
+        for held in run.open():
+            run.record(held.table.key, favourite(held.table))
+    run.run()
+    rounds: dict[int, set[tuple[int, ...]]] = {}
+    for held in run.contest.tables:
+        rounds.setdefault(held.table.round, set()).add(held.table.seats)
+    wanted = old if played > 3 else designs.schedule(6, 2, cycles=2)
+    for number, tables in enumerate(wanted, 1):
+        assert rounds[number] == {tuple(player + 1 for player in table) for table in tables}
 
 
 def test_rests_of_an_odd_number_are_shared() -> None:
