@@ -204,6 +204,27 @@ class TableAnnulled(Event, frozen=True, tag="table_annulled"):
     at_fault: list[int] = []
 
 
+class TieNoted(Event, frozen=True, tag="tie_noted"):
+    """A tie at a table, or in a stage, decides who goes on; `note` says how it is resolved."""
+
+    note: Note
+    table: int | None = None
+    stage: str = ""
+
+
+class TieDecided(Event, frozen=True, tag="tie_decided"):
+    """The organiser decided a tie at a table, or in a stage: `order` has the tied, best first.
+
+    `marks` names later tables this touches and why.
+    """
+
+    order: list[int]
+    reason: str
+    table: int | None = None
+    stage: str = ""
+    marks: dict[str, Note] = {}
+
+
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
     """An entry leaves, or is put out by the organiser. What was won stays won."""
 
@@ -320,6 +341,8 @@ AnyEvent = (
     | ResultRecorded
     | ResultCorrected
     | TableAnnulled
+    | TieNoted
+    | TieDecided
     | Withdrawn
     | Returned
     | Paused

@@ -28,6 +28,7 @@ from tournaments.formats.facts import (
     Note,
     Outcome,
     Presence,
+    StageOrder,
     Status,
     Table,
 )
@@ -40,8 +41,20 @@ SeedingMethod = Literal["", "rating", "order", "random", "manual"]
 _BEFORE_OPTIONS: dict[str, Any] = {"points_first": False}
 """Logs hold options complete, so one that is missing is younger than the log. These stand for the
 rules as they were before: a list of tie-breaks ranked alone, and still does."""
-_BEFORE_OPTIONS_OF: dict[str, dict[str, Any]] = {"ladder": {"declines": None, "leaving": "drop"}}
-"""The same by format: declining and leaving cost nothing on a ladder."""
+_BEFORE_OPTIONS_OF: dict[str, dict[str, Any]] = {
+    "ladder": {"declines": None, "leaving": "drop"},
+    "single_elimination": {"ties": "seed"},
+    "double_elimination": {"ties": "seed"},
+    "table_elimination": {"ties": "seed"},
+    "groups_playoff": {"ties": "seed"},
+    "league_season": {"ties": "seed"},
+}
+"""The same by format: declining and leaving cost nothing on a ladder, and the better seed went on
+from a tie in a bracket."""
+TIE_NOTES = frozenset(
+    ("tie_to_decide", "tie_replayed", "tie_by_seed", "tie_left", "tie_stands", "tie_decided")
+)
+"""Codes of the notes that say how a tie about who goes on is resolved."""
 
 
 class Dated(NamedTuple):
@@ -94,6 +107,8 @@ class TableState(msgspec.Struct):
     forfeits: dict[int, Status] = {}
     """Who forfeited it then."""
     marks: list[Note] = []
+    order: tuple[int, ...] = ()
+    """Entries that were tied here, as the organiser has put them in order."""
 
     def scores(self) -> tuple[GameScore, ...]:
         """Scores of the games so far, in order."""
@@ -152,6 +167,8 @@ class TournamentState:
         self.draft: ev.RoundDrafted | None = None
         self.adjustments: list[Adjustment] = []
         self.challenges: dict[int, Challenge] = {}
+        self.orders: dict[str, tuple[int, ...]] = {}
+        """By stage: entries that were tied in it, as the organiser has put them in order."""
         self.touched: set[int] = set()
         """Numbers of the tables that events have made or changed, until somebody empties it."""
         self.memo: dict[str, Any] = {}
@@ -219,12 +236,14 @@ class TournamentState:
                     each.published,
                     each.not_begun,
                     each.forfeits,
+                    each.order,
                 )
                 for each in self.tables
             ),
             byes=tuple(self.byes),
             adjustments=tuple(self.adjustments),
             challenges=tuple(self.challenges.values()),
+            orders=tuple(StageOrder(stage, order) for stage, order in self.orders.items()),
             started=self.started,
             stopped=self.stopped,
             now=now,
@@ -356,6 +375,8 @@ class TournamentState:
             first.at if first else at,
             corrected=True,
         )
+        held.order = ()
+        held.marks = [mark for mark in held.marks if mark.code not in TIE_NOTES]
         for number, mark in event.marks.items():
             self._touch(int(number)).marks.append(mark)
 
@@ -369,6 +390,36 @@ class TournamentState:
             held.forfeits = dict.fromkeys(event.at_fault, FAULTS[event.kind])
         for game in held.games:
             game.dropped = True
+
+    @_apply.register
+    def _(self, event: ev.TieNoted, seq: int, at: datetime) -> None:
+        self._note_tie(event.table, event.stage, event.note)
+
+    @_apply.register
+    def _(self, event: ev.TieDecided, seq: int, at: datetime) -> None:
+        order = tuple(event.order)
+        if event.table is None:
+            self.orders[event.stage] = order
+        else:
+            self._touch(event.table).order = order
+        note = Note("tie_decided", {"entries": event.order, "reason": event.reason})
+        self._note_tie(event.table, event.stage, note)
+        for number, mark in event.marks.items():
+            self._touch(int(number)).marks.append(mark)
+
+    def tie_notes(self, table: int | None, stage: str) -> list[Note]:
+        """The notes among which the one about a tie is: of a table, or of a stage's last round."""
+        if table is not None:
+            return self.table(table).marks
+        rounds = [each for each in self.rounds.values() if each.stage == stage]
+        return max(rounds, key=lambda each: each.number).notes if rounds else []
+
+    def _note_tie(self, table: int | None, stage: str, note: Note) -> None:
+        """The newest note about a tie takes the place of the one before."""
+        if table is not None:
+            self._touch(table)
+        notes = self.tie_notes(table, stage)
+        notes[:] = [*(each for each in notes if each.code not in TIE_NOTES), note]
 
     @_apply.register
     def _(self, event: ev.Withdrawn, seq: int, at: datetime) -> None:

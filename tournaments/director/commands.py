@@ -96,6 +96,18 @@ class Annul(Command, frozen=True, tag="annul"):
     reason: str
 
 
+class DecideTie(Command, frozen=True, tag="decide_tie"):
+    """Decide a tie about who goes on, at a `table` or in a `stage` such as `groups/A`.
+
+    `order` names each of the tied entries once, best first.
+    """
+
+    order: tuple[int, ...]
+    reason: str
+    table: int | None = None
+    stage: str = ""
+
+
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Leave the tournament (yourself, unless an entry is given)."""
 
@@ -204,6 +216,7 @@ ANY = (
     | Rule
     | Correct
     | Annul
+    | DecideTie
     | Withdraw
     | Disqualify
     | Pause

@@ -88,7 +88,7 @@ def as_plan(of: ev.RoundDrafted, plan: Plan) -> Plan:
 def require_something(plan: Plan) -> None:
     """Raises `Illegal` if a plan has nothing to publish, naming what it waits for."""
     if not plan.tables and not plan.byes:
-        waits = ", ".join(waiting.code for waiting in plan.waiting) or "nothing"
+        waits = ", ".join(dict.fromkeys(each.code for each in plan.waiting)) or "nothing"
         raise Illegal("nothing_to_publish", f"Nothing can be published now; waiting for: {waits}.")
 
 

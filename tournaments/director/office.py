@@ -17,6 +17,7 @@ from games.models import Player
 from tournaments import events as ev
 from tournaments.director import (
     callers,
+    deciding,
     desk,
     drafts,
     forfeits,
@@ -203,6 +204,13 @@ def _(command: orders.Annul, here: desk.Desk) -> None:
     if not command.tables:
         raise Invalid("no_tables", "Name the tables to be annulled.")
     _annul(here, command.tables, command.reason)
+
+
+@carry.register
+def _(command: orders.DecideTie, here: desk.Desk) -> None:
+    _organiser(here)
+    held = None if command.table is None else rulings.table(here, command.table)
+    deciding.decide_tie(here, held, command.stage, command.order, command.reason)
 
 
 @carry.register

@@ -14,11 +14,21 @@ from tournaments import recall, rules
 from tournaments.director import desk, drafts
 from tournaments.director.tables import open_games
 from tournaments.director.timing import rule_overdue
+from tournaments.formats import ties
 from tournaments.formats.base import Plan
 from tournaments.formats.facts import Note
+from tournaments.state import TIE_NOTES
 
 AGAIN = "a table is played again"
 """Why a deadline that had passed was moved."""
+_TIE_NOTES = {
+    ties.REPLAY: "tie_replayed",
+    ties.ORGANISER: "tie_to_decide",
+    ties.SEED: "tie_by_seed",
+    ties.LEFT: "tie_left",
+    ties.STANDS: "tie_stands",
+}
+"""The note about a tie by how it is resolved."""
 _STEPS = 1000
 """Plans carried out at one go at most; a format that wants more never comes to rest."""
 
@@ -69,6 +79,7 @@ def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
     for _ in range(_STEPS):
         plan = ready or rules.plan(here.state, here.now)
         ready = None
+        note_ties(here, plan)
         for ruling in plan.rulings:
             here.emit(ev.ChallengeClosed(ruling.challenge, ruling.state, ruling.reason))
         if here.state.settings.automatic and (plan.tables or plan.byes):
@@ -94,10 +105,28 @@ def stop(here: desk.Desk, reason: str) -> None:
         here.emit(ev.Stopped(reason))
 
 
+def note_ties(here: desk.Desk, plan: Plan) -> None:
+    """Records how each tie that decides who goes on is resolved, where that is news."""
+    numbers = here.state.numbers()
+    for tie in plan.ties:
+        if tie.resolution == ties.DECIDED:
+            continue
+        note = Note(_TIE_NOTES[tie.resolution], {"entries": list(tie.entries)})
+        table = numbers[tie.table] if tie.table else None
+        known = here.state.tie_notes(table, tie.stage)
+        if tie.resolution == ties.STANDS and any(each.code in TIE_NOTES for each in known):
+            continue  # What was said when it was resolved holds.
+        if note not in known:
+            here.emit(ev.TieNoted(note, table, tie.stage))
+
+
 def settle(here: desk.Desk) -> None:
     """What follows by itself from a command: play goes on, or begins again after the end."""
-    if here.state.status == "finished" and not rules.plan(here.state, here.now).finished:
-        here.emit(ev.Reopened())
+    if here.state.status == "finished":
+        plan = rules.plan(here.state, here.now)
+        note_ties(here, plan)
+        if not plan.finished:
+            here.emit(ev.Reopened())
     if here.state.status == "running":
         go_on(here)
 

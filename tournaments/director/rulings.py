@@ -92,9 +92,9 @@ def correct(
         rating=mark,
     )
     before = overtaken(here.state, here.now)
-    here.emit(msgspec.structs.replace(event, marks=_newly_overtaken(here, event)))
+    here.emit(msgspec.structs.replace(event, marks=newly_overtaken(here, event.table, event)))
     _settle(here, held, mark, [])
-    _clear_unfinished(here, before, reason)
+    clear_unfinished(here, before, reason)
 
 
 def annul(here: Desk, held: TableState, reason: str) -> None:
@@ -116,14 +116,15 @@ def annul(here: Desk, held: TableState, reason: str) -> None:
 def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
     """Published tables that the results as they stand have overtaken, by number.
 
-    Each with a note `overtaken`: who sits there, and the `entries` that are known to belong there.
+    Each with a note `overtaken`: who sits there, and the `entries` that are known to belong there;
+    or `not_needed`, for a replay of a tie that is no more.
     """
     if state.started is None:
         return {}
     numbers = state.numbers()
     return {
         numbers[each.key]: Note(
-            "overtaken",
+            "overtaken" if each.expected else "not_needed",
             {
                 "entries": [entry for entry in each.expected if entry is not None],
                 "seats": list(each.seats),
@@ -171,7 +172,7 @@ def _settle(
         voiding.void(game)
 
 
-def _clear_unfinished(here: Desk, before: Collection[int], reason: str) -> None:
+def clear_unfinished(here: Desk, before: Collection[int], reason: str) -> None:
     """Annuls tables without a result that have been overtaken since `before`."""
     for number, note in overtaken(here.state, here.now).items():
         held = here.state.table(number)
@@ -197,9 +198,9 @@ def _depends(here: Desk, later: TableState) -> bool:
     return again.get(later.table.key) != set(later.table.seats)
 
 
-def _newly_overtaken(here: Desk, event: ev.ResultCorrected) -> dict[str, Note]:
-    """Which tables a correction would overtake that are not overtaken already."""
-    trial = here.state.trial(event.table)
+def newly_overtaken(here: Desk, table: int, event: ev.Event) -> dict[str, Note]:
+    """Which tables an event about that table would overtake that are not overtaken already."""
+    trial = here.state.trial(table)
     before = overtaken(here.state, here.now)
     trial.evolve(trial.seq + 1, here.now, event)
     after = overtaken(trial, here.now)

@@ -78,7 +78,8 @@ class Waiting(msgspec.Struct, frozen=True):
     """What the event waits for.
 
     `results` (of `tables`), `time` (until `until`), `players` (too few can be paired now),
-    `challenges` (a ladder: for somebody to challenge, or to answer).
+    `challenges` (a ladder: for somebody to challenge, or to answer), `decision` (of the organiser,
+    about the tied `entries` in `params`, at `tables` or in the `stage` of `params`).
     """
 
     code: str
@@ -109,6 +110,20 @@ class Ruling(msgspec.Struct, frozen=True):
     reason: Reason
 
 
+class Tie(msgspec.Struct, frozen=True):
+    """A tie that decides who goes on: at the table with this key, or in this stage.
+
+    `resolution`: `replay` (the tied play again), `organiser` (the event waits for a decision),
+    `seed` (the better seed goes on), `left` (who has left gives way), `stands` (who sits at a later
+    table has gone on), `decided` (by the organiser).
+    """
+
+    entries: tuple[int, ...]
+    resolution: str
+    table: str = ""
+    stage: str = ""
+
+
 class Expected(msgspec.Struct, frozen=True):
     """A table that will exist, as far as it is known: for showing a bracket or schedule ahead.
 
@@ -131,7 +146,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     `tables` and `byes` do not exist yet and should. `waiting` says what else must happen before
     more can be planned. `finished`: the event is over (nothing to publish, nothing awaited).
-    `rounds` is the number of rounds of the stage being played, if that is known.
+    `rounds` is the number of rounds of the stage being played, if that is known. `ties` are all
+    ties that decide who goes on, resolved or not.
     """
 
     tables: tuple[Table, ...] = ()
@@ -140,6 +156,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[Waiting, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    ties: tuple[Tie, ...] = ()
     finished: bool = False
     rounds: int | None = None
 

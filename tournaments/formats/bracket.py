@@ -13,29 +13,35 @@ order:
   has overtaken;
 - where nobody goes through (a double forfeit, a table called off) nobody takes another way on
   either, such as into a losers bracket: all who sat there are out together;
-- an annulled table is gone, so its node is filled anew from the results as they stand.
+- an annulled table is gone, so its node is filled anew from the results as they stand;
+- a tie that decides who goes on is resolved as `ties` says, by replays if need be, whose keys are
+  that of the table with `.T1`, `.T2`, ...; who is out at one table with the same place shares it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
-from tournaments.formats import remade, results
-from tournaments.formats.base import Conflict, Expected, Waiting
+from tournaments.formats import remade, results, ties
+from tournaments.formats.base import Conflict, Expected, Tie, Waiting
 from tournaments.formats.facts import (
     Bye,
     ByeKind,
     Contest,
     Held,
     Match,
+    Outcome,
     Reason,
     Status,
     Table,
 )
 from tournaments.formats.rounds import without
 
+_REPLAY = ".T"
+"""In the key of a replay, between that of the table and the number of the replay."""
 VOID = 0
 """In place of an entry: nobody comes from there."""
 
@@ -72,6 +78,11 @@ class Node:
     code: str = "bracket"
     reset_of: str = ""
 
+    @property
+    def cut(self) -> int:
+        """How many places a tie may not be about; a shared third place decides nothing."""
+        return 0 if self.code == "third_place" else self.advance
+
 
 @dataclass(slots=True)
 class State:
@@ -92,6 +103,10 @@ class State:
     """Entries that had left before they could play here."""
     out: tuple[int, ...] = ()
     """Entries that were here and take no place: out, for nobody goes on who was at fault."""
+    rank: dict[int, int] = field(default_factory=dict)
+    """The place of each entry by the result, shared by those who are equal."""
+    resolved: ties.Resolved | None = None
+    """How the ties of the table were resolved, once it has a result."""
 
 
 @dataclass
@@ -101,6 +116,8 @@ class Bracket:
     shape: Sequence[Node]
     contest: Contest
     players: int
+    policy: str = ties.SEED
+    """How a tie that decides who goes on is resolved; see `ties`."""
     states: dict[str, State] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -108,6 +125,11 @@ class Bracket:
         self._seeds = {each.id: each.seed for each in by_seed}
         self._gone = {each.id for each in by_seed if each.gone}
         self._held = {each.table.key: each for each in self.contest.standing()}
+        self._replays: dict[str, list[Held]] = {}
+        for each in self._held.values():
+            of, mark, _ = each.table.key.rpartition(_REPLAY)
+            if mark:
+                self._replays.setdefault(of, []).append(each)
         self._attempts: dict[str, int] = {}
         for each in self.contest.tables:
             key = each.table.key
@@ -160,11 +182,7 @@ class Bracket:
         state.out = tuple(entry for entry in sides if entry and entry in forfeited)
         if state.held is not None:
             if state.held.outcome is not None:
-                seats = state.held.table.seats
-                absent = [e for e in sides if e and e not in seats and not self._plays(node, e)]
-                state.natural = self._finished(state.held, node)
-                state.places = self._settled(state.natural, seats, self._ways(node))
-                state.out = _left_over((*seats, *absent), state.places)
+                self._finish(state, state.held, state.held.outcome)
             return state
         if node.reset_of and not self._reset(node):
             first = self.states[node.reset_of]
@@ -179,6 +197,7 @@ class Bracket:
             state.lost = tuple(entry for entry in there if entry not in came)
             others = [entry for entry in state.lost if entry not in state.out]
             state.natural = _places(node, came, others)
+            state.rank = dict.fromkeys(state.lost, node.advance + 1)
             state.places = self._settled(state.natural, there, self._ways(node))
             state.out = _left_over(there, state.places)
         return state
@@ -194,27 +213,63 @@ class Bracket:
             return not first.passed
         return first.places[0] == first.sides[1] and first.places[0] != VOID
 
-    def _finished(self, held: Held, node: Node) -> tuple[int | None, ...]:
-        """Places of a table with a result: whoever did not play takes no place that advances."""
-        outcome = held.outcome
-        if outcome is None:
-            return (None,) * len(node.sources)
-        order = results.ordered(held.table, outcome, self._seeds)
-        status = {
-            entry: place.status
-            for entry, place in zip(held.table.seats, outcome.places, strict=True)
+    def _finish(self, state: State, held: Held, outcome: Outcome) -> None:
+        """Fills in what came of a table: whoever did not play takes no place that advances."""
+        node, seats = state.node, held.table.seats
+        statuses = zip(seats, outcome.places, strict=True)
+        unable = {
+            entry
+            for entry, place in statuses
+            if place.status.at_fault or place.status is Status.CANCELLED
         }
-        unable = {e for e in order if status[e].at_fault or status[e] is Status.CANCELLED}
-        through = [entry for entry in order if entry not in unable][: node.advance]
-        return _places(node, through, [entry for entry in order if entry not in through])
+        able = [level for level in results.levels(held.table, outcome) if unable.isdisjoint(level)]
+        replays = self._replays.get(node.key, [])
+        resolved = ties.resolve(
+            held,
+            able,
+            node.cut,
+            replays,
+            gone=self._gone,
+            seeds=self._seeds,
+            policy=self.policy,
+            onward=self._later(node, range(1, node.cut + 1)),
+            back=self._later(node, range(node.cut + 1, len(node.sources) + 1)),
+        )
+        state.resolved = resolved
+        unable |= resolved.unable
+        order: list[int | None] = []
+        for level in resolved.levels:
+            kept = [entry for entry in level if entry not in unable]
+            state.rank.update(dict.fromkeys(kept, len(order) + 1))
+            unknown = level == resolved.undecided
+            order += [None] * len(kept) if unknown else ties.by_seed(tuple(kept), self._seeds)
+        through = order[: node.advance]
+        last = max(len(order), node.advance) + 1
+        state.rank.update(dict.fromkeys(unable, last))
+        others = [*order[node.advance :], *ties.by_seed(tuple(unable), self._seeds)]
+        state.natural = _places(node, through, others)
+        undecided = resolved.undecided
+        state.places = self._settled(state.natural, seats, self._ways(node), undecided)
+        absent = [e for e in state.sides if e and e not in seats and not self._plays(node, e)]
+        left_over = _left_over((*seats, *absent), state.places)
+        state.out = tuple(entry for entry in left_over if entry not in undecided)
+
+    def _later(self, node: Node, places: Iterable[int]) -> set[int]:
+        """Who sits where these places of a node lead."""
+        ways = (self._fed.get((node.key, place)) for place in places)
+        return {entry for way in ways if way is not None for entry in self._beyond[way]}
 
     def _settled(
-        self, natural: Sequence[int | None], there: Sequence[int], ways: Sequence[str | None]
+        self,
+        natural: Sequence[int | None],
+        there: Sequence[int],
+        ways: Sequence[str | None],
+        undecided: Sequence[int] = (),
     ) -> tuple[int | None, ...]:
         """The places, where whoever sits at a later table keeps the way that leads there.
 
         `natural` is who would have each place, `there` everybody who may, `ways` the node each
-        place leads to.
+        place leads to. `undecided` are those whose places are not known yet.
         """
         places: list[int | None] = [None] * len(natural)
         left = [entry for entry in natural if entry] + [e for e in there if e not in natural]
@@ -227,8 +282,11 @@ class Bracket:
                     places[own if own in free else free[0]] = entry
                     left.remove(entry)
         kept = set(places)
-        rest = iter([entry for entry in natural if entry is None or entry not in kept])
-        return tuple(next(rest) if entry is None else entry for entry in places)
+        rest = [entry for entry in natural if entry is None or entry not in kept]
+        for _ in kept & set(undecided):
+            rest.remove(None)
+        free_places = iter(rest)
+        return tuple(next(free_places) if entry is None else entry for entry in places)
 
     def _ways(self, node: Node) -> list[str | None]:
         """The node that each place of this one leads to."""
@@ -240,15 +298,46 @@ class Bracket:
         return set(held.table.seats) if held is not None else set(self._byes.get(key, ()))
 
     def open(self) -> list[Held]:
-        """Tables without a result."""
-        return [
-            state.held
-            for state in self.states.values()
-            if state.held is not None and state.held.outcome is None
-        ]
+        """Tables without a result, replays among them."""
+        return [each for each in self._in_order() if each.outcome is None]
+
+    def _in_order(self) -> list[Held]:
+        """The tables of every node, each with its replays behind it."""
+        found: list[Held] = []
+        for key, state in self.states.items():
+            found += [state.held] if state.held is not None else []
+            found += self._replays.get(key, [])
+        return found
+
+    def replays(self) -> list[Table]:
+        """Tables at which the tied play again, not yet published."""
+        tables = []
+        for state in self.states.values():
+            if state.resolved is None or state.held is None or not state.resolved.seats:
+                continue
+            node = state.node
+            free = (f"{node.key}{_REPLAY}{number}" for number in count(1))
+            key = next(key for key in free if key not in self._held)
+            tables.append(
+                Table(
+                    key,
+                    state.resolved.seats,
+                    Reason("tie_replay", {"table": node.key, "attempt": state.held.table.attempt}),
+                    stage=node.stage,
+                    round=node.round,
+                    number=node.number,
+                    attempt=self._attempts.get(key, 0) + 1,
+                )
+            )
+        return tables
+
+    def ties(self) -> tuple[Tie, ...]:
+        """Every tie that decides who goes on, resolved or not."""
+        found = (state.resolved.tie for state in self.states.values() if state.resolved)
+        return tuple(tie for tie in found if tie is not None)
 
     def due(self, match: Callable[[Node], Match]) -> list[Table]:
-        """Tables whose players are known and that are not published."""
+        """Tables whose players are known and that are not published, but for replays."""
         tables = []
         for state in self.states.values():
             node = state.node
@@ -311,7 +400,20 @@ class Bracket:
                         blocked=state.held.outcome is not None,
                     )
                 )
-        return tuple(found)
+        return (*found, *self._needless_replays())
+
+    def _needless_replays(self) -> list[Conflict]:
+        """Replays of ties that are not there any more."""
+        found = []
+        for key, replays in self._replays.items():
+            resolved = self.states[key].resolved if key in self.states else None
+            used = resolved.used if resolved is not None else []
+            found += [
+                Conflict(each.table.key, each.table.seats, (), blocked=each.outcome is not None)
+                for each in replays
+                if each.table.key not in used
+            ]
+        return found
 
     def expected(self) -> tuple[Expected, ...]:
         """Tables still to come, with the players known so far."""
@@ -333,14 +435,23 @@ class Bracket:
         )
 
     def waiting(self) -> tuple[Waiting, ...]:
-        """The wait for results, if there is one."""
+        """The wait for results, and for decisions of the organiser, if there is one."""
         keys = tuple(each.table.key for each in self.open())
-        return (Waiting("results", keys),) if keys else ()
+        found = [Waiting("results", keys)] if keys else []
+        found += [
+            Waiting("decision", (tie.table,), params={"entries": list(tie.entries)})
+            for tie in self.ties()
+            if tie.resolution == ties.ORGANISER
+        ]
+        return tuple(found)
 
     @property
     def over(self) -> bool:
         """Whether every node is decided or passed through."""
-        return all(None not in state.places for state in self.states.values())
+        return all(
+            None not in state.places and not (state.resolved and state.resolved.undecided)
+            for state in self.states.values()
+        )
 
     @cached_property
     def reached(self) -> Mapping[int, tuple[int, int]]:
@@ -352,7 +463,9 @@ class Bracket:
             node = state.node
             for place, taker in enumerate(state.places, 1):
                 if taker and (node.key, place) not in self._fed:
-                    found[taker] = (node.weight, -place)
+                    natural = taker == state.natural[place - 1]
+                    shared = state.rank.get(taker, place) if natural else place
+                    found[taker] = (node.weight, -shared)
             found.update(dict.fromkeys(state.out, self._fallen(node)))
         if self.over:
             return found
@@ -373,10 +486,12 @@ def _left_over(there: Sequence[int], places: Sequence[int | None]) -> tuple[int,
     return tuple(entry for entry in there if entry not in places)
 
 
-def _places(node: Node, through: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+def _places(
+    node: Node, through: Sequence[int | None], others: Sequence[int | None]
+) -> tuple[int | None, ...]:
     """Places of a node: who goes through, void up to `advance`, then the others, void again.
 
-    Nobody has one where nobody goes through.
+    Nobody has one where nobody goes through; None where it is not known yet.
     """
     sides = len(node.sources)
     if not through:

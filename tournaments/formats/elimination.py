@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
-from tournaments.formats import checks, drafts, shapes
+from tournaments.formats import checks, drafts, shapes, ties
 from tournaments.formats.base import BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
 from tournaments.formats.facts import Bye, Contest, Match, Note, Table
@@ -23,11 +23,16 @@ class EliminationOptions(CommonOptions, frozen=True, kw_only=True):
     """`release`: publish tables when nothing else is open (`round`), or each as soon as its
     players are known (`free`). `final`: another number of games for the last table. `players`: how
     many the bracket is made for; None: as many as began. (A playoff keeps its size that way,
-    whatever is corrected in the groups.)"""
+    whatever is corrected in the groups.) `ties`: how a tie that decides who goes on is resolved,
+    once the game's own tie-break has not told: `replay` (the tied play again, and after three
+    times the organiser decides), `organiser`, or `seed` (the better seed goes on). `title_passes`:
+    the title of a winner who is disqualified goes to the next; otherwise nobody has it."""
 
     release: str = "round"
     final: Match | None = None
     players: int | None = None
+    ties: str = ties.REPLAY
+    title_passes: bool = True
 
 
 class SingleOptions(EliminationOptions, frozen=True, kw_only=True):
@@ -70,6 +75,7 @@ class Elimination(Generic[OptionsT]):
         checks.common(options, entries)
         checks.choice("release", options.release, RELEASES)
         checks.between("players", options.players, 2, 4096)
+        checks.choice("ties", options.ties, ties.POLICIES)
         if options.table_size != 2 and not isinstance(options, TableOptions):
             raise BadOptions(
                 "bad_table_size", "This bracket is for tables of two; see table_elimination."
@@ -79,7 +85,8 @@ class Elimination(Generic[OptionsT]):
         """The bracket with everything that is known in it."""
         began = sum(each.since <= 1 for each in contest.competitors)
         players = began if options.players is None else options.players
-        return Bracket(self.shape(players, options) if players >= 2 else (), contest, players)
+        shape = self.shape(players, options) if players >= 2 else ()
+        return Bracket(shape, contest, players, options.ties)
 
     def features(self, options: OptionsT, stage: str = "") -> frozenset[Feature]:
         """None of those that not every format has."""
@@ -96,6 +103,7 @@ class Elimination(Generic[OptionsT]):
 
         hold = options.release == "round" and bool(bracket.open())
         tables = [table for table in bracket.due(match) if not hold or table.attempt > 1]
+        tables = bracket.replays() + tables
         byes = bracket.byes()
         return Plan(
             tables=tuple(tables),
@@ -107,6 +115,7 @@ class Elimination(Generic[OptionsT]):
             ),
             waiting=bracket.waiting(),
             conflicts=bracket.conflicts(),
+            ties=bracket.ties(),
             finished=bracket.over and not byes,
             rounds=max((node.round for node in bracket.shape), default=0),
         )

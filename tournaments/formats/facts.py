@@ -223,6 +223,7 @@ class Held(msgspec.Struct, frozen=True):
 
     `not_begun`: it was annulled before anybody had moved, to be made again for those who are left.
     `forfeits`: who forfeited it then and is not seated again, with their status; see `remade`.
+    `order`: entries that were tied at the table, from first to last as the organiser has decided.
     """
 
     table: Table
@@ -231,6 +232,7 @@ class Held(msgspec.Struct, frozen=True):
     published: datetime | None = None
     not_begun: bool = False
     forfeits: dict[int, Status] = {}
+    order: tuple[int, ...] = ()
 
 
 class Adjustment(msgspec.Struct, frozen=True):
@@ -240,6 +242,13 @@ class Adjustment(msgspec.Struct, frozen=True):
     points: float
     reason: str = ""
     stage: str = ""
+
+
+class StageOrder(msgspec.Struct, frozen=True):
+    """Entries that were tied in a stage (a group), in the order that the organiser has decided."""
+
+    stage: str
+    order: tuple[int, ...]
 
 
 class ChallengeState(StrEnum):
@@ -286,7 +295,8 @@ class Contest(msgspec.Struct, frozen=True):
     `competitors` are those who were in when play began (who left before that is not among them)
     and those who entered later. `tables` and `byes` are in the order of publication.
     `started`: when play began. `stopped`: the organiser asked that no new tables be made (an
-    automatic ladder, an arena). `now` is given only where time matters: pure code has no clock.
+    automatic ladder, an arena). `orders`: ties within stages that the organiser has decided. `now`
+    is given only where time matters: pure code has no clock.
     `publish_now`: the organiser asks for the next tables, so nothing is held back to avoid a
     rematch.
     """
@@ -296,6 +306,7 @@ class Contest(msgspec.Struct, frozen=True):
     byes: tuple[Bye, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     challenges: tuple[Challenge, ...] = ()
+    orders: tuple[StageOrder, ...] = ()
     started: datetime | None = None
     stopped: bool = False
     now: datetime | None = None

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, ClassVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, scope, shapes
-from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Feature, Plan
+from tournaments.formats import checks, drafts, scope, shapes, ties
+from tournaments.formats.base import (
+    AnyFormat,
+    BadOptions,
+    CommonOptions,
+    Expected,
+    Feature,
+    Plan,
+    Tie,
+    Waiting,
+)
 from tournaments.formats.elimination import (
     DoubleElimination,
     Elimination,
     SingleElimination,
     TableElimination,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Note, Table
+from tournaments.formats.facts import Bye, Competitor, Contest, Note, Presence, Table
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
 from tournaments.standings.base import Row, Section, Standings, Why
@@ -30,7 +40,9 @@ STAGE, PLAYOFF = "groups", "playoff"
 class GroupsOptions(CommonOptions, frozen=True, kw_only=True):
     """`groups` groups by snake over the seeds, in `group_format` with `group_options`; the best
     `advance` of each go on to `playoff_format` with `playoff_options`. The common options hold
-    for both, unless their own say otherwise."""
+    for both, unless their own say otherwise. `ties` and `title_passes` are those of the playoff; a
+    tie in a group about who goes on cannot be played again, so that the organiser decides it unless
+    `ties` is `seed`."""
 
     groups: int = 2
     group_format: str = "round_robin"
@@ -38,6 +50,8 @@ class GroupsOptions(CommonOptions, frozen=True, kw_only=True):
     advance: int = 2
     playoff_format: str = "single_elimination"
     playoff_options: dict[str, Any] = {}
+    ties: str = ties.REPLAY
+    title_passes: bool = True
 
 
 class GroupsPlayoff:
@@ -57,6 +71,7 @@ class GroupsPlayoff:
         checks.between("advance", options.advance, 1, 100)
         checks.choice("group_format", options.group_format, GROUPS)
         checks.choice("playoff_format", options.playoff_format, PLAYOFFS)
+        checks.choice("ties", options.ties, ties.POLICIES)
         self._inner(options)
         self._final(options)
         if options.groups * options.advance < 2:
@@ -105,17 +120,69 @@ class GroupsPlayoff:
 
         Group winners first, then seconds, turned so that as few as possible meet somebody of
         their own group at their first table. Who has left before the playoff began is passed
-        over; who leaves during it keeps the place.
+        over; who leaves during it keeps the place. Of those about whom the organiser has yet to
+        decide, the better seeds.
         """
-        in_playoff = scope.begun(contest, PLAYOFF)
-        gone = {each.id for each in contest.competitors if each.gone} - in_playoff
         best: list[list[tuple[int, str, int]]] = []
-        for stage, rows in self._placed(contest, options):
-            able = [row.entry for row in rows if row.entry not in gone]
+        for stage, levels, _ in self._cut(contest, options):
+            able = [entry for level in levels for entry in level]
             best.append([(e, stage, p) for p, e in enumerate(able[: options.advance], 1)])
         orders = [self._ordered(best, options.advance, turn) for turn in range(len(best))]
         shape = self._shape(len(orders[0]), options)
         return min(orders, key=lambda order: _meetings(shape, order))
+
+    def _cut(
+        self, contest: Contest, options: GroupsOptions
+    ) -> list[tuple[str, list[ties.Level], Tie | None]]:
+        """For each group: its stage, those who may go on from first to last with the tied
+        together, and the tie across the cut, if there is one."""
+        inside = scope.begun(contest, PLAYOFF)
+        # Who was in the playoff when they were put out keeps the place that led there.
+        kept = msgspec.structs.replace(
+            contest,
+            competitors=tuple(
+                msgspec.structs.replace(each, presence=Presence.WITHDRAWN)
+                if each.gone and each.id in inside
+                else each
+                for each in contest.competitors
+            ),
+        )
+        gone = {each.id for each in contest.competitors if each.gone} - inside
+        seeds = {each.id: each.seed for each in contest.competitors}
+        decided = {each.stage: each.order for each in contest.orders}
+        found = []
+        for stage, rows in self._placed(kept, options):
+            able = [row for row in rows if row.entry not in gone]
+            levels: list[ties.Level] = [
+                tuple(row.entry for row in equal)
+                for _, equal in groupby(able, key=lambda row: row.rank)
+            ]
+            tie = None
+            at = ties.across(levels, options.advance)
+            if at is not None:
+                level = levels[at]
+                order = decided.get(stage, ())
+                if inside:
+                    # Decided long ago: who plays on does so.
+                    order, how = (), ""
+                    parts = [tuple(e for e in level if (e in inside) is there) for there in (1, 0)]
+                elif set(level) <= set(order):
+                    how = ties.DECIDED
+                    parts = [(entry,) for entry in order if entry in level]
+                elif options.ties == ties.SEED:
+                    how = ties.SEED
+                    parts = [(entry,) for entry in ties.by_seed(level, seeds)]
+                else:
+                    how = ties.ORGANISER
+                    parts = [level]
+                levels[at : at + 1] = [part for part in parts if part]
+                tie = Tie(tuple(sorted(level)), how, stage=stage) if how else None
+            found.append((stage, levels, tie))
+        return found
+
+    def _ties(self, contest: Contest, options: GroupsOptions) -> tuple[Tie, ...]:
+        """The ties in groups that decide who goes on to the playoff."""
+        return tuple(tie for _, _, tie in self._cut(contest, options) if tie is not None)
 
     @staticmethod
     def _ordered(
@@ -178,23 +245,25 @@ class GroupsPlayoff:
         started = bool(scope.begun(contest, PLAYOFF))
         if not groups.finished and not started:
             return groups
+        cuts = self._ties(contest, options) if groups.finished else ()
+        waiting = tuple(
+            Waiting("decision", params={"stage": tie.stage, "entries": list(tie.entries)})
+            for tie in cuts
+            if tie.resolution == ties.ORGANISER
+        )
+        if waiting:
+            return msgspec.structs.replace(groups, ties=cuts, waiting=waiting, finished=False)
         final = PLAYOFFS[options.playoff_format]
         playoff = self._playoff(contest, options)
         settled = self._settled(contest, options)
         plan = scope.lift(final.plan(playoff, settled), PLAYOFF)
-        if not started:
-            plan = msgspec.structs.replace(plan, notes=plan.notes + self._cuts(contest, options))
+        plan = msgspec.structs.replace(plan, ties=cuts + plan.ties)
         return plan if groups.finished else scope.merge([groups, plan])
 
-    def _cuts(self, contest: Contest, options: GroupsOptions) -> tuple[Note, ...]:
-        """Groups in which only the seed told who goes on."""
-        notes = []
-        for stage, rows in self._placed(contest, options):
-            cut = options.advance
-            if len(rows) > cut and rows[cut - 1].rank == rows[cut].rank:
-                tied = [row.entry for row in rows if row.rank == rows[cut].rank]
-                notes.append(Note("cut_by_seed", {"stage": stage, "entries": tied}))
-        return tuple(notes)
+    def _undecided(self, contest: Contest, options: GroupsOptions) -> set[int]:
+        """Entries of which the organiser has yet to decide who goes on."""
+        found = self._ties(contest, options)
+        return {e for tie in found if tie.resolution == ties.ORGANISER for e in tie.entries}
 
     def expected(self, contest: Contest, options: GroupsOptions) -> tuple[Expected, ...]:
         """What is left of the groups, and the playoff with the places that lead into it."""
@@ -202,7 +271,7 @@ class GroupsPlayoff:
         found: list[Expected] = []
         for stage, group in self._groups(contest, options):
             found += scope.lift_expected(inner.expected(group, settled), stage)
-        if self._group_plan(contest, options).finished:
+        if self._group_plan(contest, options).finished and not self._undecided(contest, options):
             final = PLAYOFFS[options.playoff_format]
             ahead = final.expected(self._playoff(contest, options), self._settled(contest, options))
             return (*found, *scope.lift_expected(ahead, PLAYOFF))
@@ -254,7 +323,9 @@ class GroupsPlayoff:
         placed = self._placed(contest, options)
         over = self._group_plan(contest, options).finished
         sections = []
+        undecided = self._undecided(contest, options) if over else set()
         through = {entry for entry, _, _ in self._through(contest, options)} if over else set()
+        through -= undecided
         for stage, group_rows in placed:
             marked = [
                 msgspec.structs.replace(row, status=row.status or "advances")
@@ -264,7 +335,7 @@ class GroupsPlayoff:
             ]
             sections.append(Section(stage, tuple(marked)))
         rows: list[Row] = []
-        if over or scope.begun(contest, PLAYOFF):
+        if (over and not undecided) or scope.begun(contest, PLAYOFF):
             final = PLAYOFFS[options.playoff_format]
             settled = self._settled(contest, options)
             table = final.standings(self._playoff(contest, options), settled)

@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from fractions import Fraction
+from itertools import groupby
 
 from tournaments.formats.facts import (
     GameScore,
@@ -225,26 +226,19 @@ def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other < rank for other in chosen) for rank in chosen)
 
 
-def ordered(table: Table, outcome: Outcome, seeds: dict[int, int]) -> tuple[int, ...]:
-    """Entries from first to last with no tie left, for a format that must cut.
+def levels(table: Table, outcome: Outcome) -> tuple[tuple[int, ...], ...]:
+    """Entries from first to last, those who are equal together.
 
-    Ties are broken by the games' own tie-breaks, then the sum of points, then the better seed.
-    Seats at fault come last, whatever their rank. An entry without a seed (a correction has taken
-    it out of the field since) loses a tie.
+    A shared rank is split by the games' own tie-breaks, then by the sum of points. Seats at fault
+    come last, whatever their rank, and are equal among themselves.
     """
-    breaks = [
-        sum(game.tiebreak[seat] for game in outcome.games if game.tiebreak)
-        for seat in range(len(table.seats))
-    ]
 
-    def key(seat: int) -> tuple[bool, int, float, float, int]:
+    def key(seat: int) -> tuple[bool, int, float, float]:
         place = outcome.places[seat]
-        return (
-            place.status.at_fault,
-            place.rank,
-            -breaks[seat],
-            -place.points,
-            seeds.get(table.seats[seat], len(seeds) + 1),
-        )
+        if place.status.at_fault:
+            return (True, 0, 0, 0)
+        breaks = sum(game.tiebreak[seat] for game in outcome.games if game.tiebreak)
+        return (False, place.rank, -breaks, -place.points)
 
-    return tuple(table.seats[seat] for seat in sorted(range(len(table.seats)), key=key))
+    seats = sorted(range(len(table.seats)), key=key)
+    return tuple(tuple(table.seats[seat] for seat in equal) for _, equal in groupby(seats, key=key))

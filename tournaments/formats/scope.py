@@ -16,11 +16,13 @@ from tournaments.formats.base import (
     Expected,
     Plan,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Table
+from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Params, Table
 
 _COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
 _INNER = ("group_options", "format_options")
 """Options of inner formats that rank as the outer event does. A playoff has an order of its own."""
+_SHARED = ("ties", "title_passes")
+"""Options that an inner format takes from the outer one where both have them."""
 
 
 def letters(index: int) -> str:
@@ -41,7 +43,8 @@ def settle(
     A table size that the inner format cannot have is left to its own default. Raises `BadOptions`
     naming `where`.
     """
-    given = {name: getattr(outer, name) for name in _COMMON if name not in raw}
+    shared = [n for n in _SHARED if hasattr(outer, n) and n in inner.Options.__struct_fields__]
+    given = {name: getattr(outer, name) for name in (*_COMMON, *shared) if name not in raw}
     built = msgspec.to_builtins(given)
     try:
         made: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
@@ -88,12 +91,18 @@ def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> C
         for each in contest.adjustments
         if _inside(each.stage, stage)
     )
+    orders = tuple(
+        msgspec.structs.replace(each, stage=_strip(each.stage, stage))
+        for each in contest.orders
+        if _inside(each.stage, stage)
+    )
     return msgspec.structs.replace(
         contest,
         competitors=tuple(competitors),
         tables=tables,
         byes=byes,
         adjustments=adjustments,
+        orders=orders,
         challenges=tuple(each for each in contest.challenges if each.challenger in members),
     )
 
@@ -144,14 +153,32 @@ def lift(plan: Plan, stage: str) -> Plan:
             for each in plan.notes
         ),
         waiting=tuple(
-            msgspec.structs.replace(each, tables=tuple(_join(stage, key) for key in each.tables))
+            msgspec.structs.replace(
+                each,
+                tables=tuple(_join(stage, key) for key in each.tables),
+                params=_lift_stage(each.params, stage),
+            )
             for each in plan.waiting
+        ),
+        ties=tuple(
+            msgspec.structs.replace(
+                each,
+                table=_join(stage, each.table) if each.table else "",
+                stage=_join(stage, each.stage),
+            )
+            for each in plan.ties
         ),
         conflicts=tuple(
             Conflict(_join(stage, each.key), each.seats, each.expected, each.blocked)
             for each in plan.conflicts
         ),
     )
+
+
+def _lift_stage(params: Params, stage: str) -> Params:
+    if "stage" not in params:
+        return params
+    return {**params, "stage": _join(stage, str(params["stage"]))}
 
 
 def lift_expected(expected: Sequence[Expected], stage: str) -> tuple[Expected, ...]:
@@ -183,6 +210,7 @@ def merge(plans: Sequence[Plan]) -> Plan:
         waiting=tuple(each for plan in plans for each in plan.waiting),
         conflicts=tuple(each for plan in plans for each in plan.conflicts),
         rulings=tuple(each for plan in plans for each in plan.rulings),
+        ties=tuple(each for plan in plans for each in plan.ties),
         finished=all(plan.finished for plan in plans),
         rounds=max((plan.rounds for plan in plans if plan.rounds is not None), default=None),
     )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, scope
+from tournaments.formats import checks, drafts, scope, ties
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.elimination import (
     DoubleElimination,
@@ -39,12 +39,15 @@ STAGE = "division"
 class SeasonOptions(CommonOptions, frozen=True, kw_only=True):
     """`sizes`: players of each division from the top; the last takes whoever is left, so it need
     not be right. `exchange`: how many go down and up between neighbours, one number for each
-    border. `format`, `format_options`: what each division plays."""
+    border. `format`, `format_options`: what each division plays. `ties` and `title_passes` are
+    those of divisions that play a bracket."""
 
     sizes: tuple[int, ...] = (8, 8)
     exchange: tuple[int, ...] = (2,)
     format: str = "round_robin"
     format_options: dict[str, Any] = {}
+    ties: str = ties.REPLAY
+    title_passes: bool = True
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -74,6 +77,7 @@ class LeagueSeason:
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries)
         checks.choice("format", options.format, FORMATS)
+        checks.choice("ties", options.ties, ties.POLICIES)
         self._inner(options)
         if not options.sizes or min(options.sizes) < 2:
             raise BadOptions("bad_sizes", "Each division needs at least two players.")

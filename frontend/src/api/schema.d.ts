@@ -723,6 +723,15 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {unknown} */
+                type: "decide_tie";
+                order: number[];
+                reason: string;
+                /** @default null */
+                table: number | null;
+                /** @default  */
+                stage: string;
+            } | {
+                /** @enum {unknown} */
                 type: "withdraw";
                 /** @default null */
                 entry: number | null;

@@ -21,6 +21,7 @@ from tournaments.formats.facts import (
     Presence,
     Reason,
     ResultKind,
+    StageOrder,
     Status,
     Table,
 )
@@ -116,13 +117,34 @@ class Event:
         old = self.held(key)
         seq = old.outcome.seq if old.outcome else self.seq
         at = old.outcome.at if old.outcome else self.contest.now
-        new = msgspec.structs.replace(old, outcome=msgspec.structs.replace(outcome, seq=seq, at=at))
+        outcome = msgspec.structs.replace(outcome, seq=seq, at=at)
+        new = msgspec.structs.replace(old, outcome=outcome, order=())
         self._swap(old, new)
 
     def annul(self, key: str) -> None:
         """Voids a table so that it is planned again."""
         old = self.held(key)
         self._swap(old, msgspec.structs.replace(old, annulled=True))
+
+    def decide(self, key: str, *order: int) -> None:
+        """The organiser puts those who are tied at a table in order."""
+        old = self.held(key)
+        self._swap(old, msgspec.structs.replace(old, order=order))
+
+    def decide_all(self) -> None:
+        """The organiser decides every tie that is waited for, as the entries are named."""
+        for each in self.plan().waiting:
+            if each.code != "decision":
+                continue
+            entries = each.params["entries"]
+            assert isinstance(entries, list)
+            if each.tables:
+                self.decide(each.tables[0], *entries)
+            else:
+                order = StageOrder(str(each.params["stage"]), tuple(entries))
+                self.contest = msgspec.structs.replace(
+                    self.contest, orders=(*self.contest.orders, order)
+                )
 
     def _swap(self, old: Held, new: Held) -> None:
         self.contest = msgspec.structs.replace(
@@ -181,6 +203,7 @@ class Event:
 
     def round(self, decide: Decide = favourite) -> Plan:
         """Publishes what is due and plays it."""
+        self.decide_all()
         plan = self.publish()
         for held in self.open():
             self.record(held.table.key, decide(held.table))

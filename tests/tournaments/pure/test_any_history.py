@@ -60,9 +60,14 @@ def disturb(run: Event, rng: random.Random, n: int) -> None:
 
 
 def sound(run: Event) -> None:
-    """Nobody at two tables of one round, a row for everybody, and the same again from JSON."""
+    """Nobody at two tables of one round, a row for everybody, and the same again from JSON.
+
+    Those who play again for a tie do so in the same round.
+    """
     seated: set[tuple[str, int, int]] = set()
     for held in run.contest.standing():
+        if held.table.reason.code == "tie_replay":
+            continue
         for entry in held.table.seats:
             place = (held.table.stage, held.table.round, entry)
             assert place not in seated

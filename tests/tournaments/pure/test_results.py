@@ -227,17 +227,18 @@ def test_a_forfeit_in_the_second_game_keeps_the_first_for_the_others() -> None:
     assert [place.points for place in outcome.places] == [0, 7, 8]
 
 
-def test_order_for_a_cut_breaks_every_tie_and_puts_faults_last() -> None:
+def test_levels_are_split_by_the_games_tie_break_then_points_and_faults_are_last() -> None:
     table = at(1, 2, 3, 4)
     score = GameScore((1, 1, 1, 4), (5, 5, 7, 0), (2, 2, 1, 0))
     outcome = results.played(table, [score])
-    seeds = {1: 9, 2: 3, 3: 1, 4: 2}
-    assert results.ordered(table, outcome, seeds) == (2, 1, 3, 4)
-    absent = results.ruled(table, ResultKind.NO_SHOW, [2], games=[score])
-    assert results.ordered(table, absent, seeds)[-1] == 3
+    assert results.levels(table, outcome) == ((1, 2), (3,), (4,))
+    points = results.played(table, [GameScore((1, 1, 1, 4), (5, 5, 7, 0))])
+    assert results.levels(table, points) == ((3,), (1, 2), (4,))
+    absent = results.ruled(table, ResultKind.NO_SHOW, [0, 2], games=[score])
+    assert results.levels(table, absent) == ((2,), (4,), (1, 3))
     # Also where the ranks of an old log know nothing of it.
     tied = Outcome(ResultKind.NO_SHOW, (Place(1, 0, Status.NO_SHOW), Place(1, 0)))
-    assert results.ordered(at(1, 2), tied, {1: 1, 2: 2}) == (2, 1)
+    assert results.levels(at(1, 2), tied) == ((2,), (1,))
 
 
 def test_the_organisers_page_tells_of_every_kind_of_result() -> None:

@@ -1,0 +1,46 @@
+"""Ties that decide who goes on, decided by the organiser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.errors import Illegal, Invalid
+from tournaments import events as ev
+from tournaments import rules
+from tournaments.director.desk import Desk
+from tournaments.director.rulings import clear_unfinished, newly_overtaken, overtaken
+from tournaments.state import TableState
+
+
+def decide_tie(
+    here: Desk, held: TableState | None, stage: str, order: Sequence[int], reason: str
+) -> None:
+    """Puts those who are tied at a table, or else in a stage, in order; results stay as they are.
+
+    A replay of the tie that is not finished is annulled. Raises `Illegal` if there is no tie there
+    that decides who goes on or no reason is given, `Invalid` if `order` is not of the tied.
+    """
+    if not reason.strip():
+        raise Illegal("reason_missing", "Say why the tie is decided this way.")
+    found = rules.plan(here.state, here.now).ties if here.state.started is not None else ()
+    if held is not None:
+        ties = [tie for tie in found if tie.table == held.table.key]
+        where = f"at table {held.number}"
+    else:
+        ties = [tie for tie in found if not tie.table and tie.stage == stage]
+        where = f"in stage {stage!r}"
+    if not ties:
+        raise Illegal("no_tie", f"There is no tie {where} that decides who goes on.")
+    entries = ties[0].entries
+    if sorted(order) != sorted(entries):
+        named = ", ".join(str(entry) for entry in entries)
+        raise Invalid("bad_order", f"Name each of the tied entries once, best first: {named}.")
+    table = None if held is None else held.number
+    event = ev.TieDecided(list(order), reason.strip(), table, stage if held is None else "")
+    before = overtaken(here.state, here.now)
+    if table is not None:
+        event = msgspec.structs.replace(event, marks=newly_overtaken(here, table, event))
+    here.emit(event)
+    clear_unfinished(here, before, reason)
