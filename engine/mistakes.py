@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 
 _STEP = re.compile(r"\.(\w+)|\[[^\]]*\]")
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`(?: - at `\$\.?(.*)`)?\Z", re.DOTALL)
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?\Z", re.DOTALL)
 _LONGEST = 100
 """No name of ours is half as long; comparing a longer one would only take time."""
 

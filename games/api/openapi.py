@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from games.api.problems import CONTENT_TYPE
@@ -90,4 +91,17 @@ def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for path in result["paths"].values():
         for operation in path.values():
             operation["responses"].setdefault("default", answer)
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                for shape in _objects(content["schema"], schemas):
+                    shape["additionalProperties"] = False  # see `StrictSerializer`
     return result
+
+
+def _objects(shape: dict[str, Any], schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The shapes of the objects that a body is, or is a list of."""
+    if reference := shape.get("$ref"):
+        yield from _objects(schemas[str(reference).rpartition("/")[2]], schemas)
+    elif shape.get("type") == "object":
+        yield shape
+    for inner in (*shape.get("oneOf", ()), *([shape["items"]] if "items" in shape else ())):
+        yield from _objects(inner, schemas)

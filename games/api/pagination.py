@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ValidationError as FieldError
 from django.db.models import QuerySet
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
 from games.api import query
+from games.api.serializers.strict import UNKNOWN_PARAMETER, unknown_names
 from games.errors import Invalid
 
 
@@ -18,6 +19,8 @@ class Cursor(CursorPagination):
     """`{next, previous, results}`; `limit` asks for up to 100 rows.
 
     A subclass may offer `orderings`: the value of `?ordering=` -> fields. The first is the default.
+    A query parameter that the list does not have is refused: it would be a filter that does not
+    filter. A view that reads parameters beside those of its filter set names them in `parameters`.
     """
 
     page_size = 25
@@ -41,9 +44,17 @@ class Cursor(CursorPagination):
     def paginate_queryset(
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
-        """One page of these rows."""
+        """One page of these rows. Raises `ValidationError` naming a parameter that is not known."""
+        self._check_parameters(request, view)
         self._rows: QuerySet[Any] = queryset
         return super().paginate_queryset(queryset, request, view)
+
+    def _check_parameters(self, request: Request, view: Any) -> None:
+        filters = getattr(getattr(view, "filterset_class", None), "base_filters", {})
+        own = [self.cursor_query_param, self.page_size_query_param, "ordering"]
+        known = [*filters, *getattr(view, "parameters", ()), *own]
+        if unknown := unknown_names(request.query_params, known, UNKNOWN_PARAMETER, "parameter"):
+            raise ValidationError(unknown)
 
     def decode_cursor(self, request: Request) -> Any:
         """The place to go on from. Raises `Invalid` for what no page of this list has named."""
@@ -56,7 +67,7 @@ class Cursor(CursorPagination):
             if cursor.position is not None:
                 # Asks no database yet; fails for a text that is no value of the field.
                 self._rows.filter(**{f"{self.ordering[0].lstrip('-')}__gt": cursor.position})
-        except (NotFound, ValidationError, ValueError, OverflowError):
+        except (NotFound, FieldError, ValueError, OverflowError):
             raise Invalid(
                 "bad_cursor",
                 "cursor comes from the next or previous of a page in the same ordering.",

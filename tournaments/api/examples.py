@@ -47,6 +47,7 @@ TOURNAMENT: dict[str, Any] = {
     "kind": "dream_home",
     "format": "round_robin",
     "table_size": 2,
+    "settings": _SETTINGS,
     "options": _SETTINGS,
     "owner": _ADA,
     "status": "running",

@@ -241,8 +241,8 @@ def read(raw: Any) -> Command:
     if not isinstance(given, str) or given not in kinds:
         names = ", ".join(kinds)
         near = mistakes.nearest(given, kinds) if isinstance(given, str) else None
-        hint = f" Did you mean {near}?" if near else ""
-        raise Invalid("bad_command", f"A command has a `type`, one of: {names}.{hint}")
+        hint = f"There is no command {given!r}; did you mean {near}? " if near else ""
+        raise Invalid("bad_command", f"{hint}A command has a `type`, one of: {names}.")
     try:
         command: Command = msgspec.convert(raw, kinds[given])
     except msgspec.ValidationError as error:

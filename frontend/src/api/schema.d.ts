@@ -1458,7 +1458,7 @@ export interface components {
             /** Format: double */
             value: number | null;
         };
-        /** @description A tournament; `options` are all its settings, defaults included. */
+        /** @description A tournament; `settings` are as they were sent, with defaults for what was left out. */
         Tournament: {
             readonly id: number;
             slug: string;
@@ -1466,6 +1466,10 @@ export interface components {
             kind: string;
             format: string;
             table_size: number;
+            readonly settings: {
+                [key: string]: unknown;
+            };
+            /** @description The older name of `settings`. */
             readonly options: {
                 [key: string]: unknown;
             };

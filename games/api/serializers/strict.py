@@ -34,7 +34,7 @@ def unknown_names(
     for name in given:
         if name not in known:
             near = nearest(name, known)
-            hint = f"did you mean {near}?" if near else f"choose from: {', '.join(known)}."
-            told = f"There is no {what} {name!r}; {hint}"
+            hint = f"did you mean {near}? Choose" if near else "choose"
+            told = f"There is no {what} {name!r}; {hint} from: {', '.join(known)}."
             errors[name] = [ErrorDetail(told, code=code)]
     return errors

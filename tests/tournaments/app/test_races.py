@@ -6,11 +6,13 @@ from itertools import count
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from rest_framework.test import APIClient
 
 from games import bots, feed
 from games.errors import Conflict
 from games.models import Game
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
+from tests.tournaments.app.organising import organiser
 from tests.tournaments.app.races import at_once, until, waiting_for_locks
 from tournaments import follow, ledger, tasks
 from tournaments.director import desk, rounds, setup
@@ -20,6 +22,7 @@ from tournaments.models import (
     Rating,
     RatingChange,
     Round,
+    Tournament,
     TournamentEvent,
 )
 
@@ -59,6 +62,81 @@ def test_one_command_with_one_key_at_once_happens_once(tournament: MakeTournamen
             return [type(each.event).__name__ for each in here.emitted]
 
     assert at_once(3, start) == [["Seeded", "Started"]] * 3
+
+
+NEW = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
+
+
+def post_tournament(**given: object) -> tuple[int, dict[str, object]]:
+    """Makes a tournament over the API, as the organiser."""
+    api = APIClient()
+    api.force_authenticate(organiser())
+    answer = api.post("/api/v1/tournaments", {**NEW, **given}, format="json")
+    return answer.status_code, answer.json()
+
+
+def meet_before_writing(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    """Whoever has chosen a slug writes only when all others have chosen one too, or wait for a
+    lock: without a lock, all have then found the same slug free."""
+    real, chosen = setup._free_slug, count(1)
+    latest = 0
+
+    def free_slug(wanted: str | None, name: str) -> str:
+        nonlocal latest
+        slug = real(wanted, name)
+        latest = max(latest, next(chosen))
+        until(lambda: latest + waiting_for_locks() >= workers)
+        return slug
+
+    monkeypatch.setattr(setup, "_free_slug", free_slug)
+
+
+def test_one_key_sent_eight_times_at_once_makes_one_tournament(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    organiser()
+    meet_before_writing(monkeypatch, 8)
+    answers = at_once(8, lambda: post_tournament(key="k"))
+    assert [answer[0] for answer in answers if isinstance(answer, tuple)] == [201] * 8
+    assert all(answer == answers[0] for answer in answers)
+    assert Tournament.objects.count() == 1
+    status, body = post_tournament(key="k", name="Autumn")
+    assert (status, body["code"]) == (409, "key_reused")
+    status, body = post_tournament(key="k", settings={"rated": False})
+    assert (status, body["code"]) == (409, "key_reused")
+    assert Tournament.objects.count() == 1
+
+
+def test_one_key_with_different_bodies_at_once_makes_one_tournament(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    organiser()
+    meet_before_writing(monkeypatch, 4)
+    names = iter(["Spring", "Summer", "Autumn", "Winter"])
+    answers = at_once(4, lambda: post_tournament(key="k", name=next(names)))
+    assert sorted(answer[0] for answer in answers if isinstance(answer, tuple)) == [
+        *(201, 409, 409, 409)
+    ]
+    assert Tournament.objects.count() == 1
+
+
+def test_one_name_eight_times_at_once_makes_eight_tournaments(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    organiser()
+    meet_before_writing(monkeypatch, 8)
+    answers = at_once(8, post_tournament)
+    assert [answer[0] for answer in answers if isinstance(answer, tuple)] == [201] * 8
+    wanted = {"spring", *(f"spring-{number}" for number in range(2, 9))}
+    assert set(Tournament.objects.values_list("slug", flat=True)) == wanted
+
+
+def test_one_slug_asked_for_at_once_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    organiser()
+    meet_before_writing(monkeypatch, 4)
+    answers = at_once(4, lambda: post_tournament(slug="cup"))
+    codes = [answer[1].get("code") for answer in answers if isinstance(answer, tuple)]
+    assert sorted(map(str, codes)) == ["None", *["slug_taken"] * 3]
 
 
 def test_only_one_of_two_commands_on_the_same_state_succeeds(tournament: MakeTournament) -> None:

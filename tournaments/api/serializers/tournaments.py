@@ -58,9 +58,10 @@ class NoteField(_SaidField):
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
-    """A tournament; `options` are all its settings, defaults included."""
+    """A tournament; `settings` are as they were sent, with defaults for what was left out."""
 
-    options = FreeField(read_only=True)
+    settings = FreeField(source="options", read_only=True)
+    options = FreeField(read_only=True, help_text="The older name of `settings`.")
     owner = PlayerRefSerializer(read_only=True, allow_null=True)
     entries = serializers.IntegerField(source="entries_count", read_only=True)
 
@@ -73,6 +74,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "kind",
             "format",
             "table_size",
+            "settings",
             "options",
             "owner",
             "status",

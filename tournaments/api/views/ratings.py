@@ -83,6 +83,7 @@ class RankingList(generics.ListAPIView[Rating]):
 
     serializer_class = RankingSerializer
     pagination_class = RankingCursor
+    parameters = ("kind", "who")
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Rating]:
@@ -113,6 +114,7 @@ class RatingHistory(generics.ListAPIView[RatingChange]):
 
     serializer_class = RatingChangeSerializer
     pagination_class = HistoryCursor
+    parameters = ("kind",)
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[RatingChange]:

@@ -1,0 +1,222 @@
+"""What nobody reads is refused by name, wherever it stands; nothing is done meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games import play
+from games.models import Game, Player
+from tests import openapi
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament
+from tests.tournaments.app.organising import organiser
+from tournaments.models import Tournament, TournamentEvent
+
+pytestmark = pytest.mark.django_db
+API = "/api/v1"
+NEW = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
+WRITES = [
+    (path, method, operation)
+    for path, methods in openapi.of()["paths"].items()
+    for method, operation in methods.items()
+    if "requestBody" in operation
+]
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """Somebody who may do everything."""
+    staff = organiser()
+    staff.is_staff = True
+    staff.save()
+    client = APIClient()
+    client.force_authenticate(staff)
+    return client
+
+
+@pytest.fixture
+def made(tournament: MakeTournament) -> Tournament:
+    """A tournament under way."""
+    return tournament(4, owner=organiser())
+
+
+def test_there_are_writes_to_try() -> None:
+    found = {path.removeprefix(API) for path, _, _ in WRITES}
+    commands = {"/games/{game_id}/actions", "/tournaments/{ref}/commands"}
+    assert commands | {"/tournaments", "/tournaments/{ref}/seasons"} <= found
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "operation"), WRITES, ids=[f"{m} {p}" for p, m, _ in WRITES]
+)
+def test_every_write_refuses_a_member_that_it_does_not_have(
+    api: APIClient,
+    made: Tournament,
+    players: MakePlayers,
+    path: str,
+    method: str,
+    operation: dict[str, Any],
+) -> None:
+    game = play.open_game("nim", [organiser(), players(1)[0]])
+    values = {"ref": made.slug, "game_id": game.pk, "username": "b1", "entry": 1}
+    where = path.format(**values)
+    before = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
+    (content,) = operation["requestBody"]["content"].values()
+    for example in content["examples"].values():
+        sent = example["value"]
+        one = sent[0] if isinstance(sent, list) else sent
+        changed = {**one, "surprise": True}
+        body = [changed] if isinstance(sent, list) else changed
+        answer = getattr(api, method)(where, body, format="json")
+        assert answer.status_code == 400, answer.content
+        told = answer.json()
+        assert told["code"] == "unknown_member"
+        field = "0.surprise" if isinstance(sent, list) else "surprise"
+        assert [each["field"] for each in told["errors"]] == [field]
+        assert "surprise" in told["detail"]
+    after = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
+    assert after == before
+    assert Game.objects.get(pk=game.pk).seq == game.seq
+
+
+@pytest.mark.parametrize(
+    ("beside", "near"),
+    [
+        ({"dry_run": True}, None),
+        ({"previw": True}, "preview"),
+        ({"expected_sequence": 3}, "expected_seq"),
+        ({"Key": "k"}, "key"),
+    ],
+)
+def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
+    api: APIClient, made: Tournament, beside: dict[str, Any], near: str | None
+) -> None:
+    command = {"type": "disqualify", "entry": 1, "reason": "x"}
+    body = {"command": command, **beside}
+    answer = api.post(f"{API}/tournaments/{made.pk}/commands", body, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_member")
+    told = f"did you mean {near}?" if near else "choose from: command"
+    assert told in answer.json()["detail"]
+    assert not TournamentEvent.objects.filter(type="withdrawn").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "near"),
+    [
+        ({"by_hand": True}, "by_hand", None),
+        ({"rounds": 3}, "rounds", None),
+        ({"setings": {}}, "setings", "settings"),
+        ({"settings": {"by_hands": True}}, "settings.by_hands", "by_hand"),
+        ({"settings": {"format_options": {"round": 3}}}, "settings.format_options.round", "rounds"),
+        (
+            {"settings": {"format_options": {"match": {"gamess": 3}}}},
+            "settings.format_options.match.gamess",
+            "games",
+        ),
+        (
+            {
+                "format": "groups_playoff",
+                "settings": {"format_options": {"group_options": {"cycle": 2}}},
+            },
+            "settings.format_options.group_options.cycle",
+            "cycles",
+        ),
+        ({"settings": {"game_options": {"pilez": 3}}}, "settings.game_options.pilez", "piles"),
+    ],
+)
+def test_a_tournament_with_something_unknown_is_not_made(
+    api: APIClient, given: dict[str, Any], field: str, near: str | None
+) -> None:
+    answer = api.post(f"{API}/tournaments", {**NEW, **given}, format="json")
+    assert answer.status_code == 400, answer.content
+    (error,) = answer.json()["errors"]
+    assert (error["field"], error["code"]) == (field, "unknown_member")
+    assert near is None or f"did you mean {near}?" in answer.json()["detail"]
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "field", "near"),
+    [
+        ({"type": "start", "nwo": True}, "command.nwo", None),
+        ({"type": "withdraw", "entri": 1}, "command.entri", "entry"),
+        (
+            {
+                "type": "rule",
+                "table": 1,
+                "kind": "played",
+                "games": [{"ranks": [1, 2], "points": [1, 0], "point": [1, 0]}],
+            },
+            "command.games.0.point",
+            "points",
+        ),
+        (
+            {"type": "change_draft", "tables": [{"key": "R1.T1", "seats": [1], "seat": 1}]},
+            "command.tables.0.seat",
+            "seats",
+        ),
+    ],
+)
+def test_a_command_with_something_unknown_in_it_is_not_carried_out(
+    api: APIClient, made: Tournament, command: dict[str, Any], field: str, near: str | None
+) -> None:
+    where = f"{API}/tournaments/{made.pk}/commands"
+    answer = api.post(where, {"command": command}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
+    (error,) = answer.json()["errors"]
+    assert (error["field"], error["code"]) == (field, "unknown_member")
+    assert near is None or f"did you mean {near}?" in error["detail"]
+    made.refresh_from_db()
+    assert TournamentEvent.objects.count() == made.seq
+
+
+def test_an_unknown_command_is_told_with_the_nearest(api: APIClient, made: Tournament) -> None:
+    where = f"{API}/tournaments/{made.pk}/commands"
+    answer = api.post(where, {"command": {"type": "registr"}}, format="json")
+    assert "did you mean register?" in answer.json()["detail"]
+
+
+def test_an_action_with_something_unknown_is_not_played(
+    api: APIClient, players: MakePlayers
+) -> None:
+    game = play.open_game("nim", [organiser(), players(1)[0]])
+    action = {"type": "take", "pile": 0, "cuont": 1}
+    answer = api.post(f"{API}/games/{game.pk}/actions", {"action": action}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_action")
+    (error,) = answer.json()["errors"]
+    assert error["field"] == "action.cuont"
+    assert "did you mean count?" in error["detail"]
+
+
+def test_settings_come_back_as_settings(api: APIClient) -> None:
+    settings = {"rated": False, "round_seconds": 60, "format_options": {"rounds": 3}}
+    made = api.post(f"{API}/tournaments", {**NEW, "settings": settings}, format="json").json()
+    for told in (made, api.get(f"{API}/tournaments/{made['slug']}").json()):
+        assert told["settings"].items() >= {"rated": False, "round_seconds": 60}.items()
+        assert told["settings"]["format_options"]["rounds"] == 3
+        again = {**NEW, "name": "Again", "settings": told["settings"]}
+        answer = api.post(f"{API}/tournaments", again, format="json")
+        assert answer.status_code == 201, answer.content
+        assert answer.json()["settings"] == told["settings"]
+
+
+@pytest.mark.parametrize(
+    ("query", "near"),
+    [
+        ("/games?staus=finished", "status"),
+        ("/games?limits=5", "limit"),
+        ("/players?king=bot", "kind"),
+        ("/tournaments?fromat=swiss", "format"),
+        ("/rankings?knid=nim", "kind"),
+        ("/players/b1/ratings?who=all", None),
+    ],
+)
+def test_a_list_refuses_a_parameter_that_it_does_not_have(
+    api: APIClient, players: MakePlayers, query: str, near: str | None
+) -> None:
+    players(1)
+    answer = api.get(API + query)
+    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_parameter")
+    assert near is None or f"did you mean {near}?" in answer.json()["detail"]
