@@ -304,11 +304,13 @@ class TiebreaksChanged(Event, frozen=True, tag="tiebreaks_changed"):
     """The standings rank by another order from now on.
 
     `format_options` are all options of the format as they are now, with this order in them.
+    `draft_dropped`: the draft that was kept seated players by the order before, and is gone.
     """
 
     tiebreaks: list[str]
     points_first: bool
     format_options: dict[str, Any]
+    draft_dropped: bool = False
     reason: str = ""
 
 

@@ -483,6 +483,8 @@ class TournamentState:
     @_apply.register
     def _(self, event: ev.TiebreaksChanged, seq: int, at: datetime) -> None:
         self.settings = msgspec.structs.replace(self.settings, format_options=event.format_options)
+        if event.draft_dropped:
+            self.draft = None
 
     @_apply.register
     def _(self, event: ev.Stopped, seq: int, at: datetime) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from games.errors import Illegal, Invalid
 from tournaments import events as ev
+from tournaments import rules
 from tournaments.director.desk import Desk
 from tournaments.director.rulings import overtaken
 from tournaments.formats import registry, scope
 from tournaments.formats.base import BadOptions
+from tournaments.state import TournamentState
 
 
 def change(
@@ -19,7 +23,7 @@ def change(
 
     Standings as of earlier events keep the order they had. Harmless if nothing changes. Raises
     `Invalid` for an order that cannot be, and `Illegal` once the event is over, or if tables that
-    the old order has seated (a playoff) would have others.
+    the old order has seated (a playoff) would have others. A draft of such tables is dropped.
     """
     state = here.state
     if state.status == "finished":
@@ -47,4 +51,12 @@ def change(
             "The order as it is has seated table "
             f"{', '.join(map(str, seated))}; by the new one others would sit there.",
         )
-    here.emit(event)
+    here.emit(msgspec.structs.replace(event, draft_dropped=_redrafts(here, trial)))
+
+
+def _redrafts(here: Desk, trial: TournamentState) -> bool:
+    """Whether there is a draft of tables that would be planned otherwise after the change."""
+    if here.state.draft is None:
+        return False
+    before, after = rules.plan(here.state, here.now), rules.plan(trial, here.now)
+    return (before.tables, before.byes) != (after.tables, after.byes)

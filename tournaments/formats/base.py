@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Protocol, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from tournaments.formats.facts import (
     Bye,
@@ -61,8 +62,20 @@ class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     table_size: int = 2
     match: Match = Match()
     scoring: Scoring = Scoring()
-    tiebreaks: tuple[str, ...] = ()
-    points_first: bool = True
+    tiebreaks: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Order of the standings after the primary score of the format; empty takes "
+            "the format's own."
+        ),
+    ] = ()
+    points_first: Annotated[
+        bool,
+        Meta(
+            description="Where the primary score is `points`, they come before all tie-breaks. "
+            "False: `tiebreaks` alone says the order, with `points` where it names them."
+        ),
+    ] = True
     lot: str = ""
     duplicate: bool = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -107,33 +108,47 @@ def test_a_finished_event_keeps_its_order(tournament: MakeTournament) -> None:
     assert refused.value.code == "wrong_status"
 
 
-def test_the_order_that_has_seated_a_playoff_stays(tournament: MakeTournament) -> None:
-    made = tournament(
-        6,
-        format="groups_playoff",
-        owner=organiser(),
-        settings={
-            "by_hand": True,
-            "format_options": {
-                "groups": 2,
-                "advance": 1,
-                "group_options": {"tiebreaks": ["games_points"]},
+@pytest.fixture
+def groups(tournament: MakeTournament) -> Callable[..., Tournament]:
+    """Two groups of three, played to their end. In group A everybody has won once."""
+
+    def play(**settings: Any) -> Tournament:
+        made = tournament(
+            6,
+            format="groups_playoff",
+            owner=organiser(),
+            settings={
+                "by_hand": True,
+                "format_options": {
+                    "groups": 2,
+                    "advance": 1,
+                    "group_options": {"tiebreaks": ["games_points"]},
+                },
+                **settings,
             },
-        },
-    )
-    # In each group everybody wins once; the game's points say who goes on.
-    while made.status == "running" and not Table.objects.filter(key="playoff/W1-1").exists():
-        for table in Table.objects.filter(tournament=made, status="playing").order_by("number"):
-            seats = list(table.seats.order_by("index").values_list("entry__number", flat=True))
-            winner = {frozenset({1, 4}): 4, frozenset({4, 5}): 5, frozenset({1, 5}): 1}.get(
-                frozenset(seats), min(seats)
-            )
-            worth = {1: 50.0, 4: 51.0, 5: 99.0}
-            win(
-                made,
-                table.number,
-                {entry: worth.get(entry, 1.0) if entry == winner else 0.0 for entry in seats},
-            )
+        )
+        for _ in range(3):
+            if not open_tables(made):
+                do(made, "publish")
+            for table in open_tables(made):
+                found = table.seats.values_list("entry__number", flat=True)
+                entries = set(found)
+                beats = {frozenset({1, 4}): 4, frozenset({4, 5}): 5, frozenset({1, 5}): 1}
+                winner = beats.get(frozenset(entries), min(entries))
+                worth = {1: 50.0, 4: 51.0, 5: 99.0}.get(winner, 1.0)
+                win(made, table.number, {entry: worth * (entry == winner) for entry in entries})
+        return made
+
+    return play
+
+
+def open_tables(of: Tournament) -> list[Table]:
+    playing = Table.objects.filter(tournament=of, status="playing", key__startswith="groups")
+    return list(playing.order_by("number"))
+
+
+def test_the_order_that_has_seated_a_playoff_stays(groups: Callable[..., Tournament]) -> None:
+    made = groups()
     final = Table.objects.get(key="playoff/W1-1")
     assert 5 in final.seats.values_list("entry__number", flat=True)
     with pytest.raises(Illegal, match=f"seated table {final.number}") as refused:
@@ -144,6 +159,23 @@ def test_the_order_that_has_seated_a_playoff_stays(tournament: MakeTournament) -
     options = made.options["format_options"]
     assert options["group_options"] == {}
     assert options["tiebreaks"] == ["games_points", "wins"]
+
+
+def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
+    groups: Callable[..., Tournament],
+) -> None:
+    made = groups(automatic=False)
+    do(made, "draft")
+    # The same players in the same places: the draft stays.
+    do(made, "change_tiebreaks", tiebreaks=["games_points", "wins"])
+    kept = log.load(made.pk).draft
+    assert kept is not None
+    assert 5 in kept.tables[0].seats
+    do(made, "change_tiebreaks", tiebreaks=["seed"])
+    assert log.load(made.pk).draft is None
+    do(made, "publish")
+    final = Table.objects.get(key="playoff/W1-1")
+    assert 1 in final.seats.values_list("entry__number", flat=True)
 
 
 def test_a_preview_tells_who_would_move(swiss: Tournament) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field
+from tournaments.api.schemas import inlined
 from tournaments.formats import registry
 from tournaments.formats.base import BadOptions
 from tournaments.formats.facts import Contest
@@ -105,3 +106,11 @@ def test_every_format_tells_its_primary_score() -> None:
         "league_season": "division",
         "arena": "points",
     }
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_schema_of_every_format_says_what_comes_first(name: str) -> None:
+    properties = inlined(registry.get(name).Options)["properties"]
+    assert "before all tie-breaks" in properties["points_first"]["description"]
+    assert properties["points_first"]["default"] is True
+    assert "after the primary score" in properties["tiebreaks"]["description"]

@@ -63,7 +63,7 @@ def test_publishing_the_same_pairing_twice_is_seen_by_its_keys(name: str) -> Non
     [
         ("chess", {}, "choose one of: round_robin, swiss"),
         ("swiss", {"table_size": 5}, "choose one of: 2, 3, 4"),
-        ("swiss", {"rouns": 3}, "choose one of: .*rounds"),
+        ("swiss", {"rouns": 3}, "did you mean rounds.*hoose one of: .*rounds"),
         ("swiss", {"rounds": "many"}, "Expected `int"),
         ("swiss", {"pairing": "fide"}, "auto, dutch, own"),
         ("swiss", {"tiebreaks": ["bucholz"]}, "choose among: points"),
