@@ -119,13 +119,15 @@ class Started(Event, frozen=True, tag="started"):
 class RoundDrafted(Event, frozen=True, tag="round_drafted"):
     """A pairing to look at and change before it is published. Replaces an earlier draft.
 
-    `broken` names the rules that a change by hand breaks.
+    `broken` names the rules that a change by hand breaks. `stale`: it is a change of a draft that
+    results had overtaken.
     """
 
     tables: list[Table]
     byes: list[Bye] = []
     notes: list[Note] = []
     broken: list[Note] = []
+    stale: bool = False
 
 
 class RoundPublished(Event, frozen=True, tag="round_published"):
@@ -223,6 +225,17 @@ class TieDecided(Event, frozen=True, tag="tie_decided"):
     table: int | None = None
     stage: str = ""
     marks: dict[str, Note] = {}
+
+
+class RoundAnnulled(Event, frozen=True, tag="round_annulled"):
+    """A whole round counts nowhere any more, with its byes; it is paired again from the results.
+
+    Its tables have been annulled before; none of them is named again for a replay.
+    """
+
+    round: int
+    reason: str
+    stage: str = ""
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
@@ -345,6 +358,7 @@ AnyEvent = (
     | TableAnnulled
     | TieNoted
     | TieDecided
+    | RoundAnnulled
     | Withdrawn
     | Returned
     | Paused

@@ -78,7 +78,7 @@ def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             position,
             each.stage,
             each.number,
-            "finished" if each.finished else "playing",
+            "annulled" if each.annulled else "finished" if each.finished else "playing",
             each.published,
             limits.clamped(each.deadline) if each.deadline else None,
             _plain(each.notes),

@@ -106,6 +106,8 @@ class TableState(msgspec.Struct):
     """It was annulled before anybody had moved."""
     forfeits: dict[int, Status] = {}
     """Who forfeited it then."""
+    repaired: bool = False
+    """Annulled with its whole round, which is paired again."""
     marks: list[Note] = []
     order: tuple[int, ...] = ()
     """Entries that were tied here, as the organiser has put them in order."""
@@ -125,12 +127,14 @@ class RoundState(msgspec.Struct):
     stage: str
     number: int
     seq: int
-    """The event that published it first."""
+    """The event that published it first, or again after all of it was annulled."""
     published: datetime
     tables: list[TableState] = []
     byes: list[Bye] = []
     notes: list[Note] = []
     deadline: datetime | None = None
+    annulled: bool = False
+    """All of it counts nowhere; it is to be paired and published again."""
 
     @property
     def finished(self) -> bool:
@@ -165,6 +169,8 @@ class TournamentState:
         self.games: dict[int, TableState] = {}
         """Table by game id."""
         self.draft: ev.RoundDrafted | None = None
+        self.draft_stale = False
+        """Results that stood when the draft was made were changed since."""
         self.adjustments: list[Adjustment] = []
         self.challenges: dict[int, Challenge] = {}
         self.orders: dict[str, tuple[int, ...]] = {}
@@ -237,6 +243,7 @@ class TournamentState:
                     each.not_begun,
                     each.forfeits,
                     each.order,
+                    each.repaired,
                 )
                 for each in self.tables
             ),
@@ -271,6 +278,10 @@ class TournamentState:
         if key not in self.rounds:
             self.rounds[key] = RoundState(stage, number, seq, at)
         return self.rounds[key]
+
+    def published_rounds(self) -> list[RoundState]:
+        """The rounds that count, in order of publication."""
+        return [each for each in self.rounds.values() if not each.annulled]
 
     @singledispatchmethod
     def _apply(self, event: ev.Event, seq: int, at: datetime) -> None:
@@ -316,10 +327,11 @@ class TournamentState:
     @_apply.register
     def _(self, event: ev.RoundDrafted, seq: int, at: datetime) -> None:
         self.draft = event
+        self.draft_stale = event.stale
 
     @_apply.register
     def _(self, event: ev.RoundPublished, seq: int, at: datetime) -> None:
-        self.draft = None
+        self.draft, self.draft_stale = None, False
         self.rounds_total = event.rounds or self.rounds_total
         touched = {}
         for table in event.tables:
@@ -335,6 +347,8 @@ class TournamentState:
             here = touched[bye.stage, bye.round] = self._round(bye.stage, bye.round, seq, at)
             here.byes.append(bye)
         for here in touched.values():
+            if here.annulled:
+                here.annulled, here.seq, here.published = False, seq, at
             here.deadline = event.deadline or here.deadline
         for note in [*event.notes, *event.broken] if touched else ():
             touched[notes.round_of(note, touched, event.tables)].notes.append(note)
@@ -363,6 +377,7 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.ResultCorrected, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         held = self._touch(event.table)
         _drop_open_games(held)
         first = held.outcome
@@ -382,6 +397,7 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.TableAnnulled, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         held = self._touch(event.table)
         held.annulled = True
         held.reason = event.reason
@@ -422,6 +438,17 @@ class TournamentState:
         notes[:] = [*(each for each in notes if each.code not in TIE_NOTES), note]
 
     @_apply.register
+    def _(self, event: ev.RoundAnnulled, seq: int, at: datetime) -> None:
+        of = self.rounds[event.stage, event.round]
+        for held in of.tables:
+            held.repaired = True
+        of.annulled, of.byes, of.notes = True, [], []
+        self.byes = [
+            bye for bye in self.byes if (bye.stage, bye.round) != (event.stage, event.round)
+        ]
+        self.draft, self.draft_stale = None, False  # of a round that cannot be the next any more
+
+    @_apply.register
     def _(self, event: ev.Withdrawn, seq: int, at: datetime) -> None:
         entry = self.entries[event.entry]
         entry.presence = Presence(event.kind)
@@ -452,6 +479,7 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.PointsAdjusted, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         self.adjustments.append(Adjustment(event.entry, event.points, event.reason, event.stage))
 
     @_apply.register

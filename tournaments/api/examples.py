@@ -273,7 +273,40 @@ PREVIEWED: dict[str, Any] = {
             }
         ],
         "ratings": [{"player": 8, "pool": "dream_home", "change": 40.0}],
+        "repairs": [{"stage": "", "round": 3}],
     },
+}
+DRAFT: dict[str, Any] = {
+    "tables": [
+        {
+            "key": "R2.T1",
+            "stage": "",
+            "round": 2,
+            "number": 1,
+            "attempt": 1,
+            "seats": [3, 4],
+            "reason": {
+                "code": "near_score",
+                "params": {"low": 0.5, "high": 1.0},
+                "says": "Scores from 0.5 to 1 points.",
+            },
+            "notes": [],
+        }
+    ],
+    "byes": [
+        {
+            "entry": 1,
+            "kind": "pairing",
+            "reason": {
+                "code": "odd_number",
+                "params": {"score": 0.0},
+                "says": "The number of players is odd; nobody lower could take the bye.",
+            },
+        }
+    ],
+    "notes": [],
+    "broken": [],
+    "stale": False,
 }
 EXPECTED: dict[str, Any] = {
     "key": "W2-1",

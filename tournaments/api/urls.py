@@ -9,6 +9,7 @@ from django.urls import path
 
 from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
+from tournaments.api.views.drafts import DraftDetail
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.ratings import RankingList, RatingHistory
 from tournaments.api.views.standings import StandingsDetail, WhyDetail
@@ -38,6 +39,7 @@ urlpatterns = [
         ChallengeList.as_view(),
         name="tournament-challenges",
     ),
+    path("tournaments/<slug:ref>/draft", DraftDetail.as_view(), name="tournament-draft"),
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(
         "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"

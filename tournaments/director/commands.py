@@ -56,7 +56,13 @@ class ChangeDraft(Command, frozen=True, tag="change_draft"):
 
 
 class Publish(Command, frozen=True, tag="publish"):
-    """Publish the draft, or what can be published now."""
+    """Publish the draft, or what can be published now.
+
+    A draft is stale once results that stood when it was made were changed: then make a new one, or
+    publish it with `even_if_stale`.
+    """
+
+    even_if_stale: bool = False
 
 
 class Rule(Command, frozen=True, tag="rule"):
@@ -105,6 +111,17 @@ class DecideTie(Command, frozen=True, tag="decide_tie"):
     order: tuple[int, ...]
     reason: str
     table: int | None = None
+    stage: str = ""
+
+
+class RepairRound(Command, frozen=True, tag="repair_round"):
+    """Pair the latest round of a Swiss event again as a whole, from the standings of now.
+
+    All its tables and byes are annulled. None of its games may have begun.
+    """
+
+    round: int
+    reason: str
     stage: str = ""
 
 
@@ -217,6 +234,7 @@ ANY = (
     | Correct
     | Annul
     | DecideTie
+    | RepairRound
     | Withdraw
     | Disqualify
     | Pause

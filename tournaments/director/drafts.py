@@ -64,7 +64,7 @@ def change(here: Desk, wanted: Sequence[DraftTable], byes: Sequence[int]) -> Non
         _bye(entry, before) for entry in byes if entry not in {bye.entry for bye in before.byes}
     ]
     broken = check(here, tables, kept)
-    here.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken)))
+    here.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken), here.state.draft_stale))
 
 
 def check(here: Desk, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:

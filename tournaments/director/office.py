@@ -7,7 +7,7 @@ from them by itself. Without a word about it here, a command is the organiser's.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import singledispatch
 
 import msgspec
@@ -22,6 +22,7 @@ from tournaments.director import (
     drafts,
     forfeits,
     people,
+    repairs,
     rounds,
     rulings,
     setup,
@@ -155,7 +156,7 @@ def _(command: orders.ChangeDraft, here: desk.Desk) -> None:
 @carry.register
 def _(command: orders.Publish, here: desk.Desk) -> None:
     _organiser(here)
-    rounds.publish(here)
+    rounds.publish(here, even_if_stale=command.even_if_stale)
 
 
 @carry.register
@@ -179,23 +180,27 @@ def _(command: orders.Rule, here: desk.Desk) -> None:
 @carry.register
 def _(command: orders.Correct, here: desk.Desk) -> None:
     _organiser(here)
+    held = rulings.table(here, command.table)
     rulings.correct(
         here,
-        rulings.table(here, command.table),
+        held,
         command.kind,
         reason=command.reason,
         at_fault=command.at_fault,
         games=command.games,
         ranks=command.ranks,
+        marks=repairs.paired_before(here.state, held),
     )
     _annul(here, command.annul, command.reason)
 
 
-def _annul(here: desk.Desk, numbers: Iterable[int], reason: str) -> None:
+def _annul(here: desk.Desk, numbers: Collection[int], reason: str) -> None:
     """Some may go with others before it is their turn."""
     for held in [rulings.table(here, number) for number in sorted(numbers, reverse=True)]:
         if not held.annulled:
             rulings.annul(here, held, reason)
+    if numbers:
+        repairs.annul_round_without_tables(here, reason)
 
 
 @carry.register
@@ -211,6 +216,12 @@ def _(command: orders.DecideTie, here: desk.Desk) -> None:
     _organiser(here)
     held = None if command.table is None else rulings.table(here, command.table)
     deciding.decide_tie(here, held, command.stage, command.order, command.reason)
+
+
+@carry.register
+def _(command: orders.RepairRound, here: desk.Desk) -> None:
+    _organiser(here)
+    repairs.repair_round(here, command.stage, command.round, command.reason)
 
 
 @carry.register

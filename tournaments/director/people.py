@@ -92,7 +92,7 @@ def announce_absence(here: Desk, number: int, round_: int, *, half: bool) -> Non
     will be is only known for sure where rounds are not counted stage by stage.
     """
     missing = entry(here, number)
-    rounds, total = here.state.rounds.values(), here.state.rounds_total
+    rounds, total = here.state.published_rounds(), here.state.rounds_total
     if round_ <= max((each.number for each in rounds), default=0):
         raise Illegal("round_published", f"Round {round_} has been published already.")
     if total is not None and round_ > total and not any(each.stage for each in rounds):

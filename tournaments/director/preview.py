@@ -9,13 +9,26 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
+from tournaments import events as ev
 from tournaments import rules
 from tournaments.director import desk
+from tournaments.director.repairs import repairable
 from tournaments.director.rulings import overtaken
 from tournaments.formats.facts import Note
 from tournaments.models import RatingChange
 from tournaments.standings.base import Row
 from tournaments.state import Dated, TournamentState
+
+_PAIRED_FROM = (
+    ev.ResultCorrected,
+    ev.TableAnnulled,
+    ev.PointsAdjusted,
+    ev.Registered,
+    ev.Withdrawn,
+    ev.Returned,
+    ev.Paused,
+)
+"""What changes how a round would be paired."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -43,6 +56,13 @@ class Overtaken(msgspec.Struct, frozen=True):
     note: Note
 
 
+class Repair(msgspec.Struct, frozen=True):
+    """A round that was paired before this, has not begun, and can be paired again as a whole."""
+
+    stage: str
+    round: int
+
+
 class Preview(msgspec.Struct, frozen=True):
     """What a command would come to."""
 
@@ -50,6 +70,7 @@ class Preview(msgspec.Struct, frozen=True):
     standings: list[Moved]
     overtaken: list[Overtaken]
     ratings: list[Rated]
+    repairs: list[Repair]
 
 
 class _Undo(Exception):
@@ -64,6 +85,7 @@ def preview(tournament_id: int, command: Callable[[desk.Desk], None]) -> Preview
         with desk.at(tournament_id, undone=True) as here:
             before = _lines(here.state)
             known = overtaken(here.state, here.now)
+            seq = here.state.seq
             command(here)
         now = overtaken(here.state, here.now)
         found = Preview(
@@ -73,6 +95,7 @@ def preview(tournament_id: int, command: Callable[[desk.Desk], None]) -> Preview
                 Overtaken(number, note) for number, note in now.items() if number not in known
             ],
             ratings=_ratings(last),
+            repairs=_repairs(here, seq),
         )
         raise _Undo
     if found is None:
@@ -111,6 +134,14 @@ def _ratings(last: int) -> list[Rated]:
     for player, pool, change in rows.values_list("player", "pool", "change"):
         sums[player, pool] = sums.get((player, pool), 0.0) + change
     return [Rated(player, pool, change) for (player, pool), change in sums.items()]
+
+
+def _repairs(here: desk.Desk, seq: int) -> list[Repair]:
+    """The round published by event `seq` that a command has made worth pairing again."""
+    if not any(isinstance(each.event, _PAIRED_FROM) for each in here.emitted):
+        return []
+    found = repairable(here.state)
+    return [Repair(found.stage, found.number)] if found and found.seq <= seq else []
 
 
 def _events(emitted: list[Dated]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games import limits
-from games.errors import Illegal
+from games.errors import Conflict, Illegal
 from tournaments import events as ev
 from tournaments import recall, rules
 from tournaments.director import desk, drafts
@@ -52,10 +52,11 @@ def advance(tournament_id: int) -> int:
         return here.state.seq
 
 
-def publish(here: desk.Desk) -> None:
+def publish(here: desk.Desk, *, even_if_stale: bool = False) -> None:
     """The organiser publishes: the draft if there is one, else what the format plans now.
 
-    Raises `Illegal` if there is nothing to publish, or for a draft once the event was stopped.
+    Raises `Illegal` if there is nothing to publish, or for a draft once the event was stopped, and
+    `Conflict` for a stale draft unless that is accepted.
     """
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
@@ -63,11 +64,18 @@ def publish(here: desk.Desk) -> None:
     if here.state.draft is not None:
         if here.state.stopped:
             raise Illegal("stopped", "The tournament was stopped; the draft cannot be published.")
+        if here.state.draft_stale and not even_if_stale:
+            raise Conflict(
+                "draft_stale",
+                "Results were changed after this draft was made. Make a new draft, or publish this "
+                "one with `even_if_stale`.",
+                seq=here.state.seq,
+            )
         draft = drafts.as_plan(here.state.draft, plan)
-        _publish(here, draft, drafts.check(here, draft.tables, draft.byes))
+        publish_plan(here, draft, drafts.check(here, draft.tables, draft.byes))
     else:
         drafts.require_something(plan)
-        _publish(here, plan)
+        publish_plan(here, plan)
 
 
 def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
@@ -83,7 +91,7 @@ def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
         for ruling in plan.rulings:
             here.emit(ev.ChallengeClosed(ruling.challenge, ruling.state, ruling.reason))
         if here.state.settings.automatic and (plan.tables or plan.byes):
-            _publish(here, plan)
+            publish_plan(here, plan)
         elif plan.finished:
             here.emit(ev.Finished())
             here.due_at = None
@@ -131,7 +139,8 @@ def settle(here: desk.Desk) -> None:
         go_on(here)
 
 
-def _publish(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
+def publish_plan(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
+    """Publishes the tables and byes of a plan, and opens their games."""
     seconds = here.state.settings.round_seconds
     deadline = None
     if seconds and plan.tables:

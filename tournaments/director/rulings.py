@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -70,12 +70,14 @@ def correct(
     at_fault: Collection[int] = (),
     games: Sequence[GameScore] = (),
     ranks: Sequence[int] = (),
+    marks: Mapping[str, Note] | None = None,
 ) -> None:
     """Replaces the result of a table, whatever was played since.
 
     Later tables that are finished stay as they are; those that would not have come about are
     marked. Those not finished are annulled, for the right players to be seated. Arguments as for
-    `rule`. Raises `Illegal` if there is no result yet or no reason is given.
+    `rule`; `marks` are further notes for tables, by number. Raises `Illegal` if there is no result
+    yet or no reason is given.
     """
     if held.outcome is None:
         raise Illegal("no_result", f"Table {held.number} has no result yet.")
@@ -92,7 +94,8 @@ def correct(
         rating=mark,
     )
     before = overtaken(here.state, here.now)
-    here.emit(msgspec.structs.replace(event, marks=newly_overtaken(here, event.table, event)))
+    found = {**(marks or {}), **newly_overtaken(here, event.table, event)}
+    here.emit(msgspec.structs.replace(event, marks=found))
     _settle(here, held, mark, [])
     clear_unfinished(here, before, reason)
 

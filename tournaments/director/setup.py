@@ -251,7 +251,7 @@ def first_round(state: TournamentState) -> int:
         raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
     if state.status == "registration":
         return 1
-    return max((each.number for each in state.rounds.values()), default=0) + 1
+    return max((each.number for each in state.published_rounds()), default=0) + 1
 
 
 def _again(known: EntryState) -> int:

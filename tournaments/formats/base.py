@@ -85,6 +85,8 @@ class Feature(StrEnum):
 
     WALKOVER_BYE = "walkover_bye"
     """Whoever is left alone at a table that has not begun gets a bye in its place."""
+    REPAIR = "repair"
+    """A round follows from the standings alone, so it can be paired again as a whole."""
 
 
 class Waiting(msgspec.Struct, frozen=True):

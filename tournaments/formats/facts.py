@@ -224,6 +224,9 @@ class Held(msgspec.Struct, frozen=True):
     `not_begun`: it was annulled before anybody had moved, to be made again for those who are left.
     `forfeits`: who forfeited it then and is not seated again, with their status; see `remade`.
     `order`: entries that were tied at the table, from first to last as the organiser has decided.
+
+    `repaired`: it was annulled with its whole round, which is paired again, so the table itself is
+    not made again.
     """
 
     table: Table
@@ -233,6 +236,7 @@ class Held(msgspec.Struct, frozen=True):
     not_begun: bool = False
     forfeits: dict[int, Status] = {}
     order: tuple[int, ...] = ()
+    repaired: bool = False
 
 
 class Adjustment(msgspec.Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 Such a table is annulled with `not_begun`. Whoever left the event is not seated again, and neither
 is whoever forfeited the table. An annulment by the organiser begins anew: everybody is seated
-again, and the forfeits before it no longer count.
+again, and the forfeits before it no longer count. So does a whole round that is paired again: none
+of its tables is made again.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def forfeits(tables: Iterable[Held]) -> dict[str, Forfeited]:
     found: dict[str, Forfeited] = {}
     for held in tables:
         key = held.table.key
-        if held.annulled and not held.not_begun:
+        if held.repaired or (held.annulled and not held.not_begun):
             found.pop(key, None)
         elif held.annulled and held.forfeits:
             known = found.setdefault(key, Forfeited(held.table, {}))
@@ -43,7 +44,7 @@ def originals(tables: Iterable[Held]) -> dict[str, Table]:
     taken_back: set[str] = set()
     for held in tables:
         key = held.table.key
-        if not held.annulled:
+        if not held.annulled or held.repaired:
             continue
         if key not in taken_back or not set(held.table.seats) <= set(found[key].seats):
             found[key] = held.table

@@ -22,7 +22,7 @@ class Progress:
         for each in self.held:
             key = each.table.key
             self.attempts[key] = max(self.attempts.get(key, 0), each.table.attempt)
-        self.published = {each.table.round for each in self.held}
+        self.published = {each.table.round for each in self.held if not each.repaired}
         self.published |= {bye.round for bye in self.byes}
 
     def open(self) -> list[Held]:
@@ -45,6 +45,13 @@ class Progress:
             for table in tables
             if table.key in self.attempts and table.key not in self.standing
         ]
+
+    def fresh(self, tables: Iterable[Table]) -> tuple[Table, ...]:
+        """Tables of a round, each with the attempt after those that have used its key."""
+        return tuple(
+            msgspec.structs.replace(table, attempt=self.attempts.get(table.key, 0) + 1)
+            for table in tables
+        )
 
     def annulled(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
         """Tables to be played again as they were: annulled, with nothing in their place.

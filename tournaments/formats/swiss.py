@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
+import msgspec
+
 from tournaments.formats import checks, drafts, dutch, swiss_pairs, swiss_pods
 from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
 from tournaments.formats.facts import (
@@ -83,8 +85,8 @@ class Swiss(Ranked[SwissOptions]):
         return rounds_for(began, options.table_size)
 
     def features(self, options: SwissOptions, stage: str = "") -> frozenset[Feature]:
-        """None of those that not every format has."""
-        return frozenset()
+        """A round that has not begun can be paired again."""
+        return frozenset((Feature.REPAIR,))
 
     def plan(self, contest: Contest, options: SwissOptions) -> Plan:
         """The next round once all results of the last are in."""
@@ -94,7 +96,7 @@ class Swiss(Ranked[SwissOptions]):
         replays, walkovers = progress.annulled(gone)
         if replays or walkovers or progress.open():
             return Plan(
-                tables=tuple(replays),
+                tables=tuple(_replayed(table) for table in replays),
                 byes=tuple(walkovers),
                 waiting=progress.waiting(),
                 rounds=total,
@@ -105,7 +107,8 @@ class Swiss(Ranked[SwissOptions]):
         present = [each for each in contest.competitors if available(each, number)]
         if len(present) < 2:
             return self._too_few(contest, number, total)
-        return self._pair(contest, options, present, number, total)
+        plan = self._pair(contest, options, present, number, total)
+        return msgspec.structs.replace(plan, tables=progress.fresh(plan.tables))
 
     @staticmethod
     def _too_few(contest: Contest, number: int, total: int) -> Plan:
@@ -266,6 +269,11 @@ def _table(
         match=options.match,
         notes=notes,
     )
+
+
+def _replayed(table: Table) -> Table:
+    """A table that is played again as it was. Why it was paired may not be so any more."""
+    return msgspec.structs.replace(table, reason=Reason("replay", {"attempt": table.attempt}))
 
 
 def _won_free(lines: Mapping[int, Line], entry: int) -> bool:

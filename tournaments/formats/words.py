@@ -37,6 +37,7 @@ REASONS: dict[str, str] = {
     "near_in_rating": "Rated {ratings}, and free now.",
     "challenge": "{challenger} challenged {challenged}.",
     "by_hand": "Seated by the organiser.",
+    "replay": "Made again for the players of a table that was annulled.",
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",
     "declined_too_often": (
@@ -71,6 +72,7 @@ NOTES: dict[str, str] = {
     "tie_stands": "{entries} are equal now; who has played on since has gone on.",
     "tie_decided": "The organiser decided the tie, from first to last: {entries}. {reason}",
     "not_needed": "A result was changed later: this table would not be needed now.",
+    "paired_before_correction": "Paired before the result of table {table} was corrected.",
     "overtaken": "A correction came later: by the results now, {entries} belong here.",
     # What is wrong with a draft.
     "unknown_entry": "There is no entry {entry}.",

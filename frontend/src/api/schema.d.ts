@@ -407,6 +407,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The draft of the next pairing, if one is kept
+         * @description 404 with the code `no_draft` where there is none.
+         */
+        get: operations["tournament_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/entries": {
         parameters: {
             query?: never;
@@ -669,6 +689,8 @@ export interface components {
             } | {
                 /** @enum {unknown} */
                 type: "publish";
+                /** @default false */
+                even_if_stale: boolean;
             } | {
                 /** @enum {unknown} */
                 type: "rule";
@@ -728,6 +750,13 @@ export interface components {
                 reason: string;
                 /** @default null */
                 table: number | null;
+                /** @default  */
+                stage: string;
+            } | {
+                /** @enum {unknown} */
+                type: "repair_round";
+                round: number;
+                reason: string;
                 /** @default  */
                 stage: string;
             } | {
@@ -887,6 +916,68 @@ export interface components {
                 [key: string]: unknown;
             })[];
             preview: components["schemas"]["Preview"] | null;
+        };
+        /** @description The pairing that `publish` would publish. */
+        Draft: {
+            tables: components["schemas"]["DraftTable"][];
+            byes: components["schemas"]["DraftBye"][];
+            notes: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            }[];
+            /** @description Rules that a change by hand breaks. */
+            broken: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            }[];
+            /** @description Results that stood when it was made were changed since; see `publish`. */
+            stale: boolean;
+        };
+        /** @description An entry without a table in a draft. */
+        DraftBye: {
+            entry: number;
+            kind: string;
+            reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            };
+        };
+        /** @description A table of a draft; `seats` are entries. */
+        DraftTable: {
+            key: string;
+            stage: string;
+            round: number;
+            number: number;
+            attempt: number;
+            seats: number[];
+            reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            };
+            notes: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            }[];
         };
         /** @description A player's entry; `entry` is its number, by which everything else names it. */
         Entry: {
@@ -1239,6 +1330,8 @@ export interface components {
             standings: components["schemas"]["Moved"][];
             overtaken: components["schemas"]["Overtaken"][];
             ratings: components["schemas"]["Rated"][];
+            /** @description Rounds paired before this command that it may be right to pair again. */
+            repairs: components["schemas"]["Repair"][];
         };
         /** @description A player's place in a pool; players with equal ratings share a rank. */
         Ranking: {
@@ -1307,6 +1400,11 @@ export interface components {
             /** Format: double */
             average_points: number;
             best_points: number;
+        };
+        /** @description A round that has not begun and can be paired again by `repair_round`. */
+        Repair: {
+            stage: string;
+            round: number;
         };
         /** @description Ranks, points and score sheet, each by seat. */
         Result: {
@@ -2296,6 +2394,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
                 };
             };
             /** @description What went wrong. */

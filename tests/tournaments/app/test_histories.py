@@ -88,6 +88,7 @@ def something(rng: random.Random, of: Tournament) -> dict[str, Any]:
             *[{"type": "rule", **table}] * 3,
             *[{"type": "correct", **table}] * 3,
             {"type": "annul", "tables": [number], "reason": "again"},
+            {"type": "repair_round", "round": rng.randint(1, 3), "reason": "again"},
             {"type": "register", "player": f"b{entries + 1}"},
             {"type": "withdraw", **entry},
             {"type": "disqualify", **entry, "reason": "because"},

@@ -87,6 +87,13 @@ class RatedSerializer(serializers.Serializer[object]):
     change = serializers.FloatField()
 
 
+class RepairSerializer(serializers.Serializer[object]):
+    """A round that has not begun and can be paired again by `repair_round`."""
+
+    stage = serializers.CharField(allow_blank=True)
+    round = serializers.IntegerField()
+
+
 class PreviewSerializer(serializers.Serializer[object]):
     """What a command would come to."""
 
@@ -94,6 +101,9 @@ class PreviewSerializer(serializers.Serializer[object]):
     standings = MovedSerializer(many=True)
     overtaken = OvertakenSerializer(many=True)
     ratings = RatedSerializer(many=True)
+    repairs = RepairSerializer(
+        many=True, help_text="Rounds paired before this command that it may be right to pair again."
+    )
 
 
 class DoneSerializer(serializers.Serializer[object]):

@@ -79,7 +79,7 @@ def asked_seq(request: Request, of: Tournament) -> int:
     stage = request.query_params.get("stage", "")
     with _state(of, of.seq) as state:
         published = {
-            number: each.seq for (name, number), each in state.rounds.items() if name == stage
+            each.number: each.seq for each in state.published_rounds() if each.stage == stage
         }
     last = max(published, default=0)
     if not last:

@@ -1,0 +1,373 @@
+"""A Swiss round that has not begun is paired again as a whole, and drafts that results overtook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from rest_framework.test import APIClient
+
+from games import bots, play
+from games.errors import Conflict, Forbidden, Illegal, Mendable, NotFound
+from games.models import Game
+from games.running import Running
+from tests.tournaments.app.conftest import (
+    MakePlayers,
+    MakeTournament,
+    open_games,
+    play_out,
+    play_round,
+)
+from tests.tournaments.app.organising import do, organiser, points, seats
+from tests.tournaments.app.races import at_once
+from tournaments import log, rebuild, rules
+from tournaments.director import commands, office
+from tournaments.formats.facts import Contest
+from tournaments.models import Bye, RatingChange, Round, Table, Tournament, TournamentEvent
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(tournament: MakeTournament) -> MakeTournament:
+    """A Swiss event of the organiser's on real tables: each result is given by hand."""
+
+    def make(entries: int = 5, **given: Any) -> Tournament:
+        settings = {
+            "by_hand": True,
+            **given.pop("settings", {}),
+            "format_options": {"rounds": 4, **given.pop("options", {})},
+        }
+        made = {"format": "swiss", "settings": settings, "owner": organiser(), **given}
+        return tournament(entries, **made)
+
+    return make
+
+
+def won(of: Tournament, table: int, *first: int) -> dict[str, Any]:
+    """The result of a table where these entries are first, tied if there are several."""
+    ranks = [1 if entry in first else 1 + len(first) for entry in seats(of, table)]
+    return {
+        "table": table,
+        "kind": "played",
+        "games": [{"ranks": ranks, "points": [0] * len(ranks)}],
+    }
+
+
+def decide(of: Tournament) -> None:
+    """Gives the open tables their results: the better seed wins."""
+    found = Table.objects.filter(tournament=of, status="playing")
+    for number in found.values_list("number", flat=True):
+        do(of, "rule", **won(of, number, min(seats(of, number))))
+
+
+def open_tables(of: Tournament) -> dict[str, list[int]]:
+    """Who sits at the tables that are being played, by key."""
+    found = Table.objects.filter(tournament=of, status="playing").order_by("board")
+    return {table.key: seats(of, table.number) for table in found}
+
+
+def byes(of: Tournament, number: int) -> dict[int, dict[str, Any]]:
+    """Reasons of the byes of a round, by entry."""
+    found = Bye.objects.filter(tournament=of, round__number=number)
+    return {bye.entry.number: bye.reason for bye in found.select_related("entry")}
+
+
+def as_from_results(of: Tournament, number: int) -> tuple[dict[str, list[int]], dict[int, Any]]:
+    """How round `number` is paired from the results of the rounds before it alone."""
+    state = log.load(of.pk)
+    whole = state.contest()
+    facts = Contest(
+        whole.competitors,
+        tuple(held for held in whole.standing() if held.table.round < number),
+        tuple(bye for bye in whole.byes if bye.round < number),
+        started=whole.started,
+    )
+    chosen, options = rules.of(state)
+    plan = chosen.plan(facts, options)
+    return (
+        {table.key: list(table.seats) for table in plan.tables},
+        {bye.entry: msgspec.to_builtins(bye.reason) for bye in plan.byes},
+    )
+
+
+def corrected(event: MakeTournament, entries: int = 5, **given: Any) -> Tournament:
+    """Round 2 is published, and then a result of round 1 turns out to be the other way round."""
+    made = event(entries, **given)
+    decide(made)
+    loser = max(seats(made, 1))
+    do(made, "correct", **won(made, 1, loser), reason="read the wrong way round")
+    return made
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("pairing", ["dutch", "own"])
+def test_a_round_is_paired_again_from_the_standings_of_now(
+    event: MakeTournament, size: int, pairing: str
+) -> None:
+    entries = {2: 7, 3: 7, 4: 9}[size]
+    kind = "dream_home" if size == 4 else "nim"
+    made = corrected(event, entries, kind=kind, table_size=size, options={"pairing": pairing})
+    first, old = open_tables(made), byes(made, 2)
+    wanted = as_from_results(made, 2)
+    assert (first, old) != wanted
+    count = len(first)
+    done = do(made, "repair_round", round=2, reason="after the correction")
+    assert done == ["table_annulled"] * count + ["round_annulled", "round_published"]
+    assert (open_tables(made), byes(made, 2)) == wanted
+    assert set(Table.objects.filter(key="R2.T1").values_list("attempt", "status")) == {
+        (1, "annulled"),
+        (2, "playing"),
+    }
+    assert Round.objects.filter(tournament=made).count() == 2
+    # The points of a bye that was annulled are gone, and the event goes on to its end.
+    given = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
+    assert all(points(made)[entry] < 1.5 for entry in set(old) - given - set(byes(made, 1)))
+    while made.status == "running":
+        decide(made)
+    assert Round.objects.filter(tournament=made).count() == 4
+
+
+def test_the_preview_of_a_correction_offers_the_repair(event: MakeTournament) -> None:
+    made = event(5)
+    decide(made)
+    command = {"type": "correct", "reason": "x", **won(made, 1, max(seats(made, 1)))}
+    told = office.preview(made.pk, commands.read(command), organiser())
+    assert [(each.stage, each.round) for each in told.repairs] == [("", 2)]
+    renamed = office.preview(made.pk, commands.read({"type": "rename", "name": "x"}), organiser())
+    assert renamed.repairs == []
+    do(made, "rule", **won(made, 3, seats(made, 3)[0]))
+    told = office.preview(made.pk, commands.read(command), organiser())
+    assert told.repairs == []  # it has begun
+
+
+def test_a_correction_marks_the_tables_that_were_paired_before_it(event: MakeTournament) -> None:
+    made = corrected(event)
+    for table in Table.objects.filter(tournament=made, status="playing"):
+        assert table.notes[-1] == {"code": "paired_before_correction", "params": {"table": 1}}
+    do(made, "repair_round", round=2, reason="after the correction")
+    assert not any(table.notes for table in Table.objects.filter(status="playing"))
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_annulling_all_of_a_round_pairs_it_from_the_standings_of_now(
+    event: MakeTournament, together: bool
+) -> None:
+    made = event(5)
+    decide(made)
+    correction = {"reason": "the other way", **won(made, 1, max(seats(made, 1)))}
+    tables = list(Table.objects.filter(status="playing").values_list("number", flat=True))
+    if together:
+        do(made, "correct", **correction, annul=tables)
+    else:
+        do(made, "correct", **correction)
+        do(made, "annul", tables=tables, reason="again")
+    assert (open_tables(made), byes(made, 2)) == as_from_results(made, 2)
+    assert all(table.reason["code"] != "replay" for table in Table.objects.filter(status="playing"))
+
+
+def test_one_annulled_table_is_replayed_by_the_same_players_and_says_so(
+    event: MakeTournament,
+) -> None:
+    made = event(6)
+    decide(made)
+    before = seats(made, 4)
+    do(made, "correct", **won(made, 1, max(seats(made, 1))), reason="the other way")
+    do(made, "annul", tables=[4], reason="wrong cards")
+    again = Table.objects.get(status="playing", attempt=2)
+    assert seats(made, again.number) == before
+    assert again.reason["code"] == "replay"
+
+
+def test_the_organiser_may_look_first_at_a_round_that_was_annulled(event: MakeTournament) -> None:
+    made = event(5, settings={"automatic": False})
+    do(made, "publish")
+    decide(made)
+    do(made, "publish")
+    tables = [table.number for table in Table.objects.filter(status="playing")]
+    assert do(made, "annul", tables=tables[:1], reason="again") == ["table_annulled"]
+    assert do(made, "annul", tables=tables[1:], reason="again")[-1] == "round_annulled"
+    assert Round.objects.get(number=2).status == "annulled"
+    assert not Bye.objects.filter(round__number=2)
+    do(made, "absence", entry=3, round=2)  # it is not published any more
+    do(made, "register", player="b1")
+    do(made, "draft")
+    do(made, "publish")
+    assert byes(made, 2)[3]["code"] == "absent"
+    assert Round.objects.get(number=2).status == "playing"
+
+
+def test_standings_after_the_first_round_include_the_correction(event: MakeTournament) -> None:
+    made = corrected(event)
+    do(made, "repair_round", round=2, reason="after the correction")
+    client = APIClient()
+    lines = client.get(f"/api/v1/tournaments/{made.slug}/standings?round=1").json()
+    found = {line["entry"]: line["points"] for line in lines["rows"]}
+    second = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
+    assert found == {entry: worth - (entry in second) for entry, worth in points(made).items()}
+
+
+def test_a_round_that_has_begun_is_not_paired_again(event: MakeTournament) -> None:
+    made = event(6)
+    decide(made)
+    do(made, "rule", **won(made, 4, seats(made, 4)[0]))
+    before = TournamentEvent.objects.count()
+    with pytest.raises(Illegal, match="has begun") as refused:
+        do(made, "repair_round", round=2, reason="x")
+    assert refused.value.code == "round_begun"
+    assert TournamentEvent.objects.count() == before
+
+
+def test_a_walkover_before_a_game_began_does_not_keep_a_round_from_repair(
+    event: MakeTournament,
+) -> None:
+    made = event(6)
+    decide(made)
+    gone = seats(made, 4)[0]
+    other = seats(made, 4)[1]
+    do(made, "withdraw", entry=gone)
+    assert Table.objects.get(number=4).outcome == "walkover"
+    do(made, "repair_round", round=2, reason="somebody has left")
+    assert gone not in {entry for sat in open_tables(made).values() for entry in sat}
+    assert other in {*byes(made, 2), *(e for sat in open_tables(made).values() for e in sat)}
+    assert (open_tables(made), byes(made, 2)) == as_from_results(made, 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"round": 1}, "not_latest_round"),
+        ({"round": 3}, "no_such_round"),
+        ({"round": 2, "stage": "groups/A"}, "no_such_round"),
+        ({"round": 2, "reason": " "}, "reason_missing"),
+    ],
+)
+def test_what_cannot_be_paired_again_is_refused(
+    event: MakeTournament, given: dict[str, Any], code: str
+) -> None:
+    made = event(6)
+    decide(made)
+    before = TournamentEvent.objects.count()
+    with pytest.raises((Illegal, NotFound)) as refused:
+        do(made, "repair_round", **{"reason": "x", **given})
+    assert refused.value.code == code
+    assert TournamentEvent.objects.count() == before
+
+
+def test_only_the_organiser_pairs_a_round_again(
+    event: MakeTournament, players: MakePlayers
+) -> None:
+    made = event(6)
+    with pytest.raises(Forbidden):
+        do(made, "repair_round", by=players(1)[0], round=1, reason="x")
+    do(made, "stop")
+    with pytest.raises(Illegal) as refused:
+        do(made, "repair_round", round=1, reason="x")
+    assert refused.value.code == "stopped"
+
+
+def test_a_schedule_is_not_paired_again(tournament: MakeTournament) -> None:
+    made = tournament(6, owner=organiser())
+    with pytest.raises(Illegal) as refused:
+        do(made, "repair_round", round=1, reason="x")
+    assert refused.value.code == "not_paired_from_standings"
+
+
+def test_games_that_had_not_begun_are_called_off_and_rated_nowhere(
+    event: MakeTournament,
+) -> None:
+    made = event(6, settings={"by_hand": False}, options={"duplicate": True})
+    play_round(made)
+    old = open_games(made)
+    rated = RatingChange.objects.count()
+    do(made, "repair_round", round=2, reason="x")
+    assert set(Game.objects.filter(pk__in=old).values_list("status", flat=True)) == {"void"}
+    fresh = Game.objects.filter(pk__in=open_games(made))
+    assert len({bytes(game.seed) for game in fresh}) == 1  # one deal for all, and a new one
+    assert bytes(fresh[0].seed) != bytes(Game.objects.get(pk=old[0]).seed)
+    assert RatingChange.objects.count() == rated
+    bots.play(open_games(made)[0])
+    with pytest.raises(Illegal) as refused:
+        do(made, "repair_round", round=2, reason="x")
+    assert refused.value.code == "round_begun"
+    assert play_out(made).status == "finished"
+
+
+@pytest.fixture
+def kept(event: MakeTournament) -> Tournament:
+    """An event with a draft of its second round."""
+    made = event(5, settings={"automatic": False})
+    do(made, "publish")
+    decide(made)
+    do(made, "draft")
+    return made
+
+
+def draft_of(made: Tournament) -> Any:
+    """The answer to who asks for the draft."""
+    return APIClient().get(f"/api/v1/tournaments/{made.slug}/draft")
+
+
+def test_a_draft_that_a_correction_overtook_is_stale(kept: Tournament) -> None:
+    assert draft_of(kept).json()["stale"] is False
+    do(kept, "correct", **won(kept, 1, max(seats(kept, 1))), reason="the other way")
+    assert draft_of(kept).json()["stale"] is True
+    before = TournamentEvent.objects.count()
+    with pytest.raises(Conflict) as refused:
+        do(kept, "publish")
+    assert refused.value.code == "draft_stale"
+    tables = draft_of(kept).json()["tables"]
+    do(kept, "change_draft", tables=[{"key": tables[0]["key"], "seats": tables[0]["seats"][::-1]}])
+    assert draft_of(kept).json()["stale"] is True  # a change makes it no newer
+    assert TournamentEvent.objects.count() == before + 1
+    do(kept, "draft")
+    assert draft_of(kept).json()["stale"] is False
+    do(kept, "publish")
+    assert (open_tables(kept), byes(kept, 2)) == as_from_results(kept, 2)
+    assert draft_of(kept).status_code == 404
+
+
+def test_a_stale_draft_can_be_published_all_the_same(kept: Tournament) -> None:
+    wanted = {table["key"]: table["seats"] for table in draft_of(kept).json()["tables"]}
+    do(kept, "adjust_points", entry=1, points=-1, reason="late")
+    assert draft_of(kept).json()["stale"] is True
+    do(kept, "publish", even_if_stale=True)
+    assert open_tables(kept) == wanted
+
+
+def test_the_draft_of_a_round_falls_with_the_round_before_it(kept: Tournament) -> None:
+    do(kept, "annul", tables=[1, 2], reason="all again")
+    assert draft_of(kept).status_code == 404
+    do(kept, "publish")
+    assert Round.objects.filter(tournament=kept).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
+    event: MakeTournament,
+) -> None:
+    made = event(4, settings={"by_hand": False})
+    play_round(made)
+    (game, _) = open_games(made)
+    position = Running.load(Game.objects.get(pk=game))
+    seat = position.state.turn
+    action = msgspec.to_builtins(position.rules.legal(position.state, seat)[0])
+    todo: list[Callable[[], object]] = [
+        lambda: office.carry_out(
+            made.pk,
+            commands.read({"type": "repair_round", "round": 2, "reason": "x"}),
+            organiser(),
+        ),
+        lambda: play.act(game, seat, action),
+    ]
+    done = at_once(2, lambda: todo.pop()())
+    refused = [each for each in done if isinstance(each, Exception)]
+    assert len(refused) == 1
+    assert isinstance(refused[0], Mendable)
+    assert refused[0].code in ("round_begun", "game_over")
+    made.refresh_from_db()
+    assert rebuild.tournament(made.pk, fix=False) == []
+    status = Game.objects.get(pk=game).status
+    assert (status == "playing") == (refused[0].code == "round_begun")

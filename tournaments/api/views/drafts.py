@@ -1,0 +1,37 @@
+"""The draft of a pairing that is kept until it is published."""
+
+from __future__ import annotations
+
+import msgspec
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import etags
+from games.errors import NotFound
+from tournaments import recall
+from tournaments.api import examples, finding
+from tournaments.api.serializers.drafts import DraftSerializer
+
+
+class DraftDetail(APIView):
+    """The draft."""
+
+    @extend_schema(
+        operation_id="tournament_draft",
+        summary="The draft of the next pairing, if one is kept",
+        responses=DraftSerializer,
+        examples=[OpenApiExample("Draft", value=examples.DRAFT, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """404 with the code `no_draft` where there is none."""
+        found = finding.tournament(ref)
+        with recall.looking(found.pk) as state:
+            if state.draft is None:
+                raise NotFound("no_draft", "No draft is kept.")
+            row = {**msgspec.to_builtins(state.draft), "stale": state.draft_stale}
+        context = {"players": finding.players_of(found)}
+        for missing in ("byes", "notes", "broken"):
+            row.setdefault(missing, [])  # the log leaves out what is empty
+        return etags.by_content(request, DraftSerializer(row, context=context).data)

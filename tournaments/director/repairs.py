@@ -1,0 +1,119 @@
+"""Pairing a round again as a whole, from the standings as they are now.
+
+Only a Swiss round follows from the standings and from nothing else. Tables of other formats follow
+from a schedule or from each other: those that a correction has overtaken are named one by one, see
+`rulings.overtaken`.
+"""
+
+from __future__ import annotations
+
+from games import play
+from games.errors import Illegal
+from tournaments import events as ev
+from tournaments import rules
+from tournaments.director import drafts, rounds, rulings
+from tournaments.director.desk import Desk
+from tournaments.director.timing import round_of
+from tournaments.formats.base import Feature
+from tournaments.formats.facts import Note, ResultKind
+from tournaments.state import RoundState, TableState, TournamentState
+
+_WITHOUT_A_GAME = frozenset((ResultKind.WALKOVER, ResultKind.DISQUALIFICATION))
+"""Results that come by themselves when somebody leaves before a game has begun."""
+
+
+def repair_round(here: Desk, stage: str, number: int, reason: str) -> None:
+    """Annuls all tables and byes of a round that has not begun, and publishes it paired anew.
+
+    Raises `NotFound` for a round that is not published, and `Illegal` if the pairing does not
+    follow from the standings, if a later round is published, or if a game has begun.
+    """
+    if here.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
+    if here.state.stopped:
+        raise Illegal("stopped", "The tournament was stopped; no round is paired any more.")
+    if not reason.strip():
+        raise Illegal("reason_missing", "Say why the round is paired again.")
+    if not _pairs_from_standings(here.state):
+        raise Illegal(
+            "not_paired_from_standings",
+            "Only a Swiss round is paired from the standings; annul the tables one by one.",
+        )
+    of = round_of(here, stage, number)
+    latest = _latest(here.state)
+    if latest is None or of is not latest:
+        raise Illegal(
+            "not_latest_round",
+            f"Round {number} cannot be paired again: only the latest published round can.",
+        )
+    begun = _begun(of)
+    if begun:
+        tables = ", ".join(str(held.number) for held in begun)
+        raise Illegal(
+            "round_begun",
+            f"Round {number} has begun (tables {tables}); annul what is to be played again.",
+        )
+    for held in reversed(of.tables):
+        if not held.annulled:
+            rulings.annul(here, held, reason)
+    here.emit(ev.RoundAnnulled(number, reason, stage))
+    plan = rules.plan(here.state, here.now)
+    drafts.require_something(plan)
+    rounds.publish_plan(here, plan)
+
+
+def annul_round_without_tables(here: Desk, reason: str) -> None:
+    """If no table of the latest Swiss round counts any more, its byes go too.
+
+    The round is then paired again from the standings of now. Call it after tables were annulled.
+    """
+    latest = _latest(here.state)
+    if latest is None or here.state.stopped or not _pairs_from_standings(here.state):
+        return
+    if latest.tables and all(held.annulled for held in latest.tables):
+        here.emit(ev.RoundAnnulled(latest.number, reason, latest.stage))
+
+
+def repairable(state: TournamentState) -> RoundState | None:
+    """The round that `repair_round` would pair again, if there is one."""
+    if state.status != "running" or state.stopped or not _pairs_from_standings(state):
+        return None
+    latest = _latest(state)
+    return None if latest is None or not latest.tables or _begun(latest) else latest
+
+
+def paired_before(state: TournamentState, corrected: TableState) -> dict[str, Note]:
+    """Marks for tables without a result in Swiss rounds after that of a corrected table."""
+    if not _pairs_from_standings(state):
+        return {}
+    note = Note("paired_before_correction", {"table": corrected.number})
+    return {
+        str(held.number): note
+        for held in state.tables
+        if held.table.round > corrected.table.round and not held.annulled and held.outcome is None
+    }
+
+
+def _pairs_from_standings(state: TournamentState) -> bool:
+    return state.started is not None and Feature.REPAIR in rules.features(state)
+
+
+def _latest(state: TournamentState) -> RoundState | None:
+    return max(state.published_rounds(), key=lambda each: each.number, default=None)
+
+
+def _begun(of: RoundState) -> list[TableState]:
+    """The tables of a round at which somebody has moved, or that have a result of their own.
+
+    The games looked at stay locked, so nobody can begin one until the transaction is over.
+    """
+    return [
+        held
+        for held in of.tables
+        if not held.annulled
+        and (
+            held.scores()
+            or (held.outcome is not None and held.outcome.kind not in _WITHOUT_A_GAME)
+            or any(play.has_begun(game.id) for game in held.games if game.id is not None)
+        )
+    ]
