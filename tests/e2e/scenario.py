@@ -108,7 +108,7 @@ def _ladder(slug: str, *, quiet: bool = False) -> str:
     if not quiet:
         for challenger, challenged, ranks in ((4, 3, [1, 2]), (3, 4, [2, 1]), (3, 4, [1, 1])):
             challenge(challenger, challenged, "accepted")
-            games = [{"ranks": ranks, "points": [20, 18]}]
+            games = [{"ranks": ranks, "points": [20 - rank for rank in ranks]}]
             do("rule", table=made.tables.count(), kind="played", games=games)
         challenge(3, 4, "retracted")
         challenge(2, 1, "declined")

@@ -156,7 +156,7 @@ def test_the_list_says_who_since_when_until_when_and_what_became(
     for number, ranks in [(won, [1, 2]), (drawn, [1, 1])]:
         answer(api, made, number, "accepted")
         table = read(api, made, f"?before={number + 1}&limit=1")[0]["table"]
-        games = [{"ranks": ranks, "points": [1, 0]}]
+        games = [{"ranks": ranks, "points": [20 - rank for rank in ranks]}]
         give(api, made, "rule", table=table, kind="played", games=games)
     accepted, opened = challenge(api, made, 5, 3), challenge(api, made, 7, 6)
     answer(api, made, accepted, "accepted")
