@@ -38,14 +38,21 @@ class Free:
     free_since: datetime | None = None
     recent: list[tuple[int, ...]] = field(default_factory=list)
     seats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    _known_costs: dict[int, int] | None = None
 
     def met(self, other: Free) -> int:
         """What it costs to meet again: `RECENT` after the table just left, 0 if long ago."""
-        return max(self._met(other), other._met(self))
+        return max(self._costs().get(other.id, 0), other._costs().get(self.id, 0))
 
-    def _met(self, other: Free) -> int:
-        back = (i for i, ids in enumerate(self.recent[:RECENT]) if other.id in ids)
-        return RECENT - next(back, RECENT)
+    def _costs(self) -> dict[int, int]:
+        """By opponent; made once, when the history is complete: it is asked for very often."""
+        if self._known_costs is None:
+            self._known_costs = {
+                entry: RECENT - back
+                for back, ids in reversed(list(enumerate(self.recent[:RECENT])))
+                for entry in ids
+            }
+        return self._known_costs
 
 
 @dataclass(slots=True, frozen=True)
