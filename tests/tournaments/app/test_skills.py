@@ -48,7 +48,7 @@ def test_a_corrected_game_counts_where_it_was_played(tournament: MakeTournament)
     tasks.catch_up()
     assert rows() != before
     assert skills.repair(fix=False) == 0
-    games = [{"ranks": ranks, "points": [1, 0]}]
+    games = [{"ranks": ranks, "points": [2 - rank for rank in ranks]}]
     do(made, "correct", table=1, kind="played", games=games, reason="x")
     tasks.catch_up()
     assert rows() == before
