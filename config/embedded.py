@@ -46,12 +46,15 @@ def running(servers: Sequence[Server]) -> Iterator[dict[str, subprocess.Popen[by
         yield started
 
 
-def start(server: Server) -> subprocess.Popen[bytes]:
-    """Prepares the folder and starts the server; it may not answer yet."""
+def start(server: Server, log: int | None = None) -> subprocess.Popen[bytes]:
+    """Prepares the folder and starts the server; it may not answer yet.
+
+    `log` is an open descriptor for what it says; without one that goes to the server's own log.
+    """
     server.prepare()
     return processes.spawn(
         server.command(),
-        log=server.log,
+        log=server.log if log is None else log,
         cwd=server.folder,
         user=server.user,
         group=server.group,

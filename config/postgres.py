@@ -94,6 +94,7 @@ class Postgres:
             "unix_socket_permissions": "0700",  # root may use it all the same
             "max_connections": "100",
             "shared_buffers": "128MB",
+            "max_wal_size": "256MB",  # what is to be read again after a fault at most, about
             "jit": "off",  # compiling costs more than our short queries take
             "log_line_prefix": "%m [%p] ",
         }

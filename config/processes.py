@@ -21,7 +21,7 @@ _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 def spawn(
     command: Sequence[str],
     *,
-    log: Path | None = None,
+    log: Path | int | None = None,
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
     user: int | None = None,
@@ -31,17 +31,19 @@ def spawn(
 ) -> subprocess.Popen[bytes]:
     """Starts `command` in a session of its own, out of reach of the terminal's Ctrl-C.
 
-    Output is appended to `log` if given, else goes where ours goes. On Linux the child receives
+    Output is appended to `log` if given, a file or an open descriptor, else it goes where ours
+    goes. On Linux the child receives
     `parting` when this process dies, however it dies. `user` and `group` are ids to drop to;
     `umask` is for the files that it makes (-1: as ours).
     """
-    out = private.append(log) if log else None
+    out = private.append(log) if isinstance(log, Path) else None
+    output = log if isinstance(log, int) else out
     try:
         return subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.STDOUT if out else None,
+            stdout=output,
+            stderr=None if output is None else subprocess.STDOUT,
             cwd=cwd,
             env=env,
             user=user,

@@ -1,4 +1,4 @@
-"""The secret key of an installation that was given none."""
+"""The secret key: made for an installation that was given none, and looked at in production."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
+from django.core.checks.security import base as rules
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
@@ -39,3 +40,22 @@ def _kept(folder: Path) -> str:
         finally:
             mine.unlink(missing_ok=True)
     return path.read_text().strip()
+
+
+def refuse_weak(name: str, key: str) -> None:
+    """Raises `ImproperlyConfigured` if a key can be guessed, by the rule of Django's W009.
+
+    Whoever knows the key signs in as anybody. `name` is the variable that it comes from; what it
+    says is not repeated.
+    """
+    if (
+        len(key) >= rules.SECRET_KEY_MIN_LENGTH
+        and len(set(key)) >= rules.SECRET_KEY_MIN_UNIQUE_CHARACTERS
+        and not key.startswith(rules.SECRET_KEY_INSECURE_PREFIX)
+    ):
+        return
+    raise ImproperlyConfigured(
+        f"{name} holds a key that can be guessed. In production it needs at least"
+        f" {rules.SECRET_KEY_MIN_LENGTH} random characters, such as those of: python -c 'import"
+        " secrets; print(secrets.token_urlsafe(50))'"
+    )

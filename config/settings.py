@@ -35,6 +35,15 @@ if PRODUCTION:
 SECRET_KEY = environment.text("SECRET_KEY") or secret.kept(VAR_DIR)
 SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+if PRODUCTION:
+    secret.refuse_weak("SECRET_KEY", SECRET_KEY)
+    for _fallback in SECRET_KEY_FALLBACKS:
+        secret.refuse_weak("SECRET_KEY_FALLBACKS", _fallback)
+    if _open := [name for name in ALLOWED_HOSTS if "*" in name or not name.strip(".")]:
+        raise ImproperlyConfigured(
+            f"ALLOWED_HOSTS holds {_open[0]!r}. In production, name the hosts that browsers use;"
+            " .example.org stands for a domain with all its hosts."
+        )
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
 # --- Parts -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from config import processes
+from config.log_files import LogFile
 from config.wheels import ServerFault
 
 Say = Callable[[str], None]
@@ -44,6 +45,8 @@ class Unit:
     hint: str = ""
     """Where to look when it fails, such as its log."""
     serves: Callable[[], bool] | None = None
+    log: LogFile | None = None
+    """Closed when the unit is stopped for good."""
 
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
     _since: float = field(default=0.0, init=False)
@@ -239,6 +242,8 @@ class Supervisor:
             process.kill()
             process.wait()
         processes.kill_group(process.pid)
+        if unit.log is not None:
+            unit.log.close()
 
 
 def _manner(code: int) -> str:

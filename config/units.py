@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -12,22 +11,24 @@ from pathlib import Path
 import psycopg
 import redis
 
-from config import embedded, health, places, presence, probe, processes
+from config import embedded, health, places, presence, private, probe, processes
+from config.log_files import LogFile
 from config.supervisor import Unit
-
-_LOG_LIMIT = 10 * 1024 * 1024
 
 
 def server(kind: embedded.Server) -> Unit:
     """One of the embedded servers."""
 
+    log = LogFile(kind.log)
+
     def launch() -> subprocess.Popen[bytes]:
-        _turn(kind.log)
-        return embedded.start(kind)
+        with log.writer() as output:
+            return embedded.start(kind, output)
 
     return Unit(
         kind.name,
         launch,
+        log=log,
         answers=kind.answers,
         farewells=((kind.stop_signal, 15.0), (signal.SIGQUIT, 5.0)),
         hint=f"Its log is {kind.log}.",
@@ -112,24 +113,17 @@ def _python(
     answers: Callable[[], bool] | None = None,
     serves: Callable[[], bool] | None = None,
 ) -> Unit:
-    log = logs / f"{name}.log"
+    log = LogFile(logs / f"{name}.log")
 
     def launch() -> subprocess.Popen[bytes]:
-        _turn(log)
-        return processes.spawn(
-            [sys.executable, *arguments],
-            log=log,
-            cwd=places.BASE,
-            env={**env, "PYTHONUNBUFFERED": "1"},
-        )
+        private.folder(logs)
+        with log.writer() as output:
+            return processes.spawn(
+                [sys.executable, *arguments],
+                log=output,
+                cwd=places.BASE,
+                env={**env, "PYTHONUNBUFFERED": "1"},
+            )
 
-    return Unit(
-        name, launch, farewells, answers, patience=60, hint=f"Its log is {log}.", serves=serves
-    )
-
-
-def _turn(log: Path) -> None:
-    """Sets a log aside that has grown large; one old log is kept."""
-    log.parent.mkdir(parents=True, exist_ok=True)
-    if log.exists() and log.stat().st_size > _LOG_LIMIT:
-        os.replace(log, log.with_suffix(".log.old"))
+    hint = f"Its log is {log.path}."
+    return Unit(name, launch, farewells, answers, patience=60, hint=hint, serves=serves, log=log)

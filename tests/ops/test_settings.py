@@ -102,6 +102,44 @@ def test_production_names_what_is_missing(monkeypatch: pytest.MonkeyPatch, name:
 
 
 @pytest.mark.usefixtures("production")
+@pytest.mark.parametrize("name", ["SECRET_KEY", "SECRET_KEY_FALLBACKS"])
+@pytest.mark.parametrize(
+    "key",
+    ["a", PRODUCTION["SECRET_KEY"][:49], 60 * "ab", "django-insecure-" + PRODUCTION["SECRET_KEY"]],
+)
+def test_production_refuses_a_key_that_can_be_guessed(
+    monkeypatch: pytest.MonkeyPatch, name: str, key: str
+) -> None:
+    monkeypatch.setenv(name, key)
+    with pytest.raises(ImproperlyConfigured, match=rf"{name} .*50 random characters") as refused:
+        read()
+    assert key not in str(refused.value)
+
+
+@pytest.mark.usefixtures("production")
+@pytest.mark.parametrize("hosts", ["*", "games.example.org,*", "*.example.org", "."])
+def test_production_refuses_to_answer_to_any_name(
+    monkeypatch: pytest.MonkeyPatch, hosts: str
+) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", hosts)
+    with pytest.raises(ImproperlyConfigured, match=r"ALLOWED_HOSTS .*\.example\.org stands for"):
+        read()
+
+
+def test_elsewhere_a_key_may_be_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "a")
+    monkeypatch.setenv("ALLOWED_HOSTS", "*")
+    assert read()["SECRET_KEY"] == "a"
+
+
+@pytest.mark.usefixtures("production")
+def test_production_takes_a_domain_and_an_older_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", ".example.org")
+    monkeypatch.setenv("SECRET_KEY_FALLBACKS", PRODUCTION["SECRET_KEY"][::-1])
+    assert read()["ALLOWED_HOSTS"] == [".example.org"]
+
+
+@pytest.mark.usefixtures("production")
 def test_production_refuses_debug(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEBUG", "1")
     with pytest.raises(ImproperlyConfigured, match="DEBUG"):
@@ -154,6 +192,7 @@ def test_a_folder_that_keeps_no_secret_key_is_named(
         ({"REDIS_URL": "sesame"}, "REDIS_URL is no address"),
         ({"PRODUCTION": "perhaps"}, "PRODUCTION is 'perhaps'; use 1 or 0."),
         ({"VAR_DIR": "/dev/null", "SECRET_KEY": "x"}, "Nothing can be kept in /dev/null"),
+        ({**PRODUCTION, "SECRET_KEY": "a"}, "SECRET_KEY holds a key that can be guessed."),
     ],
 )
 def test_a_command_says_what_to_set_and_no_more(given: dict[str, str], said: str) -> None:

@@ -109,9 +109,7 @@ class Asked:
     def __init__(self) -> None:
         self.silent = False
         self.asked = 0
-        self.unit = Unit(
-            "web", lambda: python(STUBBORN), [], serves=self.serves, hint="See web.log."
-        )
+        self.unit = Unit("web", lambda: python(STUBBORN), [], serves=self.serves, hint="See log.")
 
     def serves(self) -> bool:
         self.asked += 1
