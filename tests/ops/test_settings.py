@@ -105,7 +105,12 @@ def test_production_names_what_is_missing(monkeypatch: pytest.MonkeyPatch, name:
 @pytest.mark.parametrize("name", ["SECRET_KEY", "SECRET_KEY_FALLBACKS"])
 @pytest.mark.parametrize(
     "key",
-    ["a", PRODUCTION["SECRET_KEY"][:49], 60 * "ab", "django-insecure-" + PRODUCTION["SECRET_KEY"]],
+    [
+        "sesame",
+        PRODUCTION["SECRET_KEY"][:49],
+        60 * "ab",
+        "django-insecure-" + PRODUCTION["SECRET_KEY"],
+    ],
 )
 def test_production_refuses_a_key_that_can_be_guessed(
     monkeypatch: pytest.MonkeyPatch, name: str, key: str
