@@ -135,6 +135,10 @@ CACHES = {
 # --- People ------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "games.Player"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "tournaments.permissions.OrganiserBackend",
+]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",

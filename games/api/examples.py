@@ -39,6 +39,8 @@ PLAYER: dict[str, Any] = {
     "bot": {"strategy": "greedy"},
     "created_at": "2026-05-01T09:00:00Z",
 }
+NEW_PLAYER: dict[str, Any] = {"username": "ada", "display_name": "Ada", "key": "ada-1815"}
+PLAYER_MADE: dict[str, Any] = {**_OTHER, "bot": None, "created_at": "2026-05-01T09:00:00Z"}
 PLAYER_DETAIL: dict[str, Any] = {
     **PLAYER,
     "record": [

@@ -54,6 +54,23 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
+    created_by = models.ForeignKey(
+        "games.Player", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    """Who entered this player over the API; null for everybody else."""
+    created_key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
+    """Idempotency key of whoever entered this player."""
+    created_asked = models.CharField(max_length=16, blank=True, default="", db_default="")
+    """Beside a key: a digest of what was asked with it, so that it is used for one player only."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["created_by", "created_key"],
+                name="player_key_once",
+                condition=models.Q(created_key__isnull=False),
+            ),
+        ]
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 

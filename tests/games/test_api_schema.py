@@ -28,7 +28,7 @@ def test_every_address_is_described(schema: openapi.Schema) -> None:
     check: Any = validate_schema
     check(schema)
     assert schema["openapi"].startswith("3.1")
-    assert len(openapi.operations(schema)) == len(urls.urlpatterns)
+    assert len(schema["paths"]) == len(urls.urlpatterns)
 
 
 def test_every_endpoint_is_described_whole(schema: openapi.Schema) -> None:

@@ -234,7 +234,13 @@ export interface paths {
          */
         get: operations["players"];
         put?: never;
-        post?: never;
+        /**
+         * Enter a player, or a list of them
+         * @description People without an account of their own. All of a list are entered, or none.
+         *
+         *     401 signed out, 403 neither staff nor organiser, 409 name taken; `errors` names the line.
+         */
+        post: operations["create_players"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1157,6 +1163,16 @@ export interface components {
             /** Format: double */
             points_after: number | null;
         };
+        /** @description A person to be entered. */
+        NewPlayerRequest: {
+            /** @description Letters, digits, `-` and `_`; it stands in addresses. */
+            username: string;
+            /** @description As shown; the username unless given. */
+            display_name?: string;
+            /** @description Idempotency key: sent again, the player made first is answered. */
+            key?: string | null;
+        };
+        NewPlayersRequest: components["schemas"]["NewPlayerRequest"] | components["schemas"]["NewPlayerRequest"][];
         /** @description The season that was made, and how everybody got there. */
         NextSeason: {
             tournament: components["schemas"]["Tournament"];
@@ -1322,6 +1338,7 @@ export interface components {
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
         };
+        PlayersMade: components["schemas"]["Player"] | components["schemas"]["Player"][];
         /** @description What a command would come to. */
         Preview: {
             events: {
@@ -2075,6 +2092,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedPlayerList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewPlayersRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayersMade"];
                 };
             };
             /** @description What went wrong. */

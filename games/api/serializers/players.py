@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
+from django.core.validators import RegexValidator
+from django.db.models import CharField
 from rest_framework import serializers
 
+from games.api.serializers.strict import StrictSerializer
 from games.models import Bot, Player
+
+_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""Characters that break a line, show nothing, or turn round what stands beside them."""
+
+
+def shown(name: str) -> None:
+    """Raises `ValidationError` for a name that cannot be shown in a line of its own."""
+    if _UNSHOWN.search(name):
+        raise serializers.ValidationError(
+            "A name has no line breaks, control characters or marks of direction.", "bad_name"
+        )
+
+
+def longest(field: str) -> int | None:
+    """How many characters the database has for a field of a player."""
+    found = Player._meta.get_field(field)
+    return found.max_length if isinstance(found, CharField) else None
 
 
 class PlayerRefSerializer(serializers.ModelSerializer[Player]):
@@ -36,6 +57,33 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
         model = Player
         fields: ClassVar = ["id", "username", "display_name", "kind", "bot", "created_at"]
         read_only_fields = fields
+
+
+class NewPlayerSerializer(StrictSerializer):
+    """A person to be entered."""
+
+    username = serializers.CharField(
+        max_length=longest("username"),
+        validators=[
+            each
+            for each in Player._meta.get_field("username").validators
+            if isinstance(each, RegexValidator)
+        ],
+        help_text="Letters, digits, `-` and `_`; it stands in addresses.",
+    )
+    display_name = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=longest("display_name"),
+        validators=[shown],
+        help_text="As shown; the username unless given.",
+    )
+    key = serializers.CharField(
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="Idempotency key: sent again, the player made first is answered.",
+    )
 
 
 class RecordSerializer(serializers.Serializer[object]):

@@ -5,16 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Avg, Count, Max, Q
-from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_view
-from rest_framework import generics
+from drf_spectacular.utils import (
+    OpenApiExample,
+    PolymorphicProxySerializer,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games import entering
 from games.api import etags, examples
 from games.api.filters import PlayerFilter
-from games.api.serializers.players import PlayerDetailSerializer, PlayerSerializer
-from games.errors import NotFound
+from games.api.serializers.players import (
+    NewPlayerSerializer,
+    PlayerDetailSerializer,
+    PlayerSerializer,
+)
+from games.errors import Forbidden, NotFound
 from games.models import Game, Player, Seat
+
+
+def one_or_many(name: str, of: type[serializers.Serializer[Any]]) -> PolymorphicProxySerializer:
+    """What a body is in the schema that may be one object or a list of them."""
+    return PolymorphicProxySerializer(
+        component_name=name,
+        serializers=[of(), of(many=True)],
+        resource_type_field_name=None,
+        many=False,
+    )
 
 
 @extend_schema_view(
@@ -22,14 +42,50 @@ from games.models import Game, Player, Seat
         operation_id="players",
         summary="Players",
         examples=[OpenApiExample("Players", value=examples.PLAYER, response_only=True)],
-    )
+    ),
+    post=extend_schema(
+        operation_id="create_players",
+        summary="Enter a player, or a list of them",
+        request=one_or_many("NewPlayers", NewPlayerSerializer),
+        responses={201: one_or_many("PlayersMade", PlayerSerializer)},
+        examples=[
+            OpenApiExample("One", value=examples.NEW_PLAYER, request_only=True),
+            OpenApiExample("List", value=[examples.NEW_PLAYER], request_only=True),
+            OpenApiExample(
+                "Made", value=examples.PLAYER_MADE, response_only=True, status_codes=["201"]
+            ),
+            OpenApiExample(
+                "List made", value=[examples.PLAYER_MADE], response_only=True, status_codes=["201"]
+            ),
+        ],
+    ),
 )
 class PlayerList(generics.ListAPIView[Player]):
     """Everyone who may sit at a table, newest first."""
 
+    throttle_scope = "create"
     queryset = Player.objects.filter(is_active=True).select_related("bot")
     serializer_class = PlayerSerializer
     filterset_class = PlayerFilter
+
+    def post(self, request: Request) -> Response:
+        """People without an account of their own. All of a list are entered, or none.
+
+        401 signed out, 403 neither staff nor organiser, 409 name taken; `errors` names the line.
+        """
+        by = Player.objects.get(username=request.user.get_username())
+        if not (by.is_staff or by.has_perm("games.add_player")):
+            raise Forbidden("not_organiser", "Only staff and organisers may enter players.")
+        many = isinstance(request.data, list)
+        most: dict[str, Any] = (
+            {"allow_empty": False, "max_length": entering.MOST_AT_ONCE} if many else {}
+        )
+        asked: Any = NewPlayerSerializer(data=request.data, many=many, **most)
+        asked.is_valid(raise_exception=True)
+        lines = asked.validated_data if many else [asked.validated_data]
+        made = entering.enter([entering.NewPlayer(**line) for line in lines], by, many=many)
+        body = PlayerSerializer(made, many=True).data
+        return Response(body if many else body[0], status=status.HTTP_201_CREATED)
 
 
 class PlayerDetail(generics.GenericAPIView[Player]):
