@@ -2,6 +2,7 @@
 
 Run in the platform's environment. `played`: for each kind of game a league that is played at once.
 `watched`: a league of Dream Home at a pace that lets a test watch it, longer than any test.
+`slow`: a league like it whose games take minutes.
 `knockout`: a double elimination of seven whose names are long, played at once. `ladder`: a ladder
 of people at real tables, with challenges in every state, and one that nobody has challenged on.
 Prints the slugs by kind (of ladders: by what there is) as JSON.
@@ -29,6 +30,8 @@ def main(wanted: str) -> None:
 
     if wanted == "watched":
         made = {"dream_home": _league("dream_home", "watched", pace_ms=PACE_MS, cycles=4)}
+    elif wanted == "slow":
+        made = {"dream_home": _league("dream_home", "slow", pace_ms=4 * PACE_MS, cycles=1)}
     elif wanted == "knockout":
         made = {"lodge": _knockout("knockout")}
     elif wanted == "ladder":

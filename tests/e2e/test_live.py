@@ -44,6 +44,29 @@ def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> 
     wait_past(page, position(page)[1])
 
 
+def test_the_board_comes_back_after_the_network_was_away(site: Site, open_page: Opener) -> None:
+    """Four readers of one game lose their network for 2, 6, 12 and 40 seconds at the same time."""
+    slug = site.make("slow")["dream_home"]
+    rounds = site.api(f"tournaments/{slug}/rounds")
+    address = f"/games/{rounds[-1]['tables'][0]['games'][0]}"
+    readers = [(seconds, open_page(address)) for seconds in (2, 6, 12, 40)]
+    heads = [position(page)[1] for _, page in readers]
+    for _, page in readers:
+        page.context.set_offline(True)
+    passed = 0
+    for (seconds, page), head in zip(readers, heads, strict=True):
+        page.wait_for_timeout((seconds - passed) * 1000)
+        passed = seconds
+        page.context.set_offline(False)
+        game = site.api(address.removeprefix("/"))
+        assert game["seq"] > head
+        page.wait_for_function(
+            "seq => Number(document.querySelector('[data-ply]')?.dataset.ply) >= seq",
+            arg=game["seq"],
+            timeout=20_000,
+        )
+
+
 @pytest.mark.usefixtures("watched")
 def test_home_moves_with_its_tables(site: Site, open_page: Opener) -> None:
     game = site.live_game()

@@ -11,9 +11,18 @@ const throwProblems: Middleware = {
   },
 };
 
+/** How long an answer may take, in milliseconds. Without a limit a broken line is waited on for minutes. */
+const PATIENCE = 20_000;
+
+function fetchInTime(request: Request): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+  return fetch(request, { signal });
+}
+
 /** The API, typed by its schema: `npm run schema` brings the types up to date. */
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
+  fetch: fetchInTime,
   headers: { accept: "application/json" },
 });
 api.use(throwProblems);

@@ -59,6 +59,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
         </div>
         <section
           aria-labelledby="board-title"
+          data-ply={frame?.ply}
           className={frame && !isExact ? styles.waiting : undefined}
         >
           <h2 id="board-title" className="visually-hidden">
