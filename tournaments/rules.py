@@ -8,6 +8,9 @@ import msgspec
 
 from tournaments.formats import registry, stopping
 from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Feature, Plan
+from tournaments.formats.facts import Contest, Reason
+from tournaments.formats.ladder import Ladder, LadderOptions
+from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.standings.base import Standings
 from tournaments.state import TournamentState
 
@@ -35,6 +38,49 @@ def features(state: TournamentState, stage: str = "") -> frozenset[Feature]:
     """What can be done in this event, or in one stage of it, that not every format has."""
     chosen, options = of(state)
     return chosen.features(options, stage)
+
+
+def sections(state: TournamentState) -> int:
+    """How many groups or divisions an entry can be placed in; 0: there are none."""
+    chosen, options = of(state)
+    return chosen.sections(options)
+
+
+def entry_round(state: TournamentState, now: datetime, group: int | None) -> int | Reason:
+    """The first round that somebody who enters now can be paired in, or why there is none."""
+    if state.started is None:
+        return 1
+    if state.stopped:
+        return Reason("stopped")
+    chosen, options = of(state)
+    return chosen.entry_round(state.contest(now), options, group)
+
+
+def rounds_ahead(state: TournamentState, now: datetime, entry: int) -> range:
+    """The rounds that an entry can still miss."""
+    chosen, options = of(state)
+    return range(0) if state.stopped else chosen.rounds_ahead(state.contest(now), options, entry)
+
+
+def may_play(state: TournamentState, now: datetime, entry: int) -> bool:
+    """Whether there may be another table for an entry, beside those that are published."""
+    if state.started is None:
+        return True
+    chosen, options = of(state)
+    return not state.stopped and chosen.may_play(state.contest(now), options, entry)
+
+
+def ladder(
+    state: TournamentState, now: datetime, entry: int
+) -> tuple[Ladder, LadderOptions, Contest] | None:
+    """The ladder that an entry is on, which may be a division of a season; None if on none."""
+    chosen, options = of(state)
+    contest = state.contest(now)
+    if isinstance(chosen, LeagueSeason) and isinstance(options, SeasonOptions):
+        chosen, options, contest = chosen.division(contest, options, entry)
+    if isinstance(chosen, Ladder) and isinstance(options, LadderOptions):
+        return chosen, options, contest
+    return None
 
 
 def expected(state: TournamentState) -> tuple[Expected, ...]:

@@ -20,9 +20,11 @@ from tournaments.formats.facts import (
     Reason,
     ResultKind,
 )
-from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.formats.scores import MOST_POINTS
 from tournaments.state import EntryState
+
+PAUSED = "somebody pauses"
+"""The reason that stands with a table that was taken back because of a pause."""
 
 
 def entry(here: Desk, number: int) -> EntryState:
@@ -66,39 +68,79 @@ def withdraw(
 def come_back(here: Desk, number: int) -> None:
     """An entry that left or paused takes part again. One that was put out stays out.
 
-    One that left before the start and comes after it is a late entry.
+    One that left before the start and comes after it is a late entry. Raises `Illegal` if no table
+    can be made for it any more.
     """
     returning = entry(here, number)
     if returning.presence is Presence.DISQUALIFIED:
         raise Illegal("disqualified", f"Entry {number} was disqualified.")
     if returning.presence is not Presence.PRESENT:
-        since = 1 if returning.entered else first_round(here.state)
+        since = 1 if returning.entered else first_round(here, returning.group)
         here.emit(ev.Returned(number, since))
 
 
 def pause(here: Desk, number: int) -> None:
-    """An entry stays in the event and is not paired until it comes back."""
+    """An entry stays in the event, and no table is made for it until it comes back.
+
+    Where the format waits for those who pause, tables of theirs that have not begun are taken
+    back. Raises `Illegal` if no other table will be made for the entry, as after a `stop`.
+    """
     pausing = entry(here, number)
-    if pausing.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
-        raise Illegal("has_left", f"Entry {number} has left the tournament.")
-    if pausing.presence is Presence.PRESENT:
-        here.emit(ev.Paused(number))
+    _require_in(here, pausing)
+    if pausing.presence is not Presence.PRESENT:
+        return
+    waiting = [
+        held
+        for held in here.state.open_tables(number)
+        if not here.state.stopped
+        and Feature.WAITS in rules.features(here.state, held.table.stage)
+        and not forfeits.has_begun(held)
+    ]
+    if not waiting and not rules.may_play(here.state, here.now, number):
+        raise Illegal(
+            "nothing_to_pause",
+            f"No other table will be made for entry {number}. One that is being played goes on: "
+            "the organiser can give it more time (`move_deadline`) or a result (`rule`).",
+        )
+    here.emit(ev.Paused(number))
+    for held in waiting:
+        forfeits.take_back(here, held, PAUSED)
 
 
 def announce_absence(here: Desk, number: int, round_: int, *, half: bool) -> None:
     """An entry will miss a round, with a half-point bye or without.
 
-    Raises `Illegal` once that round has been published, or if it will never come. How many there
-    will be is only known for sure where rounds are not counted stage by stage.
+    In a Swiss event the round counts as missed; in a schedule the table is postponed. Raises
+    `Illegal` where a round cannot be missed, once it has been published, or if it will never come.
     """
     missing = entry(here, number)
-    rounds, total = here.state.published_rounds(), here.state.rounds_total
-    if round_ <= max((each.number for each in rounds), default=0):
+    _require_in(here, missing)
+    features = rules.features(here.state)
+    if Feature.ABSENCE not in features:
+        raise Illegal(
+            "no_absences",
+            "No round of this event can be missed. `pause` makes no new tables for the entry; the "
+            "organiser can also give a round more time (`move_deadline`), give a table its result "
+            "(`rule`), or take the entry out (`withdraw`).",
+        )
+    if half and Feature.HALF_BYE not in features:
+        raise Illegal("no_half_byes", "This event has no half-point byes; leave `half` out.")
+    ahead = rules.rounds_ahead(here.state, here.now, number)
+    if 1 <= round_ < ahead.start:
         raise Illegal("round_published", f"Round {round_} has been published already.")
-    if total is not None and round_ > total and not any(each.stage for each in rounds):
-        raise Illegal("no_such_round", f"There is no round {round_}; the last is round {total}.")
+    if round_ not in ahead:
+        told = f"the last is round {ahead.stop - 1}" if ahead else "no more rounds will follow"
+        raise Illegal("no_such_round", f"There is no round {round_} to miss; {told}.")
     if round_ not in (missing.half_byes if half else missing.absent):
         here.emit(ev.AbsenceAnnounced(number, round_, half))
+
+
+def _require_in(here: Desk, one: EntryState) -> None:
+    """Raises `Illegal` unless the entry is in an event that is not over."""
+    if here.state.status == "finished":
+        raise Illegal("not_running", "The tournament is finished.")
+    if one.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+        raise Illegal("has_left", f"Entry {one.number} has left the tournament.")
 
 
 def adjust_points(here: Desk, number: int, points: float, reason: str, stage: str) -> None:
@@ -135,10 +177,13 @@ def challenge(here: Desk, challenger: int, challenged: int) -> None:
         entry(here, number)
     if here.state.status != "running":
         raise Illegal("not_running", f"The tournament is {here.state.status}.")
-    ladder, options = rules.of(here.state)
-    if not isinstance(ladder, Ladder) or not isinstance(options, LadderOptions):
+    found = rules.ladder(here.state, here.now, challenger)
+    if found is None:
         raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
-    forbidden = ladder.forbids(here.state.contest(here.now), options, challenger, challenged)
+    ladder, options, contest = found
+    if all(each.id != challenged for each in contest.competitors):
+        raise Illegal("other_division", f"Entry {challenged} is in another division.")
+    forbidden = ladder.forbids(contest, options, challenger, challenged)
     if forbidden:
         told = words.sentence(forbidden[0], lambda number: f"Entry {number}")
         raise Illegal(forbidden[0].code, f"This challenge may not be made. {told}")
@@ -166,9 +211,9 @@ def answer(here: Desk, number: int, state: ChallengeState) -> None:
 
 def _declined(here: Desk, challenge: Challenge) -> ev.ChallengeClosed:
     """What declining a challenge comes to. Raises `Illegal` if the ladder does not allow it."""
-    ladder, options = rules.of(here.state)
-    if isinstance(ladder, Ladder) and isinstance(options, LadderOptions):
-        contest = here.state.contest(here.now)
+    found = rules.ladder(here.state, here.now, challenge.challenged)
+    if found is not None:
+        ladder, options, contest = found
         for note in ladder.forbids_declining(contest, options, challenge.challenged):
             if options.declined_too_often == "refuse":
                 told = words.sentence(note, lambda entry: f"Entry {entry}")

@@ -21,10 +21,11 @@ from games import kinds, limits
 from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
+from tournaments import rules as event_rules
 from tournaments.director import desk
-from tournaments.formats import registry
+from tournaments.formats import registry, words
 from tournaments.formats.base import BadOptions, CommonOptions
-from tournaments.formats.facts import Presence
+from tournaments.formats.facts import Presence, Reason
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
 from tournaments.standings.scheme import filled
@@ -219,13 +220,16 @@ def open_registration(here: desk.Desk) -> None:
 def register(here: desk.Desk, player: Player, *, group: int | None = None) -> int:
     """Enters a player and returns the entry's number. Twice gives one entry.
 
-    After the start the entry is a late one, paired from the next round on. Raises `Illegal` for
-    a player who has left.
+    After the start the entry is a late one, paired from the next round on. `group` places it in a
+    group or division, counted from 0. Raises `Illegal` for a player who has left, or if no table
+    can be made for somebody who enters now, and `Invalid` for a group that is not there.
     """
     state = here.state
     if player.pk in state.players:
         return _again(state.entries[state.players[player.pk]])
-    since = first_round(state)
+    if group is not None:
+        _check_group(state, group)
+    since = first_round(here, group)
     number = len(state.entries) + 1
     rating = Rating.objects.filter(pool=state.pool, player=player).first()
     here.emit(
@@ -240,8 +244,18 @@ def register(here: desk.Desk, player: Player, *, group: int | None = None) -> in
     return number
 
 
-def first_round(state: TournamentState) -> int:
+def _check_group(state: TournamentState, group: int) -> None:
+    sections = event_rules.sections(state)
+    if not sections:
+        name = state.created.format
+        raise Invalid("no_groups", f"There are no groups in a {name} event; leave `group` out.")
+    if not 0 <= group < sections:
+        raise Invalid("no_such_group", f"Groups are counted from 0 to {sections - 1}.")
+
+
+def first_round(here: desk.Desk, group: int | None) -> int:
     """The first round of somebody who enters now. Raises `Illegal` if nobody can."""
+    state = here.state
     if state.status not in ("registration", "running"):
         raise Illegal(
             "registration_closed", f"Nobody can enter a tournament that is {state.status}."
@@ -249,9 +263,10 @@ def first_round(state: TournamentState) -> int:
     limit = state.settings.max_entries
     if limit is not None and len(state.entered()) >= limit:
         raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
-    if state.status == "registration":
-        return 1
-    return max((each.number for each in state.published_rounds()), default=0) + 1
+    since = event_rules.entry_round(state, here.now, group)
+    if isinstance(since, Reason):
+        raise Illegal("too_late", f"Nobody can enter any more. {words.sentence(since)}")
+    return since
 
 
 def _again(known: EntryState) -> int:
@@ -269,6 +284,8 @@ def seed(
 ) -> None:
     """Orders the entries, best first: by rating, registration, a published lot, or by hand."""
     _require(here.state, "registration", "seed")
+    if order and method != "manual":
+        raise Invalid("bad_order", f"An order goes with the method manual, not with {method}.")
     entries = here.state.entered()
     published = ""
     if method == "rating":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.errors import Invalid, NotFound
+from games.errors import Illegal, Invalid, NotFound
 from games.models import Game
 from tournaments import events as ev
 from tournaments.director.desk import Desk
@@ -30,17 +30,20 @@ def move_deadline(
 ) -> None:
     """Postpones or extends a round, or takes its deadline away.
 
-    Raises `Invalid` for a time without a time zone, and for one that has passed: a round is
-    closed, not dated back.
+    Raises `Illegal` if nothing of the round is open, and `Invalid` for a time without a time zone
+    or one that has passed: a round is closed, not dated back.
     """
-    round_of(here, stage, number)
+    known = round_of(here, stage, number)
+    if known.finished:
+        raise Illegal("round_finished", f"Every table of round {number} has a result already.")
     if deadline is not None and deadline.tzinfo is None:
         raise Invalid(
             "bad_deadline", "Say in which time zone the deadline is: 2030-05-01T18:00:00Z for UTC."
         )
     if deadline is not None and deadline <= here.now:
         raise Invalid("deadline_passed", "The new deadline lies in the past; close the round.")
-    here.emit(ev.DeadlineMoved(number, deadline, stage, reason))
+    if deadline != known.deadline:
+        here.emit(ev.DeadlineMoved(number, deadline, stage, reason))
 
 
 def close_round(here: Desk, stage: str, number: int) -> None:

@@ -57,15 +57,38 @@ class Arena(Ranked[ArenaOptions]):
         """None of those that not every format has."""
         return frozenset()
 
+    def sections(self, options: ArenaOptions) -> int:
+        """None."""
+        return 0
+
+    def entry_round(
+        self, contest: Contest, options: ArenaOptions, group: int | None = None
+    ) -> int | Reason:
+        """At once, until the end."""
+        if self._over(contest, options):
+            return Reason("arena_over")
+        return Progress(contest).last() + 1
+
+    def rounds_ahead(self, contest: Contest, options: ArenaOptions, entry: int) -> range:
+        """None: an arena does not go by rounds."""
+        return range(0)
+
+    def may_play(self, contest: Contest, options: ArenaOptions, entry: int) -> bool:
+        """Until the end."""
+        return not self._over(contest, options)
+
+    def _over(self, contest: Contest, options: ArenaOptions) -> bool:
+        """Whether no more tables are made."""
+        until = self.ends(contest, options)
+        timed_out = until is not None and contest.now is not None and contest.now >= until
+        return contest.stopped or timed_out
+
     def plan(self, contest: Contest, options: ArenaOptions) -> Plan:
         """Tables for all who are free and have somebody to meet."""
         progress = Progress(contest)
         waiting = progress.waiting()
         until = self.ends(contest, options)
-        over = contest.stopped or (
-            until is not None and contest.now is not None and contest.now >= until
-        )
-        if over:
+        if self._over(contest, options):
             # A table annulled after the end still gets its second attempt: it was in time.
             replays = free.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)

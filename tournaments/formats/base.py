@@ -83,6 +83,15 @@ class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 class Feature(StrEnum):
     """Something that organisers and players can do in some formats and not in others."""
 
+    ABSENCE = "absence"
+    """An entry can say beforehand that it will miss a round."""
+    HALF_BYE = "half_bye"
+    """And can have a half-point bye for it."""
+    CHALLENGE = "challenge"
+    """Entries challenge each other."""
+    WAITS = "waits"
+    """A table that has not begun waits while somebody there pauses. Where tables do not wait, those
+    who pause are left out of the next pairing."""
     WALKOVER_BYE = "walkover_bye"
     """Whoever is left alone at a table that has not begun gets a bye in its place."""
     REPAIR = "repair"
@@ -200,6 +209,26 @@ class Format(Protocol[O_contra]):
 
     def features(self, options: O_contra, stage: str = "") -> frozenset[Feature]:
         """What can be done with these options: in the whole event, or in one stage of it."""
+
+    def sections(self, options: O_contra) -> int:
+        """How many groups or divisions an entry can be placed in by hand; 0: there are none."""
+
+    def entry_round(
+        self, contest: Contest, options: O_contra, group: int | None = None
+    ) -> int | Reason:
+        """The first round that somebody who enters now can be paired in, once play has begun.
+
+        `group` as in `Competitor`. A `Reason` if no table can be made for them any more.
+        """
+
+    def rounds_ahead(self, contest: Contest, options: O_contra, entry: int) -> range:
+        """The rounds that an entry can still miss: not published yet, and to come.
+
+        Before the start, where their number is not known, as many as there can be.
+        """
+
+    def may_play(self, contest: Contest, options: O_contra, entry: int) -> bool:
+        """Whether there may be another table for the entry, beside those that are published."""
 
     def plan(self, contest: Contest, options: O_contra) -> Plan:
         """What should exist now that does not. Deterministic; see `Plan`."""

@@ -34,6 +34,7 @@ from tournaments.formats.facts import (
     Held,
     Match,
     Outcome,
+    Presence,
     Reason,
     Status,
     Table,
@@ -124,6 +125,7 @@ class Bracket:
         by_seed = sorted(self.contest.competitors, key=lambda each: (each.seed, each.id))
         self._seeds = {each.id: each.seed for each in by_seed}
         self._gone = {each.id for each in by_seed if each.gone}
+        self._paused = {each.id for each in by_seed if each.presence is Presence.PAUSED}
         self._held = {each.table.key: each for each in self.contest.standing()}
         self._replays: dict[str, list[Held]] = {}
         for each in self._held.values():
@@ -202,6 +204,11 @@ class Bracket:
             state.out = _left_over(there, state.places)
         return state
 
+    def _forfeited_replays(self, node: Node) -> set[int]:
+        """Who forfeited a replay of this table before anybody had moved."""
+        replays = (key for key in self._forfeits if key.startswith(node.key + _REPLAY))
+        return {entry for key in replays for entry in self._forfeits[key]}
+
     def _plays(self, node: Node, entry: int) -> bool:
         """Whether the entry can be seated there: it has not left, nor forfeited this table."""
         return entry not in self._gone and entry not in self._forfeits.get(node.key, ())
@@ -229,7 +236,7 @@ class Bracket:
             able,
             node.cut,
             replays,
-            gone=self._gone,
+            gone=self._gone | self._forfeited_replays(node),
             seeds=self._seeds,
             policy=self.policy,
             onward=self._later(node, range(1, node.cut + 1)),
@@ -315,6 +322,8 @@ class Bracket:
         for state in self.states.values():
             if state.resolved is None or state.held is None or not state.resolved.seats:
                 continue
+            if not self._paused.isdisjoint(state.resolved.seats):
+                continue
             node = state.node
             free = (f"{node.key}{_REPLAY}{number}" for number in count(1))
             key = next(key for key in free if key not in self._held)
@@ -337,14 +346,14 @@ class Bracket:
         return tuple(tie for tie in found if tie is not None)
 
     def due(self, match: Callable[[Node], Match]) -> list[Table]:
-        """Tables whose players are known and that are not published, but for replays."""
+        """Tables whose players are known and there, and not published, but for replays."""
         tables = []
-        for state in self.states.values():
+        for state in self._next():
             node = state.node
-            if state.held is not None or state.passed or None in state.sides:
-                continue
             there = [entry for entry in state.sides if entry]
             seats = tuple(entry for entry in there if self._plays(node, entry))
+            if not self._paused.isdisjoint(seats):
+                continue
             sources = [source.words() for source in node.sources]
             reason = Reason(node.code, {"from": sources, "players": self.players})
             tables.append(
@@ -361,6 +370,21 @@ class Bracket:
                 )
             )
         return tables
+
+    def _next(self) -> list[State]:
+        """Nodes whose players are known and that have no table yet."""
+        return [
+            state
+            for state in self.states.values()
+            if state.held is None and not state.passed and None not in state.sides
+        ]
+
+    def away(self) -> list[int]:
+        """Who pauses and keeps a table waiting."""
+        waiting = {entry for state in self._next() for entry in state.sides if entry}
+        for state in self.states.values():
+            waiting.update(state.resolved.seats if state.resolved is not None else ())
+        return sorted(waiting & self._paused)
 
     def byes(self) -> list[Bye]:
         """Entries that go through a node without a game, not yet published."""

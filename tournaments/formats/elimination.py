@@ -9,7 +9,8 @@ from typing import ClassVar, Generic, TypeVar
 from tournaments.formats import checks, drafts, shapes, ties
 from tournaments.formats.base import BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
-from tournaments.formats.facts import Bye, Contest, Match, Note, Table
+from tournaments.formats.facts import Bye, Contest, Match, Note, Reason, Table
+from tournaments.formats.rounds import waiting_for
 from tournaments.standings import registry
 from tournaments.standings.base import Standings, Why
 from tournaments.standings.ranking import Ranking
@@ -89,8 +90,27 @@ class Elimination(Generic[OptionsT]):
         return Bracket(shape, contest, players, options.ties)
 
     def features(self, options: OptionsT, stage: str = "") -> frozenset[Feature]:
-        """None of those that not every format has."""
-        return frozenset()
+        """A table waits for who pauses; the others go on as far as the bracket lets them."""
+        return frozenset((Feature.WAITS,))
+
+    def sections(self, options: OptionsT) -> int:
+        """None."""
+        return 0
+
+    def entry_round(
+        self, contest: Contest, options: OptionsT, group: int | None = None
+    ) -> int | Reason:
+        """The first, until something of the bracket is published."""
+        return Reason("bracket_begun") if contest.tables or contest.byes else 1
+
+    def rounds_ahead(self, contest: Contest, options: OptionsT, entry: int) -> range:
+        """None: who misses a round of a bracket is out."""
+        return range(0)
+
+    def may_play(self, contest: Contest, options: OptionsT, entry: int) -> bool:
+        """Unless the entry is out, or the bracket is over."""
+        bracket = self.bracket(contest, options)
+        return not bracket.over and bracket.reached.get(entry, (0, -1))[1] == 0
 
     def plan(self, contest: Contest, options: OptionsT) -> Plan:
         """Tables whose players are known; byes; and what a correction has overtaken."""
@@ -113,7 +133,7 @@ class Elimination(Generic[OptionsT]):
                 for each in contest.competitors
                 if each.since > 1 and not each.gone
             ),
-            waiting=bracket.waiting(),
+            waiting=(*bracket.waiting(), *waiting_for(bracket.away())),
             conflicts=bracket.conflicts(),
             ties=bracket.ties(),
             finished=bracket.over and not byes,

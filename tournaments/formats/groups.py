@@ -25,7 +25,7 @@ from tournaments.formats.elimination import (
     SingleElimination,
     TableElimination,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Note, Presence, Table
+from tournaments.formats.facts import Bye, Competitor, Contest, Note, Presence, Reason, Table
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
 from tournaments.standings.base import Row, Section, Standings, Why
@@ -238,6 +238,37 @@ class GroupsPlayoff:
         if stage.split("/")[0] == PLAYOFF:
             return PLAYOFFS[options.playoff_format].features(self._final(options))
         return GROUPS[options.group_format].features(self._inner(options))
+
+    def sections(self, options: GroupsOptions) -> int:
+        """The groups."""
+        return options.groups
+
+    def entry_round(
+        self, contest: Contest, options: GroupsOptions, group: int | None = None
+    ) -> int | Reason:
+        """What the group says that the entry would be in, as long as the groups are played."""
+        if not contest.tables and not contest.byes:
+            return 1
+        if scope.begun(contest, PLAYOFF) or self._group_plan(contest, options).finished:
+            return Reason("groups_over")
+        extended, newcomer = scope.with_newcomer(contest, group)
+        inner, settled = GROUPS[options.group_format], self._inner(options)
+        return scope.late_round(self._groups(extended, options), newcomer, inner, settled)
+
+    def rounds_ahead(self, contest: Contest, options: GroupsOptions, entry: int) -> range:
+        """Rounds of the entry's group."""
+        inner, settled = GROUPS[options.group_format], self._inner(options)
+        found = scope.of_entry(self._groups(contest, options), entry)
+        return inner.rounds_ahead(found, settled, entry) if found is not None else range(0)
+
+    def may_play(self, contest: Contest, options: GroupsOptions, entry: int) -> bool:
+        """Until the playoff begins, and in the playoff until the entry is out."""
+        if not scope.begun(contest, PLAYOFF):
+            return True
+        playoff = self._playoff(contest, options)
+        final = PLAYOFFS[options.playoff_format]
+        inside = any(each.id == entry for each in playoff.competitors)
+        return inside and final.may_play(playoff, self._settled(contest, options), entry)
 
     def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         """The groups side by side; the playoff once all are finished."""

@@ -100,8 +100,26 @@ class Ladder(Ranked[LadderOptions]):
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
 
     def features(self, options: LadderOptions, stage: str = "") -> frozenset[Feature]:
-        """None of those that not every format has."""
-        return frozenset()
+        """Challenges, unless the ladder pairs by itself."""
+        return frozenset((Feature.CHALLENGE,) if options.mode == "challenge" else ())
+
+    def sections(self, options: LadderOptions) -> int:
+        """None."""
+        return 0
+
+    def entry_round(
+        self, contest: Contest, options: LadderOptions, group: int | None = None
+    ) -> int | Reason:
+        """At once."""
+        return Progress(contest).last() + 1
+
+    def rounds_ahead(self, contest: Contest, options: LadderOptions, entry: int) -> range:
+        """None: a ladder does not go by rounds."""
+        return range(0)
+
+    def may_play(self, contest: Contest, options: LadderOptions, entry: int) -> bool:
+        """Always: a ladder has no end of its own."""
+        return True
 
     def plan(self, contest: Contest, options: LadderOptions) -> Plan:
         """Rulings on challenges and tables for accepted ones, or tables for whoever is free."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tournaments.formats import checks, designs, drafts
+from tournaments.formats import checks, designs, drafts, owed
 from tournaments.formats.base import CommonOptions, Expected, Feature, Plan
 from tournaments.formats.facts import (
     Bye,
@@ -14,14 +14,14 @@ from tournaments.formats.facts import (
     Competitor,
     Contest,
     Note,
-    Presence,
     Reason,
     Table,
 )
 from tournaments.formats.ranked import Ranked
-from tournaments.formats.rounds import Progress
+from tournaments.formats.rounds import Progress, waiting_for, without
 from tournaments.standings.sheet import Sheet, build
 
+MOST_ROUNDS = 500
 RELEASES = ("round", "all")
 
 
@@ -52,30 +52,62 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         checks.common(options, entries)
         checks.points_first(options)
         checks.between("cycles", options.cycles, 1, 8)
-        checks.between("rounds", options.rounds, 1, 500)
+        checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
         checks.choice("release", options.release, RELEASES)
 
     def features(self, options: RoundRobinOptions, stage: str = "") -> frozenset[Feature]:
-        """A schedule gives a bye to whoever is left alone at a table."""
-        return frozenset((Feature.WALKOVER_BYE,))
+        """Tables wait; a round can be missed unless all are released at once."""
+        absence = (Feature.ABSENCE,) if options.release == "round" else ()
+        return frozenset((Feature.WAITS, Feature.WALKOVER_BYE, *absence))
+
+    def sections(self, options: RoundRobinOptions) -> int:
+        """None."""
+        return 0
+
+    def entry_round(
+        self, contest: Contest, options: RoundRobinOptions, group: int | None = None
+    ) -> int | Reason:
+        """The first, until something of the schedule is published."""
+        return Reason("schedule_begun") if contest.tables or contest.byes else 1
+
+    def rounds_ahead(self, contest: Contest, options: RoundRobinOptions, entry: int) -> range:
+        """All that are not published."""
+        known = contest.started is not None or options.rounds is not None
+        total = len(self._schedule(contest, options)) if known else MOST_ROUNDS
+        return range(Progress(contest).last() + 1, total + 1)
+
+    def may_play(self, contest: Contest, options: RoundRobinOptions, entry: int) -> bool:
+        """If the schedule has a table with the entry that is not published."""
+        tables = self._owed(contest, options)
+        return any(entry in table.seats for table in tables)
 
     def plan(self, contest: Contest, options: RoundRobinOptions) -> Plan:
-        """The next round once the last is complete, or all rounds at once."""
+        """The next round once the last is complete, or all rounds at once.
+
+        Tables that wait for somebody hold up no others.
+        """
         progress = Progress(contest)
-        gone = {each.id for each in contest.competitors if each.gone}
+        missing = self._missing(contest, progress)
         schedule = self._schedule(contest, options)
         tables: list[Table] = []
         byes: list[Bye] = []
         notes: list[Note] = []
+        postponed: list[Table] = []
+        waiting: list[Table] = []
         complete = not progress.open()
         for number in range(1, len(schedule) + 1):
-            due = number in progress.published or options.release == "all" or complete
-            if not due:
+            if not (number <= progress.last() or options.release == "all" or complete):
                 break
-            more, rests = progress.missing(*self._round(contest, options, number), gone)
-            tables += more
+            scheduled, rests = missing.round(number, self._round(contest, options, number))
+            found = owed.sort_out(scheduled, contest.competitors)
+            due = [*postponed, *found.ready]
+            postponed = found.postponed
+            waiting += found.waiting
+            tables += due
             byes += rests
-            complete = complete and not (more or rests)
+            complete = complete and not (due or rests)
+        if complete:
+            tables += postponed
         byes = _due(byes, [*tables, *(held.table for held in progress.open())])
         if not progress.published and tables:
             notes.append(self._note(schedule, len(self._field(contest))))
@@ -84,23 +116,36 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             for each in contest.competitors
             if each.since > 1 and not each.gone
         ]
+        away = owed.paused(waiting, contest.competitors)
         return Plan(
             tables=tuple(tables),
             byes=tuple(byes),
             notes=tuple(notes),
-            waiting=progress.waiting(),
-            finished=complete,
+            waiting=(*progress.waiting(), *waiting_for(away)),
+            finished=complete and not (postponed or waiting),
             rounds=len(schedule),
         )
 
+    @staticmethod
+    def _missing(contest: Contest, progress: Progress) -> owed.Owed:
+        return owed.Owed(progress, {each.id for each in contest.competitors if each.gone})
+
+    def _owed(self, contest: Contest, options: RoundRobinOptions) -> list[Table]:
+        """Every table of the schedule that is not published, whether it is due or not."""
+        missing = self._missing(contest, Progress(contest))
+        return [
+            table
+            for number in range(1, len(self._schedule(contest, options)) + 1)
+            for table in missing.round(number, self._round(contest, options, number))[0]
+        ]
+
     def expected(self, contest: Contest, options: RoundRobinOptions) -> tuple[Expected, ...]:
         """The rest of the schedule."""
-        progress = Progress(contest)
         return tuple(
-            Expected(table.key, "", number, table.number, table.seats, ("",) * len(table.seats))
-            for number in range(1, len(self._schedule(contest, options)) + 1)
-            if number not in progress.published
-            for table in self._round(contest, options, number)[0]
+            Expected(
+                table.key, "", table.round, table.number, table.seats, ("",) * len(table.seats)
+            )
+            for table in self._owed(contest, options)
         )
 
     def broken(
@@ -114,8 +159,25 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         notes = drafts.broken(
             contest, tables, byes, table_size=options.table_size, everybody=options.release != "all"
         )
+        planned = {(each.key, each.seats) for each in self.plan(contest, options).tables}
+        as_planned = {each.key for each in tables if (each.key, each.seats) in planned}
+        rounds = {table.round for table in tables}
+        waiting = {
+            entry
+            for table in self._owed(contest, options)
+            if table.round in rounds and (table.key, table.seats) not in planned
+            for entry in table.seats
+        }
+        notes = [
+            note
+            for note in notes
+            # A table that was postponed, and somebody whose table waits, are as they should be.
+            if not (note.code == "entry_absent" and note.params["table"] in as_planned)
+            and not (note.code == "not_paired" and note.params["entry"] in waiting)
+        ]
         for table in tables:
-            due = {frozenset(each.seats) for each in self._round(contest, options, table.round)[0]}
+            boards = self._round(contest, options, table.round)
+            due = {frozenset(each.table.seats) for each in boards if each.table is not None}
             if frozenset(table.seats) not in due:
                 notes.append(Note("not_as_scheduled", {"table": table.key, "round": table.round}))
         return tuple(notes)
@@ -183,47 +245,42 @@ class RoundRobin(Ranked[RoundRobinOptions]):
                 return old
         return False
 
-    def _round(
-        self, contest: Contest, options: RoundRobinOptions, number: int
-    ) -> tuple[list[Table], list[Bye]]:
-        """Tables and byes of one round, as they are with those who have left taken away."""
+    def _round(self, contest: Contest, options: RoundRobinOptions, number: int) -> list[owed.Board]:
+        """One round of the schedule, as it is with those who have left taken away."""
         field = self._field(contest)
         schedule = self._schedule(contest, options)
         if not 1 <= number <= len(schedule):
-            return [], []
+            return []
         gone = {each.id for each in field if each.gone}
-        tables: list[Table] = []
-        byes: list[Bye] = []
+        boards: list[owed.Board] = []
         seated: set[int] = set()
         for board, players in enumerate(schedule[number - 1], 1):
             entries = [field[player].id for player in players]
             seated.update(entries)
             present = tuple(entry for entry in entries if entry not in gone)
             left = [entry for entry in entries if entry in gone]
+            key = f"R{number}.T{board}"
             if len(present) >= 2:
                 reason = Reason("schedule", {"round": number, "rounds": len(schedule)})
-                notes = (Note("seats_left_empty", {"entries": left}),) if left else ()
-                tables.append(
-                    Table(
-                        f"R{number}.T{board}",
-                        present,
-                        reason,
-                        round=number,
-                        number=board,
-                        match=options.match,
-                        notes=notes,
-                    )
+                table = Table(
+                    key,
+                    present,
+                    reason,
+                    round=number,
+                    number=board,
+                    match=options.match,
+                    notes=without(left, ()),
                 )
+                boards.append(owed.Board(key, table=table))
             elif present:
                 reason = Reason("opponents_left", {"entries": left})
-                byes.append(_bye(number, present[0], ByeKind.WALKOVER, reason))
+                bye = _bye(number, present[0], ByeKind.WALKOVER, reason)
+                boards.append(owed.Board(key, bye=bye))
         for each in field:
-            if each.id not in seated and each.presence not in (
-                Presence.WITHDRAWN,
-                Presence.DISQUALIFIED,
-            ):
-                byes.append(_bye(number, each.id, ByeKind.REST, Reason("rest", {"round": number})))
-        return tables, byes
+            if each.id not in seated and not each.gone:
+                bye = _bye(number, each.id, ByeKind.REST, Reason("rest", {"round": number}))
+                boards.append(owed.Board("", bye=bye))
+        return boards
 
     @staticmethod
     def _note(schedule: designs.Rounds, players: int) -> Note:

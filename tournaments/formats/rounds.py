@@ -78,23 +78,6 @@ class Progress:
         """As `annulled`, where a table that cannot be played again is simply gone."""
         return tuple(self.annulled({each.id for each in contest.competitors if each.gone})[0])
 
-    def missing(
-        self, tables: Sequence[Table], byes: Sequence[Bye], gone: Collection[int] = ()
-    ) -> tuple[list[Table], list[Bye]]:
-        """What of a planned round still has to be published.
-
-        A round not begun: all of it. A round that was published stands as it is, but for tables
-        to be played again.
-        """
-        numbers = {table.round for table in tables} | {bye.round for bye in byes}
-        if not numbers <= self.published:
-            return list(tables), list(byes)
-        again, walkovers = self.annulled(gone)
-        return (
-            [table for table in again if table.round in numbers],
-            [bye for bye in walkovers if bye.round in numbers],
-        )
-
     def _has_bye(self, entry: int, number: int) -> bool:
         return any(bye.entry == entry and bye.round == number for bye in self.byes)
 
@@ -107,3 +90,8 @@ def without(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ..
     if missing:
         notes.append(Note("seats_forfeited", {"entries": missing}))
     return tuple(notes)
+
+
+def waiting_for(away: Collection[int]) -> tuple[Waiting, ...]:
+    """The wait for entries that pause while tables of theirs are due."""
+    return (Waiting("players", params={"entries": sorted(away)}),) if away else ()

@@ -16,7 +16,7 @@ from tournaments.formats.base import (
     Expected,
     Plan,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Params, Table
+from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Params, Reason, Table
 
 _COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
 _INNER = ("group_options", "format_options")
@@ -256,3 +256,35 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
         chosen = (late.group or 0) if by_hand_late else by_size
         dealt[chosen].append(late)
     return dealt
+
+
+def of_entry(parts: Sequence[tuple[str, Contest]], entry: int) -> Contest | None:
+    """The group or division that an entry is in; None if it is in none."""
+    for _, part in parts:
+        if any(each.id == entry for each in part.competitors):
+            return part
+    return None
+
+
+def with_newcomer(contest: Contest, group: int | None) -> tuple[Contest, int]:
+    """The contest with somebody who enters now, and their number."""
+    number = max((each.id for each in contest.competitors), default=0) + 1
+    seed = max((each.seed for each in contest.competitors), default=0) + 1
+    newcomer = Competitor(number, seed, since=2, group=group)
+    entered = (*contest.competitors, newcomer)
+    return msgspec.structs.replace(contest, competitors=entered), number
+
+
+def late_round(
+    parts: Sequence[tuple[str, Contest]], entry: int, inner: AnyFormat, options: CommonOptions
+) -> int | Reason:
+    """The first round of a late entry, as the group or division says that it is in.
+
+    The second at least: those who are in from the first round were dealt over the groups.
+    """
+    part = of_entry(parts, entry)
+    if part is None:
+        raise KeyError(entry)
+    others = tuple(each for each in part.competitors if each.id != entry)
+    answer = inner.entry_round(msgspec.structs.replace(part, competitors=others), options)
+    return answer if isinstance(answer, Reason) else max(2, answer)

@@ -14,7 +14,7 @@ from tournaments.formats.elimination import (
     SingleElimination,
     TableElimination,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Note, Table
+from tournaments.formats.facts import Bye, Competitor, Contest, Note, Reason, Table
 from tournaments.formats.groups import GroupsPlayoff
 from tournaments.formats.ladder import Ladder
 from tournaments.formats.round_robin import RoundRobin
@@ -118,6 +118,42 @@ class LeagueSeason:
         """Those of what the divisions play."""
         inner = stage.split("/", 2)[2] if stage.count("/") > 1 else ""
         return FORMATS[options.format].features(self._inner(options), inner)
+
+    def sections(self, options: SeasonOptions) -> int:
+        """The divisions."""
+        return len(options.sizes)
+
+    def entry_round(
+        self, contest: Contest, options: SeasonOptions, group: int | None = None
+    ) -> int | Reason:
+        """What the division says that the entry would be in: the last, unless one is named."""
+        if not contest.tables and not contest.byes:
+            return 1
+        extended, newcomer = scope.with_newcomer(contest, group)
+        inner, settled = FORMATS[options.format], self._inner(options)
+        return scope.late_round(self._divisions(extended, options), newcomer, inner, settled)
+
+    def rounds_ahead(self, contest: Contest, options: SeasonOptions, entry: int) -> range:
+        """Rounds of the entry's division."""
+        inner, settled, division = self.division(contest, options, entry)
+        return inner.rounds_ahead(division, settled, entry)
+
+    def may_play(self, contest: Contest, options: SeasonOptions, entry: int) -> bool:
+        """If there may be another table in the entry's division."""
+        inner, settled, division = self.division(contest, options, entry)
+        return inner.may_play(division, settled, entry)
+
+    def division(
+        self, contest: Contest, options: SeasonOptions, entry: int
+    ) -> tuple[AnyFormat, CommonOptions, Contest]:
+        """What the division of an entry plays, and the division as a contest of its own.
+
+        Raises KeyError for an entry that is in none.
+        """
+        found = scope.of_entry(self._divisions(contest, options), entry)
+        if found is None:
+            raise KeyError(entry)
+        return FORMATS[options.format], self._inner(options), found
 
     def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
         """All divisions side by side, each at its own pace."""

@@ -26,6 +26,7 @@ from tournaments.formats.swiss_field import Player, available, free_wins, player
 from tournaments.standings.scheme import exact
 from tournaments.standings.sheet import Line, Sheet, build
 
+MOST_ROUNDS = 100
 PAIRINGS = ("auto", "dutch", "own")
 
 
@@ -72,7 +73,7 @@ class Swiss(Ranked[SwissOptions]):
         """Raises `BadOptions` if these options cannot work."""
         checks.common(options, entries)
         checks.points_first(options)
-        checks.between("rounds", options.rounds, 1, 100)
+        checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
         checks.between("half_byes", options.half_byes, 0, 100)
         checks.between("smallest", options.smallest, 2, options.table_size)
         checks.choice("pairing", options.pairing, PAIRINGS)
@@ -85,8 +86,31 @@ class Swiss(Ranked[SwissOptions]):
         return rounds_for(began, options.table_size)
 
     def features(self, options: SwissOptions, stage: str = "") -> frozenset[Feature]:
-        """A round that has not begun can be paired again."""
-        return frozenset((Feature.REPAIR,))
+        """A round that has not begun can be paired again. Rounds can be missed, with half-point
+        byes if the options allow any."""
+        half = (Feature.HALF_BYE,) if options.half_byes else ()
+        return frozenset((Feature.ABSENCE, Feature.REPAIR, *half))
+
+    def sections(self, options: SwissOptions) -> int:
+        """None."""
+        return 0
+
+    def entry_round(
+        self, contest: Contest, options: SwissOptions, group: int | None = None
+    ) -> int | Reason:
+        """The next round, if there is one."""
+        ahead = self.rounds_ahead(contest, options, 0)
+        return ahead.start if ahead else Reason("last_round_published")
+
+    def rounds_ahead(self, contest: Contest, options: SwissOptions, entry: int) -> range:
+        """All that are not published."""
+        known = contest.started is not None or options.rounds is not None
+        total = self.rounds(contest, options) if known else MOST_ROUNDS
+        return range(Progress(contest).last() + 1, total + 1)
+
+    def may_play(self, contest: Contest, options: SwissOptions, entry: int) -> bool:
+        """If there is another round."""
+        return bool(self.rounds_ahead(contest, options, entry))
 
     def plan(self, contest: Contest, options: SwissOptions) -> Plan:
         """The next round once all results of the last are in."""

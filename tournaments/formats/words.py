@@ -38,6 +38,13 @@ REASONS: dict[str, str] = {
     "challenge": "{challenger} challenged {challenged}.",
     "by_hand": "Seated by the organiser.",
     "replay": "Made again for the players of a table that was annulled.",
+    # Why nobody can enter any more.
+    "last_round_published": "The last round has been published.",
+    "schedule_begun": "The schedule was made for those who were in at the start.",
+    "bracket_begun": "The bracket was made for those who were in at the start.",
+    "groups_over": "The groups have been played.",
+    "stopped": "The organiser has stopped the event.",
+    "arena_over": "The time of the arena is over.",
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",
     "declined_too_often": (

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.models import Player
+import msgspec
+
+from games import play
+from games.models import Game, Player
+from games.running import Running
 from tournaments import rebuild
 from tournaments.director import commands, office
 from tournaments.models import Standing, TableSeat, Tournament
@@ -34,3 +38,11 @@ def seats(of: Tournament, table: int) -> list[int]:
     """Entries at a table."""
     found = TableSeat.objects.filter(table__tournament=of, table__number=table)
     return list(found.order_by("index").values_list("entry__number", flat=True))
+
+
+def move(game: int) -> None:
+    """Whoever is to move does."""
+    running = Running.load(Game.objects.get(pk=game))
+    assert running.turn is not None
+    action = running.rules.legal(running.state, running.turn)[0]
+    play.act(game, running.turn, msgspec.to_builtins(action))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from games.errors import Illegal
+from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
-from tests.tournaments.app.organising import do, organiser, points
-from tournaments import log
-from tournaments.models import Bye, TableSeat, Tournament
+from tests.tournaments.app.organising import do, move, organiser, points
+from tournaments import log, rules, tasks
+from tournaments.models import Bye, Table, TableGame, TableSeat, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -65,3 +69,134 @@ def test_a_round_that_is_out_or_never_comes_cannot_be_missed(
         do(swiss, "absence", entry=1, round=round_)
     assert refused.value.code == code
     assert log.load(swiss.pk).seq == seq
+
+
+# --- tables that wait -----------------------------------------------------------------------------
+
+
+def game_of(of: Tournament, table: int) -> Game:
+    found = TableGame.objects.get(table__tournament=of, table__number=table)
+    return Game.objects.get(pk=found.game_id)
+
+
+def table_of(of: Tournament, entry: int) -> int:
+    """The number of the open table at which an entry sits."""
+    return log.load(of.pk).open_tables(entry)[-1].number
+
+
+@pytest.mark.parametrize("release", ["round", "all"])
+def test_a_pause_takes_back_what_has_not_begun_and_the_others_play_on(
+    tournament: MakeTournament, release: str
+) -> None:
+    options = {"release": release}
+    made = tournament(4, owner=organiser(), settings={"format_options": options})
+    number = table_of(made, 1)
+    events = do(made, "pause", entry=1)
+    assert set(events) == {"paused", "table_annulled"}
+    assert game_of(made, number).status == "void"
+    assert do(made, "pause", entry=1) == []
+    play_out(made)
+    assert made.status == "running"
+    assert Table.objects.filter(tournament=made, status="finished").count() == 3
+    assert len(rules.expected(log.load(made.pk))) == 3
+    assert do(made, "come_back", entry=1)[:2] == ["returned", "round_published"]
+    assert len(open_games(made)) == 3
+    play_out(made)
+    assert made.status == "finished"
+    assert Table.objects.filter(tournament=made, status="finished").count() == 6
+
+
+def test_a_game_that_has_begun_goes_on_in_a_pause(tournament: MakeTournament) -> None:
+    made = tournament(4, owner=organiser())
+    number = table_of(made, 1)
+    move(game_of(made, number).pk)
+    assert do(made, "pause", entry=1) == ["paused"]
+    assert game_of(made, number).status == "playing"
+
+
+def test_a_deadline_does_not_strike_who_pauses(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tournament(4, owner=organiser(), settings={"round_seconds": 3600})
+    do(made, "pause", entry=1)
+    now = timezone.now()
+    for hours in range(2, 12, 2):
+        later = now + timedelta(hours=hours)
+        monkeypatch.setattr(timezone, "now", lambda later=later: later)
+        tasks.sweep()
+    assert made.status == "running"
+    assert not TableSeat.objects.filter(
+        table__tournament=made, table__status="finished", entry__number=1
+    ).exists()
+    do(made, "come_back", entry=1)
+    deadlines = {held.round.deadline for held in Table.objects.filter(status="playing")}
+    assert deadlines == {later + timedelta(hours=1)}
+    do(made, "withdraw", entry=1)
+    play_out(made)
+    assert made.status == "finished"
+
+
+def test_who_pauses_keeps_a_bracket_waiting_until_they_come_or_are_taken_out(
+    tournament: MakeTournament,
+) -> None:
+    made = tournament(4, owner=organiser(), format="single_elimination")
+    do(made, "pause", entry=1)
+    play_out(made)
+    assert made.status == "running"
+    with pytest.raises(Illegal) as refused:
+        do(made, "publish")
+    assert refused.value.code == "nothing_to_publish"
+    do(made, "withdraw", entry=1)
+    play_out(made)
+    assert made.status == "finished"
+
+
+def test_a_round_missed_in_a_schedule_is_played_later(tournament: MakeTournament) -> None:
+    made = tournament(4, owner=organiser())
+    do(made, "absence", entry=1, round=2)
+    play_round(made)
+    assert len(open_games(made)) == 1
+    play_round(made)
+    assert len(open_games(made)) == 3
+    play_out(made)
+    assert made.status == "finished"
+    assert Table.objects.filter(tournament=made).count() == 6
+
+
+def test_rounds_are_counted_in_ones_own_group(tournament: MakeTournament) -> None:
+    made = tournament(
+        7,
+        owner=organiser(),
+        format="league_season",
+        settings={"format_options": {"sizes": [3, 4], "exchange": [1]}},
+    )
+    state = log.load(made.pk)
+    by_stage = {held.table.stage: held.table.seats[0] for held in state.tables}
+    for stage, last in (("division/1", 3), ("division/2", 3)):
+        entry = by_stage[stage]
+        for round_, code in (
+            (0, "no_such_round"),
+            (1, "round_published"),
+            (last + 1, "no_such_round"),
+        ):
+            with pytest.raises(Illegal) as refused:
+                do(made, "absence", entry=entry, round=round_)
+            assert refused.value.code == code
+        assert do(made, "absence", entry=entry, round=last) == ["absence_announced"]
+
+
+def test_before_the_start_any_round_that_there_can_be_may_be_missed(
+    tournament: MakeTournament,
+) -> None:
+    for options, last in (({"rounds": 3}, 3), ({}, 100)):
+        made = tournament(
+            2,
+            owner=organiser(),
+            format="swiss",
+            settings={"format_options": options},
+            start=False,
+        )
+        assert do(made, "absence", entry=1, round=last) == ["absence_announced"]
+        with pytest.raises(Illegal) as refused:
+            do(made, "absence", entry=1, round=last + 1)
+        assert refused.value.code == "no_such_round"

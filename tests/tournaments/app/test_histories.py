@@ -186,6 +186,9 @@ def test_the_rows_are_what_the_log_says(
             except Mendable:
                 continue
         check(made)
+    for number in Entry.objects.filter(tournament=made, status="paused").values_list("number"):
+        come_back = commands.read({"type": "come_back", "entry": number[0]})
+        office.carry_out(made.pk, come_back, organiser())
     if made.format in ("ladder", "arena"):
         office.carry_out(made.pk, commands.read({"type": "stop"}), organiser())
     for _ in range(60):

@@ -6,16 +6,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import msgspec
 import pytest
 from django.utils import timezone
 
-from games import play
 from games.errors import Conflict, Illegal
 from games.models import Game
-from games.running import Running
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out
-from tests.tournaments.app.organising import do, organiser, points, seats
+from tests.tournaments.app.organising import do, move, organiser, points, seats
 from tests.tournaments.app.races import at_once
 from tournaments import log, tasks
 from tournaments.director import commands, office
@@ -35,14 +32,6 @@ def league(request: pytest.FixtureRequest, tournament: MakeTournament) -> Tourna
         table_size=3,
         settings={"format_options": {"release": request.param}},
     )
-
-
-def move(game: int) -> None:
-    """Whoever is to move does."""
-    running = Running.load(Game.objects.get(pk=game))
-    assert running.turn is not None
-    action = running.rules.legal(running.state, running.turn)[0]
-    play.act(game, running.turn, msgspec.to_builtins(action))
 
 
 def game_of(of: Tournament, table: int) -> int:

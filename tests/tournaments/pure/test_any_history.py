@@ -39,7 +39,7 @@ def disturb(run: Event, rng: random.Random, n: int) -> None:
     """One thing an organiser might do."""
     decide = by_chance(rng, faults=0.2)
     finished = [held for held in run.contest.standing() if held.outcome is not None]
-    what = rng.choice(["correct", "annul", "leave", "pause", "enter", "disqualify"])
+    what = rng.choice(["correct", "annul", "leave", "pause", "absent", "enter", "disqualify"])
     if what == "correct" and finished:
         held = rng.choice(finished)
         run.record(held.table.key, decide(held.table))
@@ -54,6 +54,12 @@ def disturb(run: Event, rng: random.Random, n: int) -> None:
         entry = rng.randrange(1, n + 1)
         if not next(each for each in run.contest.competitors if each.id == entry).gone:
             run.change(entry, presence=present)
+    elif what == "absent":
+        entry = rng.randrange(1, n + 1)
+        ahead = run.format.rounds_ahead(run.contest, run.options, entry)
+        if ahead:
+            absent = run.competitor(entry).absent
+            run.change(entry, absent=(*absent, rng.choice(ahead)))
     elif what == "enter":
         new = len(run.contest.competitors) + 1
         run.enter(Competitor(new, new, 1500.0, since=2))

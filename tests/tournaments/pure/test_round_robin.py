@@ -356,6 +356,18 @@ def test_a_draft_changed_by_hand_names_every_broken_rule() -> None:
     assert not RoundRobin().broken(run.contest, run.options, plan.tables, plan.byes)
 
 
+def test_a_draft_of_all_rounds_at_once_breaks_no_rule() -> None:
+    run = event(5, release="all")
+    plan = run.plan()
+    assert not RoundRobin().broken(run.contest, run.options, plan.tables, plan.byes)
+    twice = [
+        *plan.tables,
+        type(plan.tables[0])("R1.T9", plan.tables[0].seats, plan.tables[0].reason),
+    ]
+    codes = Counter(note.code for note in RoundRobin().broken(run.contest, run.options, twice, ()))
+    assert codes["seated_twice"] == 2
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(2, 12), st.integers(2, 4), st.integers(0, 2**16))
 def test_whatever_happens_it_ends_and_nobody_sits_twice(n: int, size: int, seed: int) -> None:

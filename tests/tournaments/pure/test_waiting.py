@@ -1,0 +1,249 @@
+"""Schedules and brackets with somebody who pauses, or is away for a round: their tables wait."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.pure.play import START, Event, by_chance, favourite, field
+from tournaments.formats import designs, registry
+from tournaments.formats.facts import Contest, Presence
+from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
+
+
+def event(name: str, n: int, **raw: Any) -> Event:
+    contest = Contest(field(n), started=START, now=START)
+    return Event(registry.get(name), contest, registry.options(name, raw))
+
+
+def settle(run: Event) -> None:
+    """Publishes until nothing more is due, as the director does."""
+    while (plan := run.plan()).tables or plan.byes:
+        run.publish(plan)
+
+
+def play_on(run: Event, most: int = 100) -> None:
+    """Plays as far as it goes."""
+    for _ in range(most):
+        settle(run)
+        if not run.open():
+            return
+        for held in run.open():
+            run.record(held.table.key, favourite(held.table))
+    raise AssertionError("it never came to rest")
+
+
+def rounds_of(run: Event, entry: int) -> list[int]:
+    return [each.table.round for each in run.contest.standing() if entry in each.table.seats]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("release", ["round", "all"])
+def test_the_others_play_their_schedule_while_somebody_pauses(size: int, release: str) -> None:
+    run = event("round_robin", 8, table_size=size, release=release)
+    run.change(3, presence="paused")
+    play_on(run)
+    assert rounds_of(run, 3) == []
+    assert not run.plan().finished
+    assert [(each.code, each.params) for each in run.plan().waiting] == [
+        ("players", {"entries": [3]})
+    ]
+    schedule = designs.schedule(8, size)
+    with_3 = [sum(2 in table for table in tables) for tables in schedule]
+    assert len(run.contest.tables) == sum(map(len, schedule)) - sum(with_3)
+    ahead = run.format.expected(run.contest, run.options)
+    waiting = [number for number, count in enumerate(with_3, 1) if count]
+    assert [each.round for each in ahead] == waiting
+    run.change(3, presence="present")
+    settle(run)
+    assert rounds_of(run, 3) == waiting
+    play_on(run)
+    assert run.plan().finished
+
+
+def test_who_leaves_after_a_pause_lets_the_event_end() -> None:
+    run = event("round_robin", 5)
+    run.change(3, presence="paused")
+    play_on(run)
+    run.leave(3)
+    play_on(run)
+    assert run.plan().finished
+    assert sum(bye.kind == "walkover" for bye in run.contest.byes) == 4
+
+
+def test_a_table_taken_back_in_a_pause_is_made_again_after_it() -> None:
+    run = event("round_robin", 4)
+    settle(run)
+    table = next(held.table for held in run.open() if 1 in held.table.seats)
+    run.change(1, presence="paused")
+    run.take_back(table.key)
+    settle(run)
+    assert rounds_of(run, 1) == []
+    run.change(1, presence="present")
+    settle(run)
+    again = run.held(table.key).table
+    assert (again.seats, again.attempt) == (table.seats, 2)
+
+
+def test_a_round_missed_is_played_with_the_next() -> None:
+    run = event("round_robin", 6)
+    run.change(2, absent=(2,))
+    settle(run)
+    for held in run.open():
+        run.record(held.table.key, favourite(held.table))
+    settle(run)
+    assert rounds_of(run, 2) == [1]
+    assert len(run.open()) == 2
+    assert [each.code for each in run.plan().waiting] == ["results"]
+    for held in run.open():
+        run.record(held.table.key, favourite(held.table))
+    settle(run)
+    assert sorted(rounds_of(run, 2)) == [1, 2, 3]
+    play_on(run)
+    assert run.plan().finished
+
+
+def test_the_last_round_missed_is_played_when_the_others_have_finished() -> None:
+    run = event("round_robin", 4)
+    run.change(2, absent=(3,))
+    for _ in range(2):
+        run.round()
+    settle(run)
+    (only,) = run.open()
+    assert 2 not in only.table.seats
+    run.record(only.table.key, favourite(only.table))
+    assert not run.plan().finished
+    settle(run)
+    (late,) = run.open()
+    assert 2 in late.table.seats
+    run.record(late.table.key, favourite(late.table))
+    assert run.plan().finished
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_rounds_that_everybody_misses_are_played_all_the_same(n: int) -> None:
+    run = event("round_robin", n, cycles=2)
+    for entry in range(1, n + 1):
+        run.change(entry, absent=tuple(range(1, 10)))
+    play_on(run)
+    assert run.plan().finished
+    assert len(run.contest.tables) == n * (n - 1)
+
+
+def test_a_draft_without_the_tables_that_wait_breaks_no_rule() -> None:
+    run = event("round_robin", 6)
+    run.change(1, presence="paused")
+    run.change(2, absent=(1,))
+    plan = run.plan()
+    assert len(plan.tables) == 1
+    assert not RoundRobin().broken(run.contest, RoundRobinOptions(), plan.tables, plan.byes)
+    run.change(1, presence="present")
+    run.publish()
+    for held in run.open():
+        run.record(held.table.key, favourite(held.table))
+    late = run.plan()
+    assert {each.round for each in late.tables} == {1, 2}
+    assert not RoundRobin().broken(run.contest, RoundRobinOptions(), late.tables, late.byes)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    n=st.integers(2, 9),
+    size=st.integers(2, 4),
+    release=st.sampled_from(["round", "all"]),
+    seed=st.integers(0, 2**20),
+)
+def test_whoever_is_away_and_comes_back_plays_the_whole_schedule(
+    n: int, size: int, release: str, seed: int
+) -> None:
+    rng = random.Random(seed)
+    run = event("round_robin", n, table_size=size, release=release)
+    decide = by_chance(rng)
+    for _ in range(25):
+        settle(run)
+        for held in run.open():
+            if rng.random() < 0.6:
+                run.record(held.table.key, decide(held.table))
+        entry = rng.randrange(1, n + 1)
+        if rng.random() < 0.4:
+            if run.competitor(entry).presence is Presence.PAUSED:
+                run.change(entry, presence="present")
+            else:
+                run.change(entry, presence="paused")
+                for held in run.open():
+                    if entry in held.table.seats and rng.random() < 0.7:
+                        run.take_back(held.table.key)
+        ahead = run.format.rounds_ahead(run.contest, run.options, entry)
+        if ahead and rng.random() < 0.3:
+            run.change(entry, absent=(*run.competitor(entry).absent, rng.choice(ahead)))
+    for entry in range(1, n + 1):
+        run.change(entry, presence="present")
+    play_on(run)
+    assert run.plan().finished
+    played = {(held.table.key, held.table.seats) for held in run.contest.standing()}
+    assert played == {
+        (f"R{number}.T{board}", tuple(player + 1 for player in table))
+        for number, tables in enumerate(designs.schedule(n, size), 1)
+        for board, table in enumerate(tables, 1)
+    }
+    rests = [bye.key for bye in run.contest.byes]
+    assert len(rests) == len(set(rests))
+
+
+@pytest.mark.parametrize(
+    ("name", "raw"),
+    [
+        ("single_elimination", {}),
+        ("double_elimination", {"release": "free"}),
+        ("table_elimination", {"table_size": 3, "advance": 1}),
+    ],
+)
+def test_a_bracket_waits_for_who_pauses(name: str, raw: dict[str, Any]) -> None:
+    run = event(name, 9 if name == "table_elimination" else 8, **raw)
+    run.change(1, presence="paused")
+    play_on(run)
+    assert rounds_of(run, 1) == []
+    assert len(run.contest.tables) > 1
+    assert not run.plan().finished
+    assert run.plan().waiting[-1].params == {"entries": [1]}
+    waiting = run.contest
+    run.change(1, presence="present")
+    run.run()
+    assert run.ranks()[1] == 1
+    run.contest = waiting
+    run.leave(1)
+    run.run()
+    assert run.ranks()[1] > 1
+
+
+def test_the_playoff_waits_for_a_group_that_waits() -> None:
+    run = event("groups_playoff", 8, groups=2, advance=2)
+    run.change(1, presence="paused")
+    play_on(run)
+    assert not any(held.table.stage == "playoff" for held in run.contest.tables)
+    assert run.plan().waiting[0].params == {"entries": [1]}
+    run.change(1, presence="present")
+    run.run()
+    assert run.ranks()[1] == 1
+
+
+def test_divisions_go_on_while_another_waits() -> None:
+    run = event("league_season", 8, sizes=[4, 4])
+    run.change(1, presence="paused")
+    play_on(run)
+    assert sum(held.table.stage == "division/2" for held in run.contest.tables) == 6
+    assert sum(held.table.stage == "division/1" for held in run.contest.tables) == 3
+
+
+def test_who_is_out_of_a_bracket_has_nothing_to_pause() -> None:
+    run = event("single_elimination", 4)
+    assert all(run.format.may_play(run.contest, run.options, entry) for entry in (1, 2, 3, 4))
+    run.round()
+    playing = [run.format.may_play(run.contest, run.options, entry) for entry in (1, 2, 3, 4)]
+    assert playing == [True, True, False, False]
+    run.run()
+    assert not any(run.format.may_play(run.contest, run.options, entry) for entry in (1, 2, 3, 4))
