@@ -50,8 +50,6 @@ def entry_round(state: TournamentState, now: datetime, group: int | None) -> int
     """The first round that somebody who enters now can be paired in, or why there is none."""
     if state.started is None:
         return 1
-    if state.stopped:
-        return Reason("stopped")
     chosen, options = of(state)
     return chosen.entry_round(state.contest(now), options, group)
 

@@ -263,6 +263,8 @@ def first_round(here: desk.Desk, group: int | None) -> int:
     limit = state.settings.max_entries
     if limit is not None and len(state.entered()) >= limit:
         raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
+    if state.stopped:
+        raise Illegal("too_late", "Nobody can enter any more: the organiser has stopped the event.")
     since = event_rules.entry_round(state, here.now, group)
     if isinstance(since, Reason):
         raise Illegal("too_late", f"Nobody can enter any more. {words.sentence(since)}")

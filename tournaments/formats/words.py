@@ -43,7 +43,6 @@ REASONS: dict[str, str] = {
     "schedule_begun": "The schedule was made for those who were in at the start.",
     "bracket_begun": "The bracket was made for those who were in at the start.",
     "groups_over": "The groups have been played.",
-    "stopped": "The organiser has stopped the event.",
     "arena_over": "The time of the arena is over.",
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",

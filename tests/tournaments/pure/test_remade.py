@@ -160,6 +160,26 @@ def test_a_bracket_passes_those_on_who_are_left_when_the_others_forfeit() -> Non
     assert {run.ranks()[entry] for entry in table.seats[:2]} == {6}
 
 
+def test_who_forfeits_a_replay_of_a_tie_stays_behind_those_who_play_it() -> None:
+    run = event("table_elimination", 9, table_size=3, advance=1)
+    run.publish()
+    for held in run.open():
+        run.record(held.table.key, ranked(held.table, *(1, 1, 1), points=(5, 5, 5)))
+    run.publish()
+    replay = next(held.table for held in run.open() if held.table.key.startswith("W1-1"))
+    out, *others = replay.seats
+    run.change(others[0], presence="paused")
+    run.take_back(replay.key, out)
+    assert replay.key not in {table.key for table in run.plan().tables}
+    assert others[0] in run.plan().waiting[-1].params["entries"]
+    run.change(others[0], presence="present")
+    run.publish()
+    again = run.held(replay.key).table
+    assert sorted(again.seats) == sorted(others)
+    run.run()
+    assert run.ranks()[out] > min(run.ranks()[entry] for entry in others)
+
+
 def results_of(run: Event) -> set[tuple[str, tuple[int, ...], tuple[Place, ...]]]:
     return {
         (held.table.key, held.table.seats, held.outcome.places)
