@@ -170,7 +170,7 @@ class TournamentState:
         """Table by game id."""
         self.draft: ev.RoundDrafted | None = None
         self.draft_stale = False
-        """Results that stood when the draft was made were changed since."""
+        """Results that stood when the draft was made were changed since, or who is there."""
         self.adjustments: list[Adjustment] = []
         self.challenges: dict[int, Challenge] = {}
         self.orders: dict[str, tuple[int, ...]] = {}
@@ -302,6 +302,7 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.Registered, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         self.entries[event.entry] = EntryState(
             number=event.entry,
             player=event.player,
@@ -450,12 +451,14 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.Withdrawn, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         entry = self.entries[event.entry]
         entry.presence = Presence(event.kind)
         entry.entered = entry.entered and self.started is not None
 
     @_apply.register
     def _(self, event: ev.Returned, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         entry = self.entries[event.entry]
         if self.started is not None and not entry.entered:
             # A late entry. The others have closed up, and so has a free seed behind them.
@@ -467,10 +470,12 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.Paused, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         self.entries[event.entry].presence = Presence.PAUSED
 
     @_apply.register
     def _(self, event: ev.AbsenceAnnounced, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         entry = self.entries[event.entry]
         if event.half:
             entry.half_byes = (*entry.half_byes, event.round)

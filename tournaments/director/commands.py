@@ -58,8 +58,8 @@ class ChangeDraft(Command, frozen=True, tag="change_draft"):
 class Publish(Command, frozen=True, tag="publish"):
     """Publish the draft, or what can be published now.
 
-    A draft is stale once results that stood when it was made were changed: then make a new one, or
-    publish it with `even_if_stale`.
+    A draft is stale once results that stood when it was made were changed, or somebody came, left
+    or is away since: then make a new one, or publish it with `even_if_stale`.
     """
 
     even_if_stale: bool = False

@@ -67,8 +67,8 @@ def publish(here: desk.Desk, *, even_if_stale: bool = False) -> None:
         if here.state.draft_stale and not even_if_stale:
             raise Conflict(
                 "draft_stale",
-                "Results were changed after this draft was made. Make a new draft, or publish this "
-                "one with `even_if_stale`.",
+                "Results, or who is there, have changed since this draft was made. Make a new "
+                "draft, or publish this one with `even_if_stale`.",
                 seq=here.state.seq,
             )
         draft = drafts.as_plan(here.state.draft, plan)

@@ -944,7 +944,7 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
-            /** @description Results that stood when it was made were changed since; see `publish`. */
+            /** @description Results, or who is there, have changed since it was made; see `publish`. */
             stale: boolean;
         };
         /** @description An entry without a table in a draft. */

@@ -301,3 +301,26 @@ def test_who_is_in_another_division_cannot_be_challenged(
     do(made, "answer", challenge=1, state="accepted")
     held = log.load(made.pk).tables[0].table
     assert (held.key, held.seats) == ("division/1/C1", (2, 1))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"type": "register", "player": "b5"},
+        {"type": "pause", "entry": 1},
+        {"type": "absence", "entry": 1, "round": 1},
+        {"type": "withdraw", "entry": 1},
+    ],
+)
+def test_a_draft_made_before_somebody_came_or_went_is_stale(
+    tournament: MakeTournament, players: MakePlayers, change: dict[str, Any]
+) -> None:
+    players(5)
+    made = tournament(4, owner=organiser(), settings={"automatic": False})
+    do(made, "draft")
+    give(made, change)
+    with pytest.raises(Mendable) as refused:
+        do(made, "publish")
+    assert refused.value.code == "draft_stale"
+    do(made, "draft")
+    assert do(made, "publish")[0] == "round_published"

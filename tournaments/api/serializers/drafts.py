@@ -38,5 +38,5 @@ class DraftSerializer(serializers.Serializer[object]):
         child=NoteField(), help_text="Rules that a change by hand breaks."
     )
     stale = serializers.BooleanField(
-        help_text="Results that stood when it was made were changed since; see `publish`."
+        help_text="Results, or who is there, have changed since it was made; see `publish`."
     )
