@@ -343,6 +343,25 @@ class Reopened(Event, frozen=True, tag="reopened"):
     """A correction left something to play in a finished tournament."""
 
 
+class SeasonMove(msgspec.Struct, frozen=True):
+    """Where a player goes for the next season; divisions count from 1. Null: not in the league.
+
+    For the kinds see `formats.season.Move`.
+    """
+
+    player: int
+    kind: str
+    before: int | None
+    after: int | None
+
+
+class NextSeasonMade(Event, frozen=True, tag="next_season_made"):
+    """The tournament that is the next season of this one, and how everybody got there."""
+
+    tournament: int
+    moves: list[SeasonMove]
+
+
 AnyEvent = (
     Created
     | RegistrationOpened
@@ -372,6 +391,7 @@ AnyEvent = (
     | Stopped
     | Finished
     | Reopened
+    | NextSeasonMade
 )
 """The tagged union, as decoders take it."""
 

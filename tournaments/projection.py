@@ -86,6 +86,7 @@ def _head(state: TournamentState) -> dict[str, Any]:
         "table_size": created.table_size,
         "options": msgspec.to_builtins(state.settings),
         "owner_id": created.owner,
+        "previous_id": created.after,
         "status": state.status,
         "entries_count": len(state.entered()),
         "rounds_total": state.rounds_total,

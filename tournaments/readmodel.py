@@ -186,6 +186,8 @@ def _line(line: StandingRow) -> Values:
         _plain(line.values),
         line.decided_by or "",
         line.status,
+        line.out.stage if line.out else "",
+        line.out.round if line.out else None,
     )
 
 
@@ -274,6 +276,8 @@ KINDS = (
             "tiebreaks",
             "decided_by",
             "status",
+            "out_stage",
+            "out_round",
         ),
         3,
         "tournament_id",

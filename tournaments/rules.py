@@ -11,7 +11,7 @@ from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Feature
 from tournaments.formats.facts import Contest, Reason
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.formats.season import LeagueSeason, SeasonOptions
-from tournaments.standings.base import Standings
+from tournaments.standings.base import Standings, without_words
 from tournaments.state import TournamentState
 
 
@@ -90,9 +90,13 @@ def expected(state: TournamentState) -> tuple[Expected, ...]:
 
 
 def standings(state: TournamentState) -> Standings:
-    """Who stands where. Worked out once for a state, however often it is asked."""
+    """Who stands where. Worked out once for a state, however often it is asked.
+
+    Before the start nobody has won, gone on or moved, whatever the format says of so few.
+    """
     if "standings" not in state.memo:
         chosen, options = of(state)
-        state.memo["standings"] = chosen.standings(state.contest(), options)
-    found: Standings = state.memo["standings"]
-    return found
+        found = chosen.standings(state.contest(), options)
+        state.memo["standings"] = found if state.started else without_words(found)
+    kept: Standings = state.memo["standings"]
+    return kept

@@ -175,6 +175,7 @@ class TournamentState:
         self.challenges: dict[int, Challenge] = {}
         self.orders: dict[str, tuple[int, ...]] = {}
         """By stage: entries that were tied in it, as the organiser has put them in order."""
+        self.next_season: ev.NextSeasonMade | None = None
         self.touched: set[int] = set()
         """Numbers of the tables that events have made or changed, until somebody empties it."""
         self.memo: dict[str, Any] = {}
@@ -532,6 +533,10 @@ class TournamentState:
     def _(self, event: ev.Reopened, seq: int, at: datetime) -> None:
         self.status = "running"
         self.finished = None
+
+    @_apply.register
+    def _(self, event: ev.NextSeasonMade, seq: int, at: datetime) -> None:
+        self.next_season = event
 
 
 def _drop_open_games(held: TableState) -> None:

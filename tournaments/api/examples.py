@@ -59,6 +59,8 @@ TOURNAMENT: dict[str, Any] = {
     "created_at": _AT,
     "started_at": _AT,
     "finished_at": None,
+    "previous": None,
+    "next": None,
 }
 ENTRY: dict[str, Any] = {
     "entry": 2,
@@ -143,6 +145,7 @@ STANDINGS: dict[str, Any] = {
             "tiebreaks": [{"name": "points", "value": 2.0}, {"name": "wins", "value": 2.0}],
             "decided_by": None,
             "status": "",
+            "out": None,
         },
         {
             "rank": 2,
@@ -155,6 +158,7 @@ STANDINGS: dict[str, Any] = {
             "tiebreaks": [{"name": "points", "value": 1.0}, {"name": "wins", "value": 1.0}],
             "decided_by": "points",
             "status": "",
+            "out": None,
         },
     ],
     "sections": [],

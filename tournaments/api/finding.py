@@ -18,7 +18,7 @@ _ID_DIGITS = 18
 
 def tournament(ref: str) -> Tournament:
     """The tournament with that id or slug. Raises `NotFound`."""
-    rows = Tournament.objects.select_related("owner")
+    rows = Tournament.objects.select_related("owner", "previous")
     if ref.isascii() and ref.isdigit() and len(ref) <= _ID_DIGITS:
         found = rows.filter(pk=int(ref)).first() or rows.filter(slug=ref).first()
     else:

@@ -7,30 +7,24 @@ from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
+from django.utils.text import slugify
 
-from games.errors import Forbidden, Illegal, NotFound
+from games.errors import Conflict, Illegal, NotFound
 from games.models import Player
+from tournaments import events as ev
 from tournaments import log, rules
 from tournaments.director import desk, setup
-from tournaments.formats import season
+from tournaments.director.callers import not_organiser
+from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.models import Tournament
 from tournaments.state import TournamentState
-
-
-class Moved(msgspec.Struct, frozen=True):
-    """Where a player goes; divisions count from 1. See `formats.season.Move` for the kinds."""
-
-    player: int
-    kind: str
-    before: int | None
-    after: int | None
 
 
 class NextSeason(NamedTuple):
     """The new tournament, in registration, and how everybody got there."""
 
     tournament: Tournament
-    moves: list[Moved]
+    moves: list[ev.SeasonMove]
 
 
 def next_season(
@@ -46,76 +40,131 @@ def next_season(
     """Makes the season after a finished one: same settings, divisions by its final standings.
 
     Whoever withdrew or was disqualified is out, and so are the usernames in `left`; those in `new`
-    start at the bottom. The same key gives the season made first. Raises `Forbidden` unless `by`
-    organises the league, `Illegal` while it is being played, `NotFound` for an unknown player.
+    start at the bottom. A season has one next: whoever asks for the same again gets the one made
+    first. Raises `Forbidden` unless `by` organises the league, `Illegal` while it is being played,
+    `NotFound` for an unknown player, `Conflict` if another next season was asked for before.
     """
-    state = log.load(before.pk)
-    if not (by.is_staff or state.created.owner == by.pk):
-        raise Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
+    if not (by.is_staff or before.owner_id == by.pk):
+        raise not_organiser()
+    # Those who ask at the same moment wait for each other here.
+    with transaction.atomic(), desk.at(before.pk, by=by) as here:
+        made = _made_before(here, name, slug, left, new)
+        if made is None:
+            made = _make(here, by, name, slug, left, new, key)
+    made.tournament.refresh_from_db()
+    return made
+
+
+def _make(
+    here: desk.Desk,
+    by: Player,
+    name: str,
+    slug: str | None,
+    left: Sequence[str],
+    new: Sequence[str],
+    key: str | None,
+) -> NextSeason:
+    state, before = here.state, here.tournament
+    divisions, moves, players = _divisions(state, left, new)
+    made = setup.create(
+        name,
+        kind=before.kind,
+        format=before.format,
+        table_size=before.table_size,
+        owner=by,
+        slug=slug,
+        settings=msgspec.to_builtins(state.settings),
+        after=before.pk,
+        key=key,
+    )
+    with desk.at(made.pk, by=by) as there:
+        setup.open_registration(there)
+        everybody = Player.objects.in_bulk(list(players.values()))
+        for index, members in enumerate(divisions):
+            for entry in members:
+                setup.register(there, everybody[players[entry]], group=index)
+        setup.seed(there, "order")
+    here.emit(ev.NextSeasonMade(made.pk, moves))
+    return NextSeason(made, moves)
+
+
+def _divisions(
+    state: TournamentState, left: Sequence[str], new: Sequence[str]
+) -> tuple[tuple[tuple[int, ...], ...], list[ev.SeasonMove], dict[int, int]]:
+    """The new divisions, by entries; how everybody got there; and the players, by entry.
+
+    Those who join have negative numbers.
+    """
     if state.status != "finished":
         raise Illegal("not_finished", "The next season follows when this one is over.")
-    players = {number: entry.player for number, entry in state.entries.items()}
+    chosen, options = rules.of(state)
+    if not isinstance(chosen, LeagueSeason) or not isinstance(options, SeasonOptions):
+        raise Illegal("no_season", "Only a league season has a next one.")
     joining = _players(new)
     if known := [each.username for each in joining if each.pk in state.players]:
         raise Illegal("already_in", f"{known[0]} is in the league already.")
-    leaving = {state.players.get(each.pk) for each in _players(left)}
     newcomers = {-number: each.pk for number, each in enumerate(joining, start=1)}
-    divisions, moves = season.next_season(
-        _order(state),
-        _options(state),
-        left={entry for entry in leaving if entry is not None} | _gone(state),
+    players = {number: entry.player for number, entry in state.entries.items()} | newcomers
+    leaving = {state.players.get(each.pk) for each in _players(left)}
+    divisions, moves = chosen.moves(
+        state.contest(),
+        options,
+        left={entry for entry in leaving if entry is not None},
         new=tuple(newcomers),
     )
-    players |= newcomers
-    with transaction.atomic():
-        made = setup.create(
-            name,
-            kind=before.kind,
-            format=before.format,
-            table_size=before.table_size,
-            owner=by,
-            slug=slug,
-            settings=msgspec.to_builtins(state.settings),
-            after=before.pk,
-            key=key,
+    told = [
+        ev.SeasonMove(
+            players[each.entry],
+            each.kind,
+            None if each.before is None else each.before + 1,
+            None if each.after is None else each.after + 1,
         )
-        with desk.at(made.pk, by=by) as here:
-            if here.state.status == "draft":
-                setup.open_registration(here)
-                everybody = Player.objects.in_bulk(list(players.values()))
-                for index, members in enumerate(divisions):
-                    for entry in members:
-                        setup.register(here, everybody[players[entry]], group=index)
-                setup.seed(here, "order")
-        made.refresh_from_db()
-    return NextSeason(
-        made,
-        [
-            Moved(
-                players[each.entry],
-                each.kind,
-                None if each.before is None else each.before + 1,
-                None if each.after is None else each.after + 1,
-            )
-            for each in moves
-        ],
+        for each in moves
+    ]
+    return divisions, told, players
+
+
+def _made_before(
+    here: desk.Desk, name: str, slug: str | None, left: Sequence[str], new: Sequence[str]
+) -> NextSeason | None:
+    """The next season, if there is one. Raises `Conflict` if something else was asked for."""
+    known = here.state.next_season
+    if known is not None:
+        made = Tournament.objects.get(pk=known.tournament)
+        moves = known.moves
+    else:
+        # Made when a season did not keep which one is its next.
+        first = Tournament.objects.filter(previous=here.tournament).order_by("pk").first()
+        if first is None:
+            return None
+        made = first
+        moves = _divisions(here.state, *_changes(here.state, made))[1]
+        here.emit(ev.NextSeasonMade(made.pk, moves))
+    went = {each.player for each in moves if each.kind == "left"}
+    came = {each.player for each in moves if each.kind == "new"}
+    same = (
+        log.load(made.pk, upto=1).name == name.strip()
+        and (slug is None or slugify(slug) == made.slug)
+        and {each.pk for each in _players(left)} <= went
+        and {each.pk for each in _players(new)} == came
     )
+    if not same:
+        raise Conflict(
+            "season_exists",
+            f"The next season is there already: {made.slug}. It can be renamed, and players can be "
+            "entered and withdrawn there.",
+            slug=made.slug,
+        )
+    return NextSeason(made, list(moves))
 
 
-def _order(state: TournamentState) -> list[list[int]]:
-    """The final order of each division, everybody in it included."""
-    return [[row.entry for row in part.rows] for part in rules.standings(state).sections]
-
-
-def _gone(state: TournamentState) -> set[int]:
-    return {each.id for each in state.contest().competitors if each.gone}
-
-
-def _options(state: TournamentState) -> season.SeasonOptions:
-    _, options = rules.of(state)
-    if not isinstance(options, season.SeasonOptions):
-        raise Illegal("no_season", "Only a league season has a next one.")
-    return options
+def _changes(before: TournamentState, made: Tournament) -> tuple[list[str], list[str]]:
+    """Usernames of those who left before that next season, and of those who joined for it."""
+    after = log.load(made.pk).players.keys()
+    left = before.players.keys() - after
+    names = Player.objects.filter(pk__in=before.players.keys() ^ after)
+    gone = {each.username: each.pk in left for each in names.order_by("pk")}
+    return [name for name in gone if gone[name]], [name for name in gone if not gone[name]]
 
 
 def _players(usernames: Sequence[str]) -> list[Player]:

@@ -40,6 +40,7 @@ from tournaments.formats.facts import (
     Table,
 )
 from tournaments.formats.rounds import without
+from tournaments.standings.base import Exit
 
 _REPLAY = ".T"
 """In the key of a replay, between that of the table and the number of the replay."""
@@ -477,24 +478,67 @@ class Bracket:
             for state in self.states.values()
         )
 
+    @property
+    def winner(self) -> int | None:
+        """Who has won the last table; None: not known yet, or nobody has."""
+        if not self.shape:
+            return None
+        return self.states[self.shape[-1].key].places[0] or None
+
     @cached_property
     def reached(self) -> Mapping[int, tuple[int, int]]:
         """How far everybody has come: (weight, -place) of the node they went out at, greater is
-        better. Those still in, and a winner, are at a weight above all."""
+        better. Those still in are at a weight above all, or that of third place if they play for
+        that."""
         top = max((node.weight for node in self.shape), default=0) + 1
-        found: dict[int, tuple[int, int]] = {}
+        found = {entry: where for entry, (_, where) in self._last.items()}
+        if self.over:
+            return found
+        alive = {each for each in self._seeded[: self.players] if each and each not in found}
+        third = {
+            side: state.node.weight
+            for state in self.states.values()
+            if state.node.code == "third_place"
+            for side in state.sides
+            if side
+        }
+        return {**found, **{entry: (third.get(entry, top), 0) for entry in alive}}
+
+    @property
+    def exits(self) -> Mapping[int, Exit]:
+        """Where each entry went out; who has won went out nowhere.
+
+        Whoever has left goes out at the first table that is without them, and who plays for third
+        place went out in the round before.
+        """
+        left: dict[int, Node] = {}
+        for state in self.states.values():
+            for entry in state.held.table.seats if state.held else ():
+                left.pop(entry, None)
+            for entry in state.lost:
+                left.setdefault(entry, state.node)
+        found = {}
+        for entry, (last, _) in self._last.items():
+            node = left.get(entry, last)
+            if node.reset_of and self.states[node.key].held is None:
+                node = self.states[node.reset_of].node  # The second final was not needed.
+            if entry != self.winner:
+                found[entry] = Exit(node.stage, node.round - (node.code == "third_place"))
+        return found
+
+    @cached_property
+    def _last(self) -> Mapping[int, tuple[Node, tuple[int, int]]]:
+        """The last node of everybody who has no other to come, and how far that is."""
+        found: dict[int, tuple[Node, tuple[int, int]]] = {}
         for state in self.states.values():
             node = state.node
             for place, taker in enumerate(state.places, 1):
                 if taker and (node.key, place) not in self._fed:
                     natural = taker == state.natural[place - 1]
                     shared = state.rank.get(taker, place) if natural else place
-                    found[taker] = (node.weight, -shared)
-            found.update(dict.fromkeys(state.out, self._fallen(node)))
-        if self.over:
-            return found
-        alive = {each for each in self._seeded[: self.players] if each and each not in found}
-        return {**found, **dict.fromkeys(alive, (top, 0))}
+                    found[taker] = node, (node.weight, -shared)
+            found.update(dict.fromkeys(state.out, (node, self._fallen(node))))
+        return found
 
     def _fallen(self, node: Node) -> tuple[int, int]:
         """How far those have come who are out at this node without a place: behind all that have

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
+import msgspec
+
 from tournaments.formats import checks, drafts, shapes, ties
 from tournaments.formats.base import BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
-from tournaments.formats.facts import Bye, Contest, Match, Note, Reason, Table
+from tournaments.formats.facts import Bye, Contest, Match, Note, Presence, Reason, Table
 from tournaments.formats.rounds import waiting_for
 from tournaments.standings import registry
 from tournaments.standings.base import Standings, Why
@@ -173,11 +175,34 @@ class Elimination(Generic[OptionsT]):
     def standings(self, contest: Contest, options: OptionsT) -> Standings:
         """Who stands where; those still in share the first rank."""
         bracket = self.bracket(contest, options)
-        words = {entry: "out" for entry, (_, place) in bracket.reached.items() if place}
         ranking = self.ranking(contest, options)
-        if bracket.over and ranking.groups and len(ranking.groups[0]) == 1:
-            words[ranking.groups[0][0]] = "champion"
-        return Standings(ranking.rows(words))
+        there = {each.id for each in contest.competitors if not each.gone}
+        exits = dict(bracket.exits)
+        words = {entry: "out" for entry in exits if entry in there}
+        champion = self._champion(contest, options, bracket, ranking)
+        if champion is not None:
+            words[champion] = "champion"
+            exits.pop(champion, None)
+        rows = ranking.rows(words)
+        return Standings(
+            tuple(msgspec.structs.replace(row, out=exits.get(row.entry)) for row in rows)
+        )
+
+    @staticmethod
+    def _champion(
+        contest: Contest, options: OptionsT, bracket: Bracket, ranking: Ranking
+    ) -> int | None:
+        """Who has the title: the winner of the last table, also one who has withdrawn since.
+
+        From a winner who was disqualified it passes to the next in rank once everything is played,
+        if the option says so and no others share that rank.
+        """
+        put_out = {e.id for e in contest.competitors if e.presence is Presence.DISQUALIFIED}
+        if bracket.winner not in put_out:
+            return bracket.winner
+        first = ranking.groups[0]
+        passes = options.title_passes and bracket.over and len(first) == 1
+        return first[0] if passes and first[0] not in put_out else None
 
     def why(self, contest: Contest, options: OptionsT, entry: int, stage: str = "") -> Why:
         """Why this entry stands where it does."""

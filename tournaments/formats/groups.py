@@ -370,8 +370,9 @@ class GroupsPlayoff:
             final = PLAYOFFS[options.playoff_format]
             settled = self._settled(contest, options)
             table = final.standings(self._playoff(contest, options), settled)
-            sections.append(Section(PLAYOFF, table.rows))
-            rows += table.rows
+            playoff = scope.lift_rows(table.rows, PLAYOFF)
+            sections.append(Section(PLAYOFF, playoff))
+            rows += playoff
         known = {row.entry for row in rows}
         others: dict[int, list[Row]] = {}
         for _, group_rows in placed:
@@ -384,7 +385,8 @@ class GroupsPlayoff:
                 msgspec.structs.replace(row, rank=start, tied=len(others[rank]) > 1)
                 for row in others[rank]
             ]
-        return Standings(tuple(rows), tuple(sections))
+        closed = scope.close_up(rows, scope.disqualified(contest))
+        return Standings(closed, tuple(sections))
 
     def why(self, contest: Contest, options: GroupsOptions, entry: int, stage: str = "") -> Why:
         """In the stage asked for; without one, the playoff if the entry is in it, or its group."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +17,18 @@ from tournaments.formats.base import (
     Expected,
     Plan,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Held, Note, Params, Reason, Table
+from tournaments.formats.facts import (
+    Bye,
+    Competitor,
+    Contest,
+    Held,
+    Note,
+    Params,
+    Presence,
+    Reason,
+    Table,
+)
+from tournaments.standings.base import Exit, Row
 
 _COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
 _INNER = ("group_options", "format_options")
@@ -173,6 +185,40 @@ def lift(plan: Plan, stage: str) -> Plan:
             for each in plan.conflicts
         ),
     )
+
+
+def lift_rows(rows: Sequence[Row], stage: str) -> tuple[Row, ...]:
+    """Rows of inner standings as the outer event has them: where somebody went out with prefix."""
+    return tuple(
+        row
+        if row.out is None
+        else msgspec.structs.replace(row, out=Exit(_join(stage, row.out.stage), row.out.round))
+        for row in rows
+    )
+
+
+def close_up(rows: Sequence[Row], out: Collection[int]) -> tuple[Row, ...]:
+    """Rows of a whole event, in order: whoever is in `out` moves behind all others, who close up.
+
+    Ranks count the rows before; those who shared a rank share it still.
+    """
+    closed: list[Row] = []
+    for part in (
+        [row for row in rows if row.entry not in out],
+        [row for row in rows if row.entry in out],
+    ):
+        before = len(closed)
+        for index, row in enumerate(part):
+            shared = index > 0 and part[index - 1].rank == row.rank
+            rank = closed[-1].rank if shared else before + index + 1
+            closed.append(msgspec.structs.replace(row, rank=rank))
+    size = Counter(row.rank for row in closed)
+    return tuple(msgspec.structs.replace(row, tied=size[row.rank] > 1) for row in closed)
+
+
+def disqualified(contest: Contest) -> set[int]:
+    """Entries that the organiser has put out of the event."""
+    return {each.id for each in contest.competitors if each.presence is Presence.DISQUALIFIED}
 
 
 def _lift_stage(params: Params, stage: str) -> Params:

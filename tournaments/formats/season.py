@@ -191,25 +191,69 @@ class LeagueSeason:
         return tuple(notes)
 
     def standings(self, contest: Contest, options: SeasonOptions) -> Standings:
-        """A section for each division, with who would go up and down; all of them in a row."""
+        """A section for each division; all of them in a row, the disqualified behind.
+
+        Who goes up and down is said by the same function that makes the next season, for each
+        division once it is played.
+        """
         inner, settled = FORMATS[options.format], self._inner(options)
+        placed = self._placed(contest, options)
+        _, moves = self._moves(placed, contest, options)
+        words = {move.entry: _WORDS[move.kind] for move in moves if move.kind in _WORDS}
         sections = []
-        for index, (stage, division) in enumerate(self._divisions(contest, options)):
-            rows = inner.standings(division, settled).rows
-            up = options.exchange[index - 1] if index else 0
-            down = options.exchange[index] if index < len(options.exchange) else 0
-            marked = tuple(
-                msgspec.structs.replace(row, status=row.status or _word(place, len(rows), up, down))
-                for place, row in enumerate(rows)
-            )
-            sections.append(Section(stage, marked))
+        for stage, division, ranked in placed:
+            rows = scope.lift_rows(ranked, stage)
+            if _played(division, inner, settled):
+                rows = tuple(
+                    msgspec.structs.replace(row, status=words.get(row.entry, row.status))
+                    for row in rows
+                )
+            sections.append(Section(stage, rows))
         overall: list[Row] = []
         for section in sections:
             before = len(overall)
             overall += [
                 msgspec.structs.replace(row, rank=row.rank + before) for row in section.rows
             ]
-        return Standings(tuple(overall), tuple(sections))
+        closed = scope.close_up(overall, scope.disqualified(contest))
+        return Standings(closed, tuple(sections))
+
+    def moves(
+        self,
+        contest: Contest,
+        options: SeasonOptions,
+        *,
+        left: Collection[int] = (),
+        new: Sequence[int] = (),
+    ) -> tuple[tuple[tuple[int, ...], ...], tuple[Move, ...]]:
+        """Divisions of the next season by the order as it is, and how everybody gets there.
+
+        Whoever has withdrawn or was disqualified is out, and so is who is in `left`; see
+        `next_season`.
+        """
+        return self._moves(self._placed(contest, options), contest, options, left, new)
+
+    def _placed(
+        self, contest: Contest, options: SeasonOptions
+    ) -> list[tuple[str, Contest, tuple[Row, ...]]]:
+        """Each division with its stage, and its rows in order."""
+        inner, settled = FORMATS[options.format], self._inner(options)
+        return [
+            (stage, division, inner.standings(division, settled).rows)
+            for stage, division in self._divisions(contest, options)
+        ]
+
+    @staticmethod
+    def _moves(
+        placed: Sequence[tuple[str, Contest, tuple[Row, ...]]],
+        contest: Contest,
+        options: SeasonOptions,
+        left: Collection[int] = (),
+        new: Sequence[int] = (),
+    ) -> tuple[tuple[tuple[int, ...], ...], tuple[Move, ...]]:
+        order = [[row.entry for row in rows] for _, _, rows in placed]
+        gone = {each.id for each in contest.competitors if each.gone}
+        return next_season(order, options, left=gone | set(left), new=new)
 
     def why(self, contest: Contest, options: SeasonOptions, entry: int, stage: str = "") -> Why:
         """Why this entry stands where it does in its division, or in a stage of that."""
@@ -223,10 +267,16 @@ class LeagueSeason:
         raise KeyError(entry)
 
 
-def _word(place: int, size: int, up: int, down: int) -> str:
-    if place < up:
-        return "promoted"
-    return "relegated" if place >= size - down else ""
+_WORDS = {"promoted": "promoted", "fills_in": "promoted", "relegated": "relegated"}
+"""What the standings say about a move; those that stay where they are have no word."""
+
+
+def _played(division: Contest, inner: AnyFormat, options: CommonOptions) -> bool:
+    """Whether everything in a division is played, so that who goes up and down is known."""
+    held = division.standing()
+    if not (held or division.byes) or any(each.outcome is None for each in held):
+        return False
+    return division.stopped or inner.plan(division, options).finished
 
 
 def _dealt(competitors: Sequence[Competitor], sizes: Sequence[int]) -> list[list[Competitor]]:

@@ -1,5 +1,6 @@
 from datetime import UTC, datetime
 
+import django.db.models.deletion
 from django.db import migrations, models
 
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
@@ -13,6 +14,17 @@ WHERE deadline NOT BETWEEN '{EARLIEST}' AND '{LATEST}';
 UPDATE tournaments_tournament
 SET due_at = greatest(least(due_at, '{LATEST}'), '{EARLIEST}')
 WHERE due_at NOT BETWEEN '{EARLIEST}' AND '{LATEST}';
+"""
+# The season before each, from the first event of its log. The constraint is looked at at once, so
+# that the table can still be altered in the same transaction.
+SEASONS = """
+SET CONSTRAINTS ALL IMMEDIATE;
+UPDATE tournaments_tournament AS later
+SET previous_id = (event.payload::json ->> 'after')::bigint
+FROM tournaments_tournamentevent AS event
+WHERE event.tournament_id = later.id AND event.seq = 1
+AND event.payload::json ->> 'after' IS NOT NULL;
+SET CONSTRAINTS ALL DEFERRED;
 """
 
 
@@ -38,4 +50,25 @@ class Migration(migrations.Migration):
                 name="tournament_due_readable",
             ),
         ),
+        migrations.AddField(
+            model_name="standing",
+            name="out_stage",
+            field=models.CharField(blank=True, default="", max_length=80),
+        ),
+        migrations.AddField(
+            model_name="standing",
+            name="out_round",
+            field=models.PositiveIntegerField(null=True),
+        ),
+        migrations.AddField(
+            model_name="tournament",
+            name="previous",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="following",
+                to="tournaments.tournament",
+            ),
+        ),
+        migrations.RunSQL(SEASONS, migrations.RunSQL.noop),
     ]

@@ -30,6 +30,9 @@ class Standing(models.Model):
     tiebreaks = models.JSONField()
     decided_by = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=12, blank=True)
+    out_stage = models.CharField(max_length=80, blank=True, default="")
+    out_round = models.PositiveIntegerField(null=True)
+    """Where the entry went out of a bracket; null: it did not."""
 
     class Meta:
         ordering: ClassVar = ["stage", "position"]

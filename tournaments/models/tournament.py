@@ -30,6 +30,10 @@ class Tournament(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
+    previous = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, related_name="following"
+    )
+    """The season before this one."""
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     entries_count = models.PositiveIntegerField(default=0)
     rounds_total = models.PositiveIntegerField(null=True)

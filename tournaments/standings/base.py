@@ -56,6 +56,13 @@ class Value(msgspec.Struct, frozen=True):
     value: float | None
 
 
+class Exit(msgspec.Struct, frozen=True):
+    """Where an entry went out of a bracket: the stage of the event, and the round of that stage."""
+
+    stage: str
+    round: int
+
+
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One line of the standings.
 
@@ -64,7 +71,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     `wins` first places there. `decided_by` is the tie-break that put the row below the one above
     it (None: the first row, or tied with it). `status` is a word about the entry here: ``""``,
     `withdrawn`, `disqualified`, `out` (of a bracket), `advances`, `promoted`, `relegated`,
-    `champion`.
+    `champion`. `out` is where the entry went out of a bracket, also if it has left; None elsewhere,
+    and for who is still in or has won.
     """
 
     rank: int
@@ -76,6 +84,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[Value, ...] = ()
     decided_by: str | None = None
     status: str = ""
+    out: Exit | None = None
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -90,6 +99,18 @@ class Standings(msgspec.Struct, frozen=True):
 
     rows: tuple[Row, ...]
     sections: tuple[Section, ...] = ()
+
+
+def without_words(standings: Standings) -> Standings:
+    """The standings with no word about anybody."""
+
+    def plain(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        return tuple(msgspec.structs.replace(row, status="", out=None) for row in rows)
+
+    return Standings(
+        plain(standings.rows),
+        tuple(Section(each.stage, plain(each.rows)) for each in standings.sections),
+    )
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tournaments.standings.base import Comparison, Row, TieBreak, Value, Why
 from tournaments.standings.sheet import Sheet
+from tournaments.standings.tiebreaks.disqualified import Disqualified, is_disqualified
 from tournaments.standings.tiebreaks.points import Points
 
 _NONE = Fraction(-(10**12))
@@ -16,12 +17,14 @@ class Ranking:
     """Everybody of a sheet in order, under tie-breaks applied one after the other.
 
     Each group that is still equal is split by the next tie-break. A tie-break that looks at the
-    group itself (direct encounter) is applied again to what remains of it.
+    group itself (direct encounter) is applied again to what remains of it. Whoever was disqualified
+    stands behind everybody else, before any tie-break is asked.
     """
 
     def __init__(self, sheet: Sheet, order: Sequence[TieBreak]) -> None:
         self.sheet = sheet
-        self.order = tuple(order)
+        out = any(is_disqualified(sheet, entry) for entry in sheet.lines)
+        self.order = (Disqualified(), *order) if out else tuple(order)
         self._seen: dict[str, dict[int, Fraction | None]] = {}
         self._decided: dict[int, str] = {}
         start = sorted(sheet.lines, key=lambda entry: (sheet.lines[entry].competitor.seed, entry))
@@ -101,6 +104,7 @@ class Ranking:
                 self._seen.get(each.name, {}) if each.grouped else self._values(each, everybody),
             )
             for each in self.order
+            if not isinstance(each, Disqualified)
         ]
 
     def compare(self, one: int, other: int) -> tuple[Comparison, ...]:

@@ -1001,6 +1001,11 @@ export interface components {
             seq: number;
             events: components["schemas"]["LogEntry"][];
         };
+        /** @description Where an entry went out of a bracket. */
+        Exit: {
+            stage: string;
+            round: number;
+        };
         /** @description A table that will exist, as far as it is known. */
         Expected: {
             key: string;
@@ -1499,6 +1504,8 @@ export interface components {
             decided_by: string | null;
             /** @description Such as `withdrawn`, `out` or `champion`; mostly empty. */
             status: string;
+            /** @description Where the entry went out of a bracket; null: it did not. */
+            out: components["schemas"]["Exit"] | null;
         };
         /** @description Standings after event `seq`. */
         Standings: {
@@ -1601,6 +1608,10 @@ export interface components {
             started_at?: string | null;
             /** Format: date-time */
             finished_at?: string | null;
+            /** @description The season before this one. */
+            readonly previous: components["schemas"]["TournamentRef"] | null;
+            /** @description The season after this one. */
+            readonly next: components["schemas"]["TournamentRef"] | null;
         };
         /** @description Part of a log. */
         TournamentEvents: {

@@ -255,8 +255,8 @@ def test_the_headers_of_a_stream_are_told_without_the_stream(
 
 
 QUERIES = {
-    "/tournaments": 1,
-    "/tournaments/{}": 1,
+    "/tournaments": 2,
+    "/tournaments/{}": 2,
     "/tournaments/{}/entries": 2,
     "/tournaments/{}/rounds": 7,
     "/tournaments/{}/expected": 2,

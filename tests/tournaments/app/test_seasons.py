@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from games.errors import Forbidden, Illegal
 from games.models import Player
-from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out, play_round
 from tests.tournaments.app.organising import do, organiser
-from tournaments import log
+from tests.tournaments.app.races import at_once
+from tournaments import events as ev
+from tournaments import log, rebuild
 from tournaments.director import seasons
+from tournaments.events import tag
 from tournaments.models import Standing, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -84,13 +88,133 @@ def test_only_a_league_season_has_a_next_one(tournament: MakeTournament) -> None
         seasons.next_season(made, organiser(), name="Autumn")
 
 
-def test_a_season_made_twice_with_one_key_is_one(season: Tournament) -> None:
-    play_out(season)
+def post(of: Tournament, **body: Any) -> Any:
+    """Asks for the next season over the API."""
     api = APIClient()
     api.force_authenticate(organiser())
-    path = f"/api/v1/tournaments/{season.slug}/seasons"
-    first = api.post(path, {"name": "Autumn", "key": "k"}, format="json")
+    path = f"/api/v1/tournaments/{of.slug}/seasons"
+    return api.post(path, {"name": "Autumn", **body}, format="json")
+
+
+@pytest.mark.parametrize("body", [{}, {"key": "k"}, {"slug": "autumn"}, {"new": ["b9"]}])
+def test_a_season_made_twice_is_one(
+    season: Tournament, players: MakePlayers, body: dict[str, Any]
+) -> None:
+    players(9)
+    play_out(season)
+    first = post(season, **body)
     assert first.status_code == 201, first.content
-    assert len(first.json()["moves"]) == 8
-    assert api.post(path, {"name": "Autumn", "key": "k"}, format="json").json() == first.json()
+    assert len(first.json()["moves"]) == 8 + len(body.get("new", []))
+    # Also when the old season was corrected since: the first answer holds.
+    do(season, "disqualify", entry=1, reason="Cheated.")
+    again = post(season, **body)
+    assert (again.status_code, again.json()["moves"]) == (201, first.json()["moves"])
+    assert again.json()["tournament"] == first.json()["tournament"]
     assert Tournament.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    "body", [{"name": "Winter"}, {"left": ["b1"]}, {"new": ["b9"]}, {"slug": "winter"}]
+)
+def test_another_next_season_is_refused(
+    season: Tournament, players: MakePlayers, body: dict[str, Any]
+) -> None:
+    players(9)
+    play_out(season)
+    made = post(season).json()["tournament"]
+    problem = post(season, **body)
+    assert problem.status_code == 409
+    assert (problem.json()["code"], problem.json()["slug"]) == ("season_exists", made["slug"])
+    assert Tournament.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("key", [None, "k"])
+def test_a_season_asked_for_by_eight_at_once_is_one(season: Tournament, key: str | None) -> None:
+    play_out(season)
+    answers: list[Any] = at_once(8, lambda: post(season, key=key))
+    assert [each.status_code for each in answers] == [201] * 8
+    assert all(each.json() == answers[0].json() for each in answers)
+    assert Tournament.objects.count() == 2
+    assert [tag(each.event) for each in log.read(season.pk)].count("next_season_made") == 1
+
+
+def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) -> None:
+    play_out(season)
+    made, _ = seasons.next_season(season, organiser(), name="Autumn")
+    api = APIClient()
+    first = {"id": season.pk, "slug": season.slug, "name": season.name}
+    second = {"id": made.pk, "slug": made.slug, "name": made.name}
+    shown = {each["slug"]: each for each in api.get("/api/v1/tournaments").json()["results"]}
+    for slug in (season.slug, made.slug):
+        one = api.get(f"/api/v1/tournaments/{slug}").json()
+        assert (one["previous"], one["next"]) == (shown[slug]["previous"], shown[slug]["next"])
+    assert (shown[season.slug]["previous"], shown[season.slug]["next"]) == (None, second)
+    assert (shown[made.slug]["previous"], shown[made.slug]["next"]) == (first, None)
+    assert rebuild.tournament(season.pk, fix=False) == rebuild.tournament(made.pk, fix=False) == []
+
+
+def test_a_next_season_from_before_is_found_and_not_made_again(
+    season: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_out(season)
+    with monkeypatch.context() as old:
+        old.setattr("tournaments.events.NextSeasonMade", lambda *_: ev.Renamed("Spring"))
+        made, moves = seasons.next_season(season, organiser(), name="Autumn")
+    assert log.load(season.pk).next_season is None
+    assert seasons.next_season(season, organiser(), name="Autumn") == (made, moves)
+    assert Tournament.objects.count() == 2
+
+
+def words(of: Tournament) -> dict[int, str]:
+    """The word about each player in their division."""
+    rows = Standing.objects.filter(tournament=of).exclude(stage="").select_related("entry")
+    return {row.entry.player_id: row.status for row in rows}
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("how", ["withdraw", "disqualify"])
+def test_the_standings_promote_whom_the_next_season_promotes(
+    season: Tournament, when: str, how: str
+) -> None:
+    assert set(words(season).values()) == {""}
+    if when == "after":
+        play_out(season)
+    winner = order(season, 2)[0]
+    (entry,) = (n for n, each in log.load(season.pk).entries.items() if each.player == winner)
+    do(season, how, entry=entry, reason="Cheated.")
+    if when == "before":
+        assert "promoted" not in words(season).values()
+        play_out(season)
+    told = words(season)
+    second = next(player for player in order(season, 2) if player != winner)
+    assert told[second] == "promoted"
+    assert told[winner] in ("withdrawn", "disqualified")
+    _, moves = seasons.next_season(season, organiser(), name="Autumn")
+    promoted = {move.player for move in moves if move.kind in ("promoted", "fills_in")}
+    assert {player for player, word in told.items() if word == "promoted"} == promoted == {second}
+    relegated = {move.player for move in moves if move.kind == "relegated"}
+    assert {player for player, word in told.items() if word == "relegated"} == relegated
+
+
+def test_nobody_goes_up_or_down_before_the_division_is_played(season: Tournament) -> None:
+    play_round(season)
+    assert Standing.objects.filter(tournament=season, played__gt=0).exists()
+    assert set(words(season).values()) == {""}
+    play_out(season)
+    assert sorted(words(season).values()) == ["", "", "", "", "", "", "promoted", "relegated"]
+
+
+def test_a_season_that_was_stopped_tells_who_moves_too(season: Tournament) -> None:
+    play_round(season)
+    do(season, "stop")
+    while play_round(season):
+        pass
+    season.refresh_from_db()
+    assert season.status == "finished"
+    _, moves = seasons.next_season(season, organiser(), name="Autumn")
+    told = words(season)
+    for kind in ("promoted", "relegated"):
+        assert {player for player, word in told.items() if word == kind} == {
+            move.player for move in moves if move.kind == kind
+        }

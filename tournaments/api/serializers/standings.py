@@ -15,6 +15,13 @@ class TieBreakValueSerializer(serializers.Serializer[object]):
     value = serializers.FloatField(allow_null=True)
 
 
+class ExitSerializer(serializers.Serializer[object]):
+    """Where an entry went out of a bracket."""
+
+    stage = serializers.CharField(allow_blank=True)
+    round = serializers.IntegerField()
+
+
 class StandingSerializer(serializers.Serializer[object]):
     """One line of the standings."""
 
@@ -31,6 +38,9 @@ class StandingSerializer(serializers.Serializer[object]):
     )
     status = serializers.CharField(
         allow_blank=True, help_text="Such as `withdrawn`, `out` or `champion`; mostly empty."
+    )
+    out = ExitSerializer(
+        allow_null=True, help_text="Where the entry went out of a bracket; null: it did not."
     )
 
 

@@ -57,6 +57,14 @@ class NoteField(_SaidField):
     made_of = Note
 
 
+class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
+    """A tournament wherever one is mentioned."""
+
+    class Meta:
+        model = Tournament
+        fields: ClassVar = ["id", "slug", "name"]
+
+
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     """A tournament; `settings` are as they were sent, with defaults for what was left out."""
 
@@ -64,6 +72,10 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     options = FreeField(read_only=True, help_text="The older name of `settings`.")
     owner = PlayerRefSerializer(read_only=True, allow_null=True)
     entries = serializers.IntegerField(source="entries_count", read_only=True)
+    previous = TournamentRefSerializer(
+        read_only=True, allow_null=True, help_text="The season before this one."
+    )
+    next = serializers.SerializerMethodField(help_text="The season after this one.")
 
     class Meta:
         model = Tournament
@@ -86,15 +98,15 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "created_at",
             "started_at",
             "finished_at",
+            "previous",
+            "next",
         ]
 
-
-class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
-    """A tournament wherever one is mentioned."""
-
-    class Meta:
-        model = Tournament
-        fields: ClassVar = ["id", "slug", "name"]
+    @extend_schema_field(TournamentRefSerializer(allow_null=True))
+    def get_next(self, tournament: Tournament) -> Any:
+        """The first that was made, should an old log have several."""
+        later = sorted(tournament.following.all(), key=lambda each: each.pk)
+        return TournamentRefSerializer(later[0]).data if later else None
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

@@ -135,6 +135,9 @@ def _now(of: Tournament, players: dict[int, Player]) -> dict[str, Any]:
                 "tiebreaks": row.tiebreaks,
                 "decided_by": row.decided_by or None,
                 "status": row.status,
+                "out": None
+                if row.out_round is None
+                else {"stage": row.out_stage, "round": row.out_round},
             }
         )
     return _answer(of.seq, stages)
@@ -162,6 +165,7 @@ def _rows(rows: Iterable[Row], players: dict[int, Player]) -> list[dict[str, Any
             "tiebreaks": msgspec.to_builtins(row.values),
             "decided_by": row.decided_by,
             "status": row.status,
+            "out": msgspec.to_builtins(row.out),
         }
         for row in rows
     ]

@@ -89,7 +89,11 @@ class TournamentList(generics.ListAPIView[Tournament]):
 
     throttle_scope = "create"
 
-    queryset = Tournament.objects.select_related("owner").defer("head")
+    queryset = (
+        Tournament.objects.select_related("owner", "previous")
+        .prefetch_related("following")
+        .defer("head")
+    )
     serializer_class = TournamentSerializer
     filterset_class = TournamentFilter
     pagination_class = TournamentCursor

@@ -1,0 +1,33 @@
+"""Whoever was disqualified stands behind everybody else, whatever they had won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from tournaments.formats.facts import Presence
+from tournaments.standings.base import Part
+from tournaments.standings.sheet import Sheet
+
+
+class Disqualified:
+    """1 for an entry that was disqualified, 0 for the others. Comes before all tie-breaks."""
+
+    name: ClassVar[str] = "disqualified"
+    says: ClassVar[str] = "Whoever was disqualified stands behind everybody else."
+    lower_wins: ClassVar[bool] = True
+    grouped: ClassVar[bool] = False
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """Whether each entry was disqualified."""
+        return {entry: Fraction(is_disqualified(sheet, entry)) for entry in group}
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """The fact is all there is."""
+        return (Part("disqualified", float(is_disqualified(sheet, entry))),)
+
+
+def is_disqualified(sheet: Sheet, entry: int) -> bool:
+    """Whether the organiser has put the entry out of the event."""
+    return sheet.lines[entry].competitor.presence is Presence.DISQUALIFIED
