@@ -43,6 +43,8 @@ class LogFile:
 
         The folder of the log must be there by the time that the process writes.
         """
+        with contextlib.suppress(OSError):  # whoever looks for the log finds it, even if empty
+            private.append(self.path).close()
         output, given = os.pipe()
         with contextlib.suppress(AttributeError, OSError):  # Linux has it, up to a limit
             fcntl.fcntl(given, fcntl.F_SETPIPE_SZ, _ROOM)

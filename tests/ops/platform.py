@@ -32,7 +32,7 @@ def environment(**more: str) -> dict[str, str]:
     return {**ours, **more}
 
 
-def until(condition: Callable[[], T], what: str, seconds: float = 60) -> T:
+def until(condition: Callable[[], T], what: str, seconds: float = 120) -> T:
     """Waits until `condition` gives something true, and returns that."""
     pause = threading.Event()
     deadline = monotonic() + seconds
@@ -82,7 +82,7 @@ class Platform:
             found = re.search(r"up at (http://\S+)/", self.said())
             return found.group(1) if found else ""
 
-        return until(printed, "it says that it is up", 60)
+        return until(printed, "it says that it is up")
 
     def ready(self) -> dict[str, str]:
         """What /readyz says."""
@@ -125,7 +125,7 @@ class Platform:
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
         """Asks it to stop and waits for it; returns the exit status."""
         self.process.send_signal(number)
-        return self.process.wait(30)
+        return self.process.wait(60)
 
     def discard(self) -> None:
         """Ends it whatever state it is in."""

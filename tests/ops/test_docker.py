@@ -175,7 +175,7 @@ def command(name: str) -> list[str]:
 
 
 def run(words: list[str], env: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
+    return subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=180)
 
 
 @pytest.fixture
@@ -202,18 +202,20 @@ def test_the_commands_make_a_deployment_that_is_ready(
         [check] = [rest for word, rest in instructions() if word == "HEALTHCHECK"]
         words = re.findall(r'"([^"]*)"', check)
         probe = [word.replace("8000", str(free_port)) for word in words]
-        assert run(probe, deployment).returncode == 0
+        until(lambda: run(probe, deployment).returncode == 0, "the probe of web says so")
         worker_check = OURS["worker"]["healthcheck"]["test"][1:]
-        assert run(worker_check, deployment).returncode == 0
+        until(lambda: run(worker_check, deployment).returncode == 0, "that of the worker too")
 
         # Behind the proxy: HTTPS as the proxy says, and only the names that were given.
         secure = {"X-Forwarded-Proto": "https", "Host": "games.example.org"}
-        assert status(f"{address}/api/v1/games", secure) == 200
-        assert status(f"{address}/api/v1/games", {**secure, "Host": "other.org"}) == 400
+        games = f"{address}/api/v1/games"
+        until(lambda: status(games, secure) == 200, "the API answers")
+        other = {**secure, "Host": "other.org"}
+        until(lambda: status(games, other) == 400, "it refuses another host")
         assert all(process.poll() is None for process in started), (tmp_path / "log").read_text()
     finally:
         for process in reversed(started):
-            processes.end(process, signal.SIGTERM, 10)
+            processes.end(process, signal.SIGTERM, 60)
     # uvicorn ends its work and then lets the signal have its way.
     assert started[0].returncode in {0, -signal.SIGTERM}
     assert [process.returncode for process in started[1:]] == [0, 0]
@@ -254,11 +256,14 @@ def test_silent_watchers_leave_the_web_process_its_connections(
             request = urllib.request.Request(
                 f"{address}/api/v1/games/{game}/stream", headers=secure
             )
-            stream = stack.enter_context(urllib.request.urlopen(request, timeout=20))
+            stream = stack.enter_context(urllib.request.urlopen(request, timeout=60))
             assert stream.readline().startswith(b"retry: ")
             assert stream.readline() == b"\n"
             assert stream.readline().startswith(b"id: 1")
-        assert status(f"{address}/api/v1/games/{game}", secure) == 200
+        until(
+            lambda: status(f"{address}/api/v1/games/{game}", secure) == 200,
+            "there is a connection left for somebody else",
+        )
 
 
 def status(address: str, headers: dict[str, str] | None = None) -> int:

@@ -154,7 +154,7 @@ def test_what_an_earlier_holder_left_is_ended(tmp_path: Path) -> None:
     (tmp_path / "running.json").write_text(kept)  # as if the holder had been killed
 
     with claim.hold(tmp_path):
-        assert orphan.wait(5) == -signal.SIGINT
+        assert orphan.wait(30) == -signal.SIGINT
     assert claim.read(tmp_path) == {}
 
 
@@ -255,7 +255,7 @@ def test_a_command_brings_its_servers_and_takes_them_away() -> None:
         env=environment(VAR_DIR=str(var)),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "['postgres', 'valkey']"

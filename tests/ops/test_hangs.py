@@ -21,8 +21,8 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def up() -> Iterator[Platform]:
-    """A platform that takes what is silent for six seconds to hang."""
-    platform = Platform(servers.folder(), "--workers", "2", HANG_AFTER="6")
+    """A platform that takes what is silent for ten seconds to hang."""
+    platform = Platform(servers.folder(), "--workers", "2", HANG_AFTER="10")
     try:
         platform.wait_ready()
         yield platform
@@ -50,8 +50,8 @@ def test_a_process_that_hangs_is_started_again(up: Platform, name: str) -> None:
 
 def test_a_worker_replaces_processes_of_its_own_that_hang(up: Platform) -> None:
     up.wait_ready()
-    worker, old = up.children()["worker"], until(up.pool, "the pool is there")
-    assert len(old) == 2
+    until(lambda: len(up.pool()) == 2, "the pool is there")
+    worker, old = up.children()["worker"], up.pool()
     send(signal.SIGSTOP, old)
     stopped = time()
     until(lambda: old.isdisjoint(up.pool()) and len(up.pool()) == 2, "others are there")

@@ -178,7 +178,7 @@ def test_readyz_does_not_hang_with_a_database_that_hangs(
         monkeypatch.setitem(connection.settings_dict, "PORT", str(silent.getsockname()[1]))
         started = monotonic()
         assert client.get("/readyz").json()["database"] == "no answer"
-        assert monotonic() - started < 10
+        assert monotonic() - started < 30
 
 
 @pytest.mark.django_db(transaction=True)

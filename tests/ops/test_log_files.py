@@ -41,7 +41,7 @@ def written(path: Path, count: int) -> bool:
 def test_no_line_is_lost_or_cut_when_a_log_is_turned_over(tmp_path: Path) -> None:
     log = LogFile(tmp_path / "web.log", limit=40_000, kept=9)
     started = [counting(log, name, 2000) for name in ("web", "child")]
-    assert [process.wait(60) for process in started] == [0, 0]
+    assert [process.wait(120) for process in started] == [0, 0]
     log.close()
 
     files = list(tmp_path.iterdir())
@@ -56,7 +56,7 @@ def test_no_line_is_lost_or_cut_when_a_log_is_turned_over(tmp_path: Path) -> Non
 
 def test_only_so_many_old_files_are_kept(tmp_path: Path) -> None:
     log = LogFile(tmp_path / "web.log", limit=1000, kept=3)
-    assert counting(log, "web", 1000).wait(60) == 0
+    assert counting(log, "web", 1000).wait(120) == 0
     log.close()
     names = {file.name for file in tmp_path.iterdir()}
     assert names == {"web.log", "web.log.1", "web.log.2", "web.log.3"}
@@ -66,7 +66,7 @@ def test_only_so_many_old_files_are_kept(tmp_path: Path) -> None:
 def test_the_next_process_goes_on_in_the_same_file(tmp_path: Path) -> None:
     log = LogFile(tmp_path / "web.log")
     for count in (1, 2):
-        assert counting(log, f"process-{count}", 1).wait(60) == 0
+        assert counting(log, f"process-{count}", 1).wait(120) == 0
         until(partial(written, tmp_path / "web.log", count), "its line is there")
     log.close()
     assert [line.split()[0] for line in lines(tmp_path / "web.log")] == [
@@ -82,7 +82,7 @@ def test_what_is_no_text_is_written_as_such_and_a_last_line_without_end_too(
     script = r"import os; os.write(2, b'caf\xc3\xa9 \xff\nlast')"
     with log.writer() as output:
         process = processes.spawn([sys.executable, "-c", script], log=output)
-    assert process.wait(60) == 0
+    assert process.wait(120) == 0
     log.close()
     assert (tmp_path / "web.log").read_text() == "café \\xff\nlast\n"
 
@@ -93,10 +93,10 @@ def test_a_log_that_cannot_be_written_holds_no_process_up(
     hindrance = tmp_path / "web.log"
     hindrance.mkdir()  # what a full disk would do
     log = LogFile(hindrance)
-    assert counting(log, "first", 5000).wait(60) == 0, "it has not waited for us to write"
+    assert counting(log, "first", 5000).wait(120) == 0, "it has not waited for us to write"
     until(lambda: not any(reader.is_alive() for reader in log._readers), "all is read")
     hindrance.rmdir()
-    assert counting(log, "second", 1).wait(60) == 0
+    assert counting(log, "second", 1).wait(120) == 0
     log.close()
     assert lines(tmp_path / "web.log") == [f"second 0 {50 * 'x'}"]
     assert capsys.readouterr().err == ""

@@ -41,7 +41,7 @@ def written(script: str = SCRIPT, **settings: str) -> list[str]:
         ),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout == ""

