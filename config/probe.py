@@ -1,7 +1,8 @@
 """Asks a process of a deployment whether it is well: the container's health check.
 
 `python -m config.probe http://127.0.0.1:8000/healthz` asks a web process; `python -m config.probe
-worker` asks Redis whether the worker of this host has spoken lately and does its tasks.
+worker` asks Redis whether the worker of this host has spoken lately and does its tasks;
+`python -m config.probe scheduler` asks the same of the scheduler.
 """
 
 from __future__ import annotations
@@ -53,11 +54,22 @@ def worker() -> bool:
         )
 
 
+def scheduler() -> bool:
+    """Whether the scheduler, of which there is one, has spoken lately."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from config import presence
+
+    with presence.connect() as client:
+        return presence.scheduling(client)
+
+
 def main(arguments: list[str]) -> int:
     """0 if well, 1 if not, 2 if asked nothing that can be answered."""
     match arguments:
         case ["worker"]:
             return 0 if worker() else 1
+        case ["scheduler"]:
+            return 0 if scheduler() else 1
         case [address] if address.startswith(("http://", "https://")):
             return 0 if web(address) else 1
     sys.stderr.write(f"{__doc__}\n")

@@ -265,6 +265,9 @@ CELERY_BEAT_SCHEDULE = {
 
 # Seconds without a sign of life after which a process is taken to hang, and is ended. 0: never.
 HANG_AFTER = environment.number("HANG_AFTER", 20)
+if 0 < HANG_AFTER < 5:
+    # A web process that is busy may take that long to answer.
+    raise ImproperlyConfigured(f"HANG_AFTER is {HANG_AFTER}; use 5 seconds or more, or 0.")
 
 # --- Logs --------------------------------------------------------------------------------------
 

@@ -203,6 +203,8 @@ def test_the_commands_make_a_deployment_that_is_ready(
         words = re.findall(r'"([^"]*)"', check)
         probe = [word.replace("8000", str(free_port)) for word in words]
         until(lambda: run(probe, deployment).returncode == 0, "the probe of web says so")
+        scheduler_check = OURS["scheduler"]["healthcheck"]["test"][1:]
+        until(lambda: run(scheduler_check, deployment).returncode == 0, "that of the scheduler")
         worker_check = OURS["worker"]["healthcheck"]["test"][1:]
         until(lambda: run(worker_check, deployment).returncode == 0, "that of the worker too")
 

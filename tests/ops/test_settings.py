@@ -168,6 +168,7 @@ def test_production_refuses_debug(monkeypatch: pytest.MonkeyPatch) -> None:
         ("REDIS_URL", "redis://:sesame@host:6379/first", "redis://"),
         ("REDIS_URL", "unix://?db=1", "unix:///path"),
         ("REDIS_URL", "unix:///run/valkey.sock?db=first", "unix:///path"),
+        ("HANG_AFTER", "3", "5 seconds or more"),
         ("LOG_LEVEL", "loud", "DEBUG, INFO"),
         ("LOG_FORMAT", "xml", "json, console"),
     ],
