@@ -44,7 +44,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The game's `Options`, complete."""
     rated: bool = True
     pool: str = ""
-    """The rating pool; empty: the kind of game."""
+    """A rating pool of the organiser's own; empty: the pool of the kind of game."""
     automatic: bool = True
     """Publish the next tables as soon as they can be; otherwise the organiser publishes."""
     round_seconds: int | None = None
@@ -83,6 +83,11 @@ class Created(Event, frozen=True, tag="created"):
     owner: int | None = None
     after: int | None = None
     """The tournament whose next season this is."""
+    pool: str = ""
+    """Full name of the organiser's own pool that its games are rated in; empty: see `settings`."""
+    event_pool: str = ""
+    """Pool of results that the pool of a game does not take: those of this event or league. Empty
+    in logs from before there was one, whose results by hand all count in the pool of the games."""
 
 
 class RegistrationOpened(Event, frozen=True, tag="registration_opened"):
@@ -93,6 +98,8 @@ class Registered(Event, frozen=True, tag="registered"):
     """A player entered. `rating` is theirs in the pool of this tournament at that moment.
 
     `since` is the first round they can be paired in (late entry), `group` a place chosen by hand.
+    `accepted` is false for somebody who was entered by another and has not agreed yet; `owner` is
+    the player whose bot this is.
     """
 
     entry: int
@@ -100,6 +107,31 @@ class Registered(Event, frozen=True, tag="registered"):
     rating: float | None = None
     since: int = 1
     group: int | None = None
+    accepted: bool = True
+    owner: int | None = None
+
+
+class Accepted(Event, frozen=True, tag="accepted"):
+    """Whoever was entered by another agrees: games that begin from now on can be rated."""
+
+    entry: int
+
+
+class Sanctioned(Event, frozen=True, tag="sanctioned"):
+    """Staff vouches for the event: its results by hand and rulings reach the pool of the game.
+
+    Results that are in already are entered there by this event; the log says who gave it.
+    """
+
+    reason: str
+    rating: RatingMark | None = None
+
+
+class Unsanctioned(Event, frozen=True, tag="unsanctioned"):
+    """Staff takes that back, and with it what only counted because of it."""
+
+    reason: str
+    rating: RatingMark | None = None
 
 
 class Seeded(Event, frozen=True, tag="seeded"):
@@ -366,6 +398,9 @@ AnyEvent = (
     Created
     | RegistrationOpened
     | Registered
+    | Accepted
+    | Sanctioned
+    | Unsanctioned
     | Seeded
     | Started
     | RoundDrafted
@@ -395,8 +430,8 @@ AnyEvent = (
 )
 """The tagged union, as decoders take it."""
 
-MARKED = (ResultRecorded, ResultCorrected, TableAnnulled)
-"""Events that may adjust ratings: they have a `table` and a `rating`."""
+MARKED = (ResultRecorded, ResultCorrected, TableAnnulled, Sanctioned, Unsanctioned)
+"""Events that may adjust ratings: they have a `rating`, and a `table` unless it is about all."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(AnyEvent)

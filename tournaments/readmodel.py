@@ -11,6 +11,7 @@ from django.db import models
 from games import limits
 from tournaments import rules
 from tournaments.formats.facts import Outcome
+from tournaments.ledger import wanted
 from tournaments.models import (
     Bye,
     Entry,
@@ -67,6 +68,7 @@ def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             entry.seed if seeded else None,
             entry.rating,
             entry.presence.value,
+            entry.accepted,
         )
 
 
@@ -107,6 +109,7 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             _plain(held.table.reason),
             held.reason,
             _plain([*held.table.notes, *held.marks]),
+            _plain(wanted.explained(state, held)),
         )
 
 
@@ -144,6 +147,7 @@ def _games(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]
                     game.number,
                     list(game.seats),
                     _game_status(held, game),
+                    game.unrated is None,
                 )
 
 
@@ -194,7 +198,7 @@ def _line(line: StandingRow) -> Values:
 KINDS = (
     Kind(
         Entry,
-        ("id", "tournament_id", "number", "player_id", "seed", "rating", "status"),
+        ("id", "tournament_id", "number", "player_id", "seed", "rating", "status", "accepted"),
         1,
         "tournament_id",
         _entries,
@@ -232,6 +236,7 @@ KINDS = (
             "reason",
             "ruling",
             "notes",
+            "rating",
         ),
         1,
         "tournament_id",
@@ -248,7 +253,7 @@ KINDS = (
     ),
     Kind(
         TableGame,
-        ("game_id", "table_id", "number", "seats", "status"),
+        ("game_id", "table_id", "number", "seats", "status", "rated"),
         1,
         "table__tournament_id",
         _games,

@@ -28,6 +28,7 @@ from tournaments.formats.facts import (
     Note,
     Outcome,
     Presence,
+    Reason,
     StageOrder,
     Status,
     Table,
@@ -77,6 +78,10 @@ class EntryState(msgspec.Struct):
     presence: Presence = Presence.PRESENT
     entered: bool = True
     """False for one who left before the start: the event is played without them."""
+    accepted: bool = True
+    """False while somebody entered by another has not agreed to take part."""
+    owner: int | None = None
+    """The player whose bot this is."""
     absent: tuple[int, ...] = ()
     half_byes: tuple[int, ...] = ()
 
@@ -90,6 +95,8 @@ class GameState(msgspec.Struct):
     score: GameScore | None = None
     dropped: bool = False
     """Its table was annulled, or got a result without it."""
+    unrated: Reason | None = None
+    """Why it may not be rated, as things stood when it began (or was entered by hand)."""
 
 
 class TableState(msgspec.Struct):
@@ -111,6 +118,8 @@ class TableState(msgspec.Struct):
     marks: list[Note] = []
     order: tuple[int, ...] = ()
     """Entries that were tied here, as the organiser has put them in order."""
+    unrated: Reason | None = None
+    """Why games that only a correction told of may not be rated, as of that correction."""
 
     def scores(self) -> tuple[GameScore, ...]:
         """Scores of the games so far, in order."""
@@ -176,6 +185,8 @@ class TournamentState:
         self.orders: dict[str, tuple[int, ...]] = {}
         """By stage: entries that were tied in it, as the organiser has put them in order."""
         self.next_season: ev.NextSeasonMade | None = None
+        self.sanctioned = False
+        """Whether results by hand and rulings count in the pool of the game, too."""
         self.touched: set[int] = set()
         """Numbers of the tables that events have made or changed, until somebody empties it."""
         self.memo: dict[str, Any] = {}
@@ -183,8 +194,37 @@ class TournamentState:
 
     @property
     def pool(self) -> str:
-        """The rating pool of its games."""
-        return self.settings.pool or self.created.kind
+        """The rating pool of games that are played here."""
+        return self.created.pool or self.settings.pool or self.created.kind
+
+    @property
+    def event_pool(self) -> str:
+        """The rating pool of results that the pool of the game does not take."""
+        return self.created.event_pool or f"event:{self.created.slug}"
+
+    @property
+    def rates_rulings(self) -> bool:
+        """Whether what an organiser enters and rules counts in the pool of the games.
+
+        In the pool of a kind of game only what was played counts, unless staff has sanctioned the
+        event. A pool of the organiser's own is theirs.
+        """
+        return self.sanctioned or self.pool != self.created.kind
+
+    def why_unrated(self, seats: Iterable[int]) -> Reason | None:
+        """Why a game between these entries may not be rated if it begins now; None: it may."""
+        entries = [self.entries[number] for number in seats]
+        if waiting := sorted(each.number for each in entries if not each.accepted):
+            return Reason("not_accepted", {"entries": waiting})
+        owners = [each.owner or each.player for each in entries]
+        if len(set(owners)) < len(owners):
+            both = sorted(
+                each.number
+                for each, owner in zip(entries, owners, strict=True)
+                if owners.count(owner) > 1
+            )
+            return Reason("one_owner", {"entries": both})
+        return None
 
     def entered(self) -> list[EntryState]:
         """Everybody but those who left before the start, in order of registration."""
@@ -274,6 +314,10 @@ class TournamentState:
         self.touched.add(number)
         return self.table(number)
 
+    def _touch_all(self) -> None:
+        """What every table counts for in the ratings is about to change."""
+        self.touched.update(each.number for each in self.tables)
+
     def _round(self, stage: str, number: int, seq: int, at: datetime) -> RoundState:
         key = (stage, number)
         if key not in self.rounds:
@@ -296,6 +340,8 @@ class TournamentState:
         options = {**old, **event.settings.format_options}
         self.settings = msgspec.structs.replace(event.settings, format_options=options)
         self.name = event.name
+        # What staff alone directs is vouched for, and so is what an older log has rated already.
+        self.sanctioned = event.owner is None or not event.event_pool
 
     @_apply.register
     def _(self, event: ev.RegistrationOpened, seq: int, at: datetime) -> None:
@@ -311,8 +357,26 @@ class TournamentState:
             seed=len(self.entries) + 1,
             since=event.since,
             group=event.group,
+            accepted=event.accepted,
+            owner=event.owner,
         )
         self.players[event.player] = event.entry
+
+    @_apply.register
+    def _(self, event: ev.Accepted, seq: int, at: datetime) -> None:
+        self.entries[event.entry].accepted = True
+        # What has not begun there can be rated now.
+        self.touched.update(each.number for each in self.tables if event.entry in each.table.seats)
+
+    @_apply.register
+    def _(self, event: ev.Sanctioned, seq: int, at: datetime) -> None:
+        self.sanctioned = True
+        self._touch_all()
+
+    @_apply.register
+    def _(self, event: ev.Unsanctioned, seq: int, at: datetime) -> None:
+        self.sanctioned = False
+        self._touch_all()
 
     @_apply.register
     def _(self, event: ev.Seeded, seq: int, at: datetime) -> None:
@@ -358,7 +422,8 @@ class TournamentState:
     @_apply.register
     def _(self, event: ev.GameOpened, seq: int, at: datetime) -> None:
         held = self._touch(event.table)
-        held.games.append(GameState(event.number, event.game, tuple(event.seats)))
+        unrated = self.why_unrated(event.seats)
+        held.games.append(GameState(event.number, event.game, tuple(event.seats), unrated=unrated))
         self.games[event.game] = held
 
     @_apply.register
@@ -368,7 +433,8 @@ class TournamentState:
             if game.id == event.game and game.number == event.number:
                 game.score = event.score
                 return
-        held.games.append(GameState(event.number, event.game, held.table.seats, event.score))
+        seats, unrated = held.table.seats, self.why_unrated(held.table.seats)
+        held.games.append(GameState(event.number, event.game, seats, event.score, unrated=unrated))
 
     @_apply.register
     def _(self, event: ev.ResultRecorded, seq: int, at: datetime) -> None:
@@ -383,6 +449,8 @@ class TournamentState:
         held = self._touch(event.table)
         _drop_open_games(held)
         first = held.outcome
+        if len(event.games) > len(held.scores()):
+            held.unrated = self.why_unrated(held.table.seats)
         held.reason = event.reason
         held.outcome = Outcome(
             event.kind,

@@ -50,6 +50,9 @@ TOURNAMENT: dict[str, Any] = {
     "settings": _SETTINGS,
     "options": _SETTINGS,
     "owner": _ADA,
+    "pool": "dream_home",
+    "event_pool": "event:spring-league",
+    "sanctioned": False,
     "status": "running",
     "seq": 14,
     "rounds_total": 3,
@@ -68,6 +71,7 @@ ENTRY: dict[str, Any] = {
     "seed": 1,
     "rating": 1547.25,
     "status": "present",
+    "accepted": True,
 }
 _TABLE: dict[str, Any] = {
     "id": 4,
@@ -103,6 +107,11 @@ _TABLE: dict[str, Any] = {
         "says": "Round 2 of 3 of the schedule.",
     },
     "notes": [],
+    "rating": {
+        "pool": "dream_home",
+        "games": [1],
+        "reason": {"code": "rated_as_played", "params": {}, "says": "Rated as it was played."},
+    },
 }
 ROUND: dict[str, Any] = {
     "number": 2,

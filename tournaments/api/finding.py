@@ -54,7 +54,7 @@ def pool(asked: str | None) -> str:
         return next(iter(kinds), "")
     if asked in kinds:
         return asked
-    own = Tournament.objects.exclude(options__pool="").values_list("options__pool", flat=True)
+    own = Tournament.objects.exclude(pool="").values_list("pool", flat=True)
     rated = Rating.objects.values_list("pool", flat=True)
     named = {name for name in (*own.distinct(), *rated.distinct()) if name}
     return choice("kind", asked, [*kinds, *sorted(named - set(kinds))])

@@ -15,6 +15,8 @@ from tournaments.models import Entry, Tournament
 
 SELF_SERVICE = (
     orders.Register,
+    orders.Accept,
+    orders.DeclineInvitation,
     orders.Withdraw,
     orders.Pause,
     orders.ComeBack,

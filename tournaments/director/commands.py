@@ -33,6 +33,31 @@ class Register(Command, frozen=True, tag="register"):
     group: Annotated[int, Meta(ge=0, le=limits.MOST_ENTRIES)] | None = None
 
 
+class Accept(Command, frozen=True, tag="accept"):
+    """Agree to take part, as somebody whom the organiser has entered.
+
+    Nothing is rated that began before.
+    """
+
+
+class DeclineInvitation(Command, frozen=True, tag="decline_invitation"):
+    """Refuse to take part, as somebody whom the organiser has entered: you leave the event."""
+
+    reason: str = ""
+
+
+class Sanction(Command, frozen=True, tag="sanction"):
+    """Staff only: let results by hand and rulings of this event count in the pool of the game."""
+
+    reason: str
+
+
+class Unsanction(Command, frozen=True, tag="unsanction"):
+    """Staff only: take `sanction` back, and with it what only counted because of it."""
+
+    reason: str
+
+
 class Seed(Command, frozen=True, tag="seed"):
     """Order the entries. `manual` takes `order`, best first."""
 
@@ -225,6 +250,10 @@ class Stop(Command, frozen=True, tag="stop"):
 ANY = (
     OpenRegistration
     | Register
+    | Accept
+    | DeclineInvitation
+    | Sanction
+    | Unsanction
     | Seed
     | Start
     | Draft

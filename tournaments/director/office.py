@@ -21,6 +21,7 @@ from tournaments.director import (
     desk,
     drafts,
     forfeits,
+    invitations,
     people,
     repairs,
     rounds,
@@ -127,6 +128,28 @@ def _(command: orders.Register, here: desk.Desk) -> None:
             raise NotFound("no_such_player", f"There is no player {command.player}.")
         player = found
     setup.register(here, player, group=command.group)
+
+
+@carry.register
+def _(command: orders.Accept, here: desk.Desk) -> None:
+    invitations.accept(here, _entry(here, None))
+
+
+@carry.register
+def _(command: orders.DeclineInvitation, here: desk.Desk) -> None:
+    number = _entry(here, None)
+    invitations.check_declinable(here, number)
+    people.withdraw(here, number, reason=command.reason or "Declined the invitation.")
+
+
+@carry.register
+def _(command: orders.Sanction, here: desk.Desk) -> None:
+    invitations.sanction(here, sanctioned=True, reason=command.reason)
+
+
+@carry.register
+def _(command: orders.Unsanction, here: desk.Desk) -> None:
+    invitations.sanction(here, sanctioned=False, reason=command.reason)
 
 
 @carry.register

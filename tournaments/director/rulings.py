@@ -170,7 +170,7 @@ def _settle(
     here: Desk, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
 ) -> None:
     if mark is not None:
-        adjusting.adjust(here.tournament.pk, here.state, held, mark, here.now)
+        adjusting.adjust(here.tournament.pk, here.state, [held], mark, here.now)
     for game in running:
         voiding.void(game)
 

@@ -22,7 +22,7 @@ from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
 from tournaments import rules as event_rules
-from tournaments.director import desk
+from tournaments.director import desk, invitations
 from tournaments.formats import registry, words
 from tournaments.formats.base import BadOptions, CommonOptions
 from tournaments.formats.facts import Presence, Reason
@@ -35,7 +35,6 @@ SEED_CONTEXT = "seeding"
 """The name of the draw that orders entries when they are seeded at random."""
 _NAME_LENGTH = 120
 _SLUG_LENGTH = 60
-_POOL_LENGTH = 40
 _DIGEST_LENGTH = 16
 
 
@@ -69,15 +68,19 @@ def create(
         check_name(name)
         chosen = checked(kind, format, table_size, {} if settings is None else settings)
         while True:
+            free = _free_slug(slug, name)
+            pool, event_pool = invitations.pools(kind, chosen.pool, free, owner, after)
             created = ev.Created(
                 name=name.strip(),
-                slug=_free_slug(slug, name),
+                slug=free,
                 kind=kind,
                 format=format,
                 table_size=table_size,
                 settings=chosen,
                 owner=owner.pk if owner else None,
                 after=after,
+                pool=pool,
+                event_pool=event_pool,
             )
             try:
                 return _make(created, owner, key, asked)
@@ -183,8 +186,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     _between("round_seconds", given.round_seconds, 1, limits.MOST_SECONDS)
     _between("pace_ms", given.pace_ms, 0, limits.MOST_PACE_MS)
     _between("max_entries", given.max_entries, 2, limits.MOST_ENTRIES)
-    if len(given.pool) > _POOL_LENGTH:
-        raise Invalid("bad_setting", f"A pool's name has at most {_POOL_LENGTH} characters.")
+    invitations.check_pool_name(kind, given.pool)
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
     return msgspec.structs.replace(
@@ -221,12 +223,16 @@ def register(here: desk.Desk, player: Player, *, group: int | None = None) -> in
     """Enters a player and returns the entry's number. Twice gives one entry.
 
     After the start the entry is a late one, paired from the next round on. `group` places it in a
-    group or division, counted from 0. Raises `Illegal` for a player who has left, or if no table
-    can be made for somebody who enters now, and `Invalid` for a group that is not there.
+    group or division, counted from 0. Who is entered by somebody else has yet to accept: see
+    `invitations`. Raises `Illegal` for a player who has left, or if no table can be made for
+    somebody who enters now, and `Invalid` for a group that is not there.
     """
     state = here.state
     if player.pk in state.players:
-        return _again(state.entries[state.players[player.pk]])
+        number = _again(state.entries[state.players[player.pk]])
+        if here.by is not None and here.by.pk == player.pk:
+            invitations.accept(here, number)
+        return number
     if group is not None:
         _check_group(state, group)
     since = first_round(here, group)
@@ -239,6 +245,8 @@ def register(here: desk.Desk, player: Player, *, group: int | None = None) -> in
             rating=rating.value if rating else START,
             since=since,
             group=group,
+            accepted=invitations.needs_no_consent(here.by, player),
+            owner=invitations.owner_of(player),
         )
     )
     return number

@@ -44,6 +44,17 @@ REASONS: dict[str, str] = {
     "bracket_begun": "The bracket was made for those who were in at the start.",
     "groups_over": "The groups have been played.",
     "arena_over": "The time of the arena is over.",
+    # Why a table counts for ratings, or not.
+    "event_unrated": "The event is not rated.",
+    "rated_as_played": "Rated as it was played.",
+    "rated_by_result": "Rated by its result.",
+    "rated_by_hand": "A result by hand, rated with the games.",
+    "rated_in_event": "A result by hand: it counts in the pool of this event.",
+    "not_accepted": "Not rated: {entries} had not accepted when it began.",
+    "one_owner": "Not rated: {entries} belong to one person.",
+    "rating_annulled": "Not rated: the table was annulled.",
+    "rating_ruled": "Not rated: the result was ruled.",
+    "not_rated_yet": "Nothing is finished yet that could be rated.",
     # Why a challenge was closed.
     "challenge_played": "The challenge was played at table {table}.",
     "declined_too_often": (

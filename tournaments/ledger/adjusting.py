@@ -21,6 +21,9 @@ from tournaments.ledger.wanted import Rated, of_table
 from tournaments.readmodel import row_id
 from tournaments.state import TableState, TournamentState
 
+_Key = tuple[int, int | None]
+"""A game of a match: its number, and its id where games played here stand apart."""
+
 
 def mark() -> RatingMark:
     """Numbers an adjustment that is about to be made, in the caller's transaction.
@@ -36,16 +39,23 @@ def mark() -> RatingMark:
 
 
 def adjust(
-    tournament_id: int, state: TournamentState, held: TableState, mark: RatingMark, at: datetime
+    tournament_id: int,
+    state: TournamentState,
+    tables: Sequence[TableState],
+    mark: RatingMark,
+    at: datetime,
 ) -> None:
-    """Makes the ledger say what the table's result says now. Follows `mark` and the event."""
+    """Makes the ledger say what the results of these tables say now. Follows `mark` and the event.
+
+    Tables are taken in order; each sees the ratings that those before it have left.
+    """
     book = store.open_book()
-    rated = [entry for game in entered(tournament_id, held).values() for entry in game]
-    players = {player for each in of_table(state, held) for player in each.players}
-    store.load(book, {(entry.pool, entry.player) for entry in rated})
-    store.load(book, {(state.pool, player) for player in players})
-    enter(book, tournament_id, state, held, mark, at)
-    store.write(book)
+    for held in tables:
+        rated = [entry for game in entered(tournament_id, held).values() for entry in game]
+        wanted = {(each.pool, player) for each in of_table(state, held) for player in each.players}
+        store.load(book, {(entry.pool, entry.player) for entry in rated} | wanted)
+        enter(book, tournament_id, state, held, mark, at)
+        store.write(book)
 
 
 def enter(
@@ -57,19 +67,27 @@ def enter(
     at: datetime,
     table: str = store.LEDGER,
 ) -> None:
-    """As `adjust`, into a book that knows the accounts; entries before it are in `table`."""
-    known = entered(tournament_id, held, table)
-    wanted = {each.number: each for each in of_table(state, held)}
+    """As `adjust` for one table, into a book that knows the accounts; entries before it are in
+    `table`."""
+    # Where rulings do not count, a game by hand does not stand in the place of one played here.
+    apart = not state.rates_rulings
+    known: dict[_Key, list[Entry]] = {}
+    for number, entries in entered(tournament_id, held, table).items():
+        for entry in entries:
+            known.setdefault((number, entry.game if apart else None), []).append(entry)
+    wanted = {(each.number, each.game if apart else None): each for each in of_table(state, held)}
     changed = []
-    for number in sorted({*known, *wanted}):
-        valid = in_force(known.get(number, []))
-        if _scores(valid) != (wanted[number].scores() if number in wanted else {}):
-            changed.append(number)
+    for key in sorted({*known, *wanted}, key=lambda key: (key[0], key[1] or 0)):
+        if apart and key[1] is not None and key not in wanted and state.settings.rated:
+            continue  # it was over when its table got a result without it, and counts as played
+        valid = in_force(known.get(key, []))
+        if not _as_wanted(valid, wanted.get(key)):
+            changed.append(key)
             for entry in valid:
                 book.reverse(entry, mark.number, at)
-    for number in changed:
-        if number in wanted:
-            _rate(book, tournament_id, state, held, wanted[number], known.get(number), mark, at)
+    for key in changed:
+        if key in wanted:
+            _rate(book, tournament_id, held, wanted[key], known.get(key), mark, at)
     for pool, player in {(entry.pool, entry.player) for entry in book.made()}:
         book.set_peak(pool, player, store.account(pool, player, table))
 
@@ -107,18 +125,21 @@ def row_of(source: str) -> int:
     return row_id(int(tournament), int(table))
 
 
-def _scores(entries: list[Entry]) -> dict[tuple[int, int], float]:
-    return {
+def _as_wanted(valid: list[Entry], wanted: Rated | None) -> bool:
+    """Whether the entries in force are those of this game, or none where it is not rated."""
+    if wanted is None:
+        return not valid
+    scores = {
         (entry.player, opponent.player): opponent.score
-        for entry in entries
+        for entry in valid
         for opponent in msgspec.json.decode(entry.why, type=Why).opponents
     }
+    return scores == wanted.scores() and {entry.pool for entry in valid} == {wanted.pool}
 
 
 def _rate(
     book: Book,
     tournament_id: int,
-    state: TournamentState,
     held: TableState,
     wanted: Rated,
     before: list[Entry] | None,
@@ -127,10 +148,11 @@ def _rate(
 ) -> None:
     first: dict[int, Why] = {}
     for entry in before or ():
-        first.setdefault(entry.player, msgspec.json.decode(entry.why, type=Why))
+        if entry.pool == wanted.pool:
+            first.setdefault(entry.player, msgspec.json.decode(entry.why, type=Why))
     again = all(player in first for player in wanted.players)
     book.rate(
-        state.pool,
+        wanted.pool,
         wanted.players,
         wanted.ranks,
         Origin(

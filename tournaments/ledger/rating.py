@@ -18,13 +18,13 @@ NAME = "ratings"
 BATCH = 200
 NOTHING: Mapping[int, int] = MappingProxyType({})
 _HELD = """
-SELECT game_id, game.status, (options -> 'rated')::bool, options ->> 'pool'
+SELECT game_id, game.status, (options -> 'rated')::bool AND game.rated, tournament.pool
 FROM tournaments_tablegame AS game
 JOIN tournaments_table AS held ON held.id = game.table_id
 JOIN tournaments_tournament AS tournament ON tournament.id = held.tournament_id
 WHERE game_id = ANY(%s)
 """
-"""The games of tournaments among these, with what the organiser chose about ratings."""
+"""The games of tournaments among these: whether they may be rated, and in which pool."""
 
 
 def rate(limit: int = BATCH) -> int | None:
@@ -68,7 +68,7 @@ def pools_of(
         cursor.execute(_HELD, (list(numbers),))
         for game, status, rated, pool in cursor.fetchall():
             dropped = status == "dropped" and numbers[game] > rated_before.get(game, 0)
-            pools[game] = None if dropped or not rated else pool or pools[game]
+            pools[game] = None if dropped or not rated else pool
     return pools
 
 

@@ -53,7 +53,7 @@ class _Adjustment(NamedTuple):
     tournament: int
     after: int
     mark: ev.RatingMark
-    table: int
+    tables: tuple[int, ...]
     at: datetime
     state: TournamentState
 
@@ -75,9 +75,10 @@ def recalculate(
         book, position = Book(), 0
         for each in heapq.merge(*map(_adjustments, marked)):
             position = _rate(book, position, each.after, rated_before, table, progress)
-            held = each.state.table(each.table)
-            adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, table)
-            store.copy(book.take(), table)
+            for number in each.tables:
+                held = each.state.table(number)
+                adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, table)
+                store.copy(book.take(), table)
         _rate(book, position, end, rated_before, table, progress)
         entries = book.last_id if lost else _ledger_differences()
         ratings = _rating_differences(book)
@@ -129,7 +130,15 @@ def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
     for seq, at, event in log.read(tournament_id):
         state.evolve(seq, at, event)
         if isinstance(event, ev.MARKED) and (mark := event.rating) is not None:
-            yield _Adjustment(mark.number, tournament_id, mark.after, mark, event.table, at, state)
+            tables = _tables(event, state)
+            yield _Adjustment(mark.number, tournament_id, mark.after, mark, tables, at, state)
+
+
+def _tables(event: ev.Event, state: TournamentState) -> tuple[int, ...]:
+    """The tables whose games a marked event rates anew: its own, or all."""
+    if isinstance(event, (ev.Sanctioned, ev.Unsanctioned)):
+        return tuple(each.number for each in state.tables)
+    return (event.table,)  # type: ignore[attr-defined]  # every other one has it
 
 
 def _rated_before(marked: list[int]) -> dict[int, int]:
@@ -137,9 +146,10 @@ def _rated_before(marked: list[int]) -> dict[int, int]:
     found: dict[int, int] = {}
     for tournament_id in marked:
         for each in _adjustments(tournament_id):
-            for game in each.state.table(each.table).games:
-                if game.dropped and game.id is not None:
-                    found.setdefault(game.id, each.after)
+            for number in each.tables:
+                for game in each.state.table(number).games:
+                    if game.dropped and game.id is not None:
+                        found.setdefault(game.id, each.after)
     return found
 
 

@@ -26,6 +26,14 @@ WHERE event.tournament_id = later.id AND event.seq = 1
 AND event.payload::json ->> 'after' IS NOT NULL;
 SET CONSTRAINTS ALL DEFERRED;
 """
+# Tournaments from before say in their options which pool their games are rated in, and their
+# results by hand are rated there too: they count as sanctioned, as their logs do.
+FILL = """
+UPDATE tournaments_tournament
+SET pool = coalesce(nullif(options ->> 'pool', ''), kind),
+    event_pool = 'event:' || slug,
+    sanctioned = true
+"""
 
 
 class Migration(migrations.Migration):
@@ -71,4 +79,50 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RunSQL(SEASONS, migrations.RunSQL.noop),
+        migrations.AddField(
+            model_name="entry",
+            name="accepted",
+            field=models.BooleanField(db_default=True, default=True),
+        ),
+        migrations.AddField(
+            model_name="table",
+            name="rating",
+            field=models.JSONField(default=dict),
+        ),
+        migrations.AddField(
+            model_name="tablegame",
+            name="rated",
+            field=models.BooleanField(db_default=True, default=True),
+        ),
+        migrations.AddField(
+            model_name="tournament",
+            name="event_pool",
+            field=models.CharField(db_default="", default="", max_length=100),
+        ),
+        migrations.AddField(
+            model_name="tournament",
+            name="pool",
+            field=models.CharField(db_default="", default="", max_length=100),
+        ),
+        migrations.AddField(
+            model_name="tournament",
+            name="sanctioned",
+            field=models.BooleanField(db_default=False, default=False),
+        ),
+        migrations.AlterField(
+            model_name="rating",
+            name="pool",
+            field=models.CharField(max_length=100),
+        ),
+        migrations.AlterField(
+            model_name="ratingchange",
+            name="pool",
+            field=models.CharField(max_length=100),
+        ),
+        migrations.AlterField(
+            model_name="skill",
+            name="pool",
+            field=models.CharField(max_length=100),
+        ),
+        migrations.RunSQL(FILL, migrations.RunSQL.noop),
     ]

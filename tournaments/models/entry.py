@@ -24,6 +24,8 @@ class Entry(models.Model):
     rating = models.FloatField(null=True)
     """As it was when the player entered; seeding and tie-breaks use this one."""
     status = models.CharField(max_length=12)
+    accepted = models.BooleanField(default=True, db_default=True)
+    """False while somebody entered by another has not agreed to take part."""
 
     class Meta:
         constraints: ClassVar = [

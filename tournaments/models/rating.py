@@ -11,8 +11,8 @@ from django.db import models
 class Rating(models.Model):
     """Derived from the ledger of rating changes."""
 
-    pool = models.CharField(max_length=40)
-    """The kind of game, unless a tournament names a pool of its own."""
+    pool = models.CharField(max_length=100)
+    """The kind of game, a pool of an organiser's own (`ada/club`), or of an event (`event:cup`)."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="ratings"
     )

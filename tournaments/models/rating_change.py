@@ -27,7 +27,7 @@ class RatingChange(models.Model):
 
     id = models.BigIntegerField(primary_key=True)
     """Counts from 1 without a gap, so that a recalculated ledger has the same numbers."""
-    pool = models.CharField(max_length=40)
+    pool = models.CharField(max_length=100)
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

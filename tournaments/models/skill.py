@@ -12,7 +12,7 @@ class Skill(models.Model):
     """Derived from the ledger of rating changes: the same games in the same order."""
 
     pk = models.CompositePrimaryKey("pool", "player_id")
-    pool = models.CharField(max_length=40)
+    pool = models.CharField(max_length=100)
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="skills"
     )

@@ -31,6 +31,8 @@ class Table(models.Model):
     """The organiser's reason for a result by hand, a correction or an annulment."""
     notes = models.JSONField()
     """About the pairing, and what later corrections say about this table."""
+    rating = models.JSONField(default=dict)
+    """What it counts for in the ratings, and why: see `ledger.wanted.explained`."""
 
     class Meta:
         constraints: ClassVar = [
@@ -74,6 +76,8 @@ class TableGame(models.Model):
     seats = models.JSONField()
     status = models.CharField(max_length=12)
     """`playing`, `counted` or `dropped`."""
+    rated = models.BooleanField(default=True, db_default=True)
+    """False where somebody had not accepted when it began, or two seats belong to one person."""
 
     class Meta:
         ordering: ClassVar = ["number", "game_id"]

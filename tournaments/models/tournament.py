@@ -34,6 +34,12 @@ class Tournament(models.Model):
         "self", null=True, on_delete=models.PROTECT, related_name="following"
     )
     """The season before this one."""
+    pool = models.CharField(max_length=100, default="", db_default="")
+    """The rating pool of games that are played here."""
+    event_pool = models.CharField(max_length=100, default="", db_default="")
+    """The rating pool of results that the pool of a game does not take."""
+    sanctioned = models.BooleanField(default=False, db_default=False)
+    """Whether results by hand and rulings count in the pool of the game, too."""
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     entries_count = models.PositiveIntegerField(default=0)
     rounds_total = models.PositiveIntegerField(null=True)

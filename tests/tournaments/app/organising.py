@@ -19,6 +19,17 @@ def organiser() -> Player:
     return Player.objects.get_or_create(username="organiser")[0]
 
 
+def staff() -> Player:
+    """Somebody on the staff."""
+    return Player.objects.get_or_create(username="staff", defaults={"is_staff": True})[0]
+
+
+def sanctioned(of: Tournament) -> Tournament:
+    """The tournament, after staff has vouched for it."""
+    do(of, "sanction", staff(), reason="an event of the federation")
+    return of
+
+
 def do(of: Tournament, type_: str, by: Player | None = None, **given: Any) -> list[str]:
     """Carries out a command and returns the types of its events. The rows follow the log."""
     command = commands.read({"type": type_, **given})

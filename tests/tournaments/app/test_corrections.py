@@ -17,7 +17,7 @@ from tests.tournaments.app.conftest import (
     play_out,
     play_round,
 )
-from tests.tournaments.app.organising import do, organiser, points, seats
+from tests.tournaments.app.organising import do, organiser, points, sanctioned, seats
 from tournaments import follow, tasks
 from tournaments.director import commands, office
 from tournaments.director.preview import Preview
@@ -29,10 +29,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(tournament: MakeTournament) -> MakeTournament:
-    """A tournament of the organiser's."""
+    """A tournament of the organiser's, sanctioned: its rulings reach the pool of the game."""
 
     def make(entries: int = 4, **given: Any) -> Tournament:
-        return tournament(entries, owner=organiser(), **given)
+        return sanctioned(tournament(entries, owner=organiser(), **given))
 
     return make
 

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.tournaments.app.conftest import MakeTournament, play_out, play_round
-from tests.tournaments.app.organising import do, organiser
+from tests.tournaments.app.organising import do, organiser, sanctioned
 from tournaments import tasks
 from tournaments.ledger import skills
 from tournaments.models import Checkpoint, RatingChange, Skill, Table
@@ -40,7 +40,7 @@ def test_batches_never_cut_a_game(tournament: MakeTournament) -> None:
 
 
 def test_a_corrected_game_counts_where_it_was_played(tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
+    made = sanctioned(tournament(4, owner=organiser()))
     play_out(made)
     before = rows()
     ranks = [seat.rank for seat in Table.objects.get(number=1).seats.all()]

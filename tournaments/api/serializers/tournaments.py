@@ -89,6 +89,9 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "settings",
             "options",
             "owner",
+            "pool",
+            "event_pool",
+            "sanctioned",
             "status",
             "seq",
             "rounds_total",
@@ -117,7 +120,23 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
     class Meta:
         model = Entry
-        fields: ClassVar = ["entry", "player", "seed", "rating", "status"]
+        fields: ClassVar = ["entry", "player", "seed", "rating", "status", "accepted"]
+        extra_kwargs: ClassVar = {
+            "accepted": {
+                "help_text": "False while somebody entered by another has not agreed: their games "
+                "are not rated."
+            }
+        }
+
+
+class TableRatingSerializer(serializers.Serializer[object]):
+    """What a table counts for in the ratings."""
+
+    pool = serializers.CharField(allow_null=True, help_text="Null: nothing is rated.")
+    games = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers in the match of the games rated."
+    )
+    reason = ReasonField(help_text="Why, or why not.")
 
 
 class TableSeatSerializer(serializers.ModelSerializer[TableSeat]):
@@ -140,6 +159,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
     reason = ReasonField(read_only=True)
     notes = serializers.ListField(child=NoteField(), read_only=True)
+    rating = serializers.SerializerMethodField(help_text="What it counts for in the ratings.")
 
     class Meta:
         model = Table
@@ -156,7 +176,15 @@ class TableSerializer(serializers.ModelSerializer[Table]):
             "games",
             "reason",
             "notes",
+            "rating",
         ]
+
+    @extend_schema_field(TableRatingSerializer(allow_null=True))
+    def get_rating(self, table: Table) -> Any:
+        """Null for a table that was stored before this was told; `rebuild` fills it in."""
+        if not table.rating:
+            return None
+        return TableRatingSerializer(table.rating, context=self.context).data
 
     def get_games(self, table: Table) -> list[int]:
         """Games that were dropped count for nothing and are left out, unless the table is."""
