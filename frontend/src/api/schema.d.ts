@@ -672,6 +672,22 @@ export interface components {
                 group: number | null;
             } | {
                 /** @enum {unknown} */
+                type: "accept";
+            } | {
+                /** @enum {unknown} */
+                type: "decline_invitation";
+                /** @default  */
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "sanction";
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "unsanction";
+                reason: string;
+            } | {
+                /** @enum {unknown} */
                 type: "seed";
                 /** @enum {unknown} */
                 method: "manual" | "order" | "random" | "rating";
@@ -993,6 +1009,8 @@ export interface components {
             /** Format: double */
             rating?: number | null;
             status: string;
+            /** @description False while somebody entered by another has not agreed: their games are not rated. */
+            accepted?: boolean;
         };
         /** @description Part of a log. */
         Events: {
@@ -1307,6 +1325,8 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
+            /** @description What it counts for in the ratings. */
+            readonly rating: components["schemas"]["TableRating"] | null;
         };
         /** @description What an action led to. */
         Played: {
@@ -1557,6 +1577,24 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
+            /** @description What it counts for in the ratings. */
+            readonly rating: components["schemas"]["TableRating"] | null;
+        };
+        /** @description What a table counts for in the ratings. */
+        TableRating: {
+            /** @description Null: nothing is rated. */
+            pool: string | null;
+            /** @description Numbers in the match of the games rated. */
+            games: number[];
+            /** @description Why, or why not. */
+            reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            };
         };
         /** @description A seat of a table; rank and points once there is a result. */
         TableSeat: {
@@ -1596,6 +1634,9 @@ export interface components {
                 [key: string]: unknown;
             };
             readonly owner: components["schemas"]["PlayerRef"] | null;
+            pool?: string;
+            event_pool?: string;
+            sanctioned?: boolean;
             status?: components["schemas"]["TournamentStatusEnum"];
             seq?: number;
             rounds_total?: number | null;

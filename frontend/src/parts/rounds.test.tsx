@@ -55,6 +55,26 @@ function show(...tables: TournamentTable[]) {
 }
 
 describe("a table of a round", () => {
+  it("says how it counts in the ratings, where that is out of the ordinary", () => {
+    const rating = (code: string, params = {}) => ({
+      pool: null,
+      games: [],
+      reason: { code, params, says: "In English." },
+    });
+    const [first, second, third, old] = show(
+      table(1, { rating: rating("not_accepted", { entries: [2] }) }),
+      table(2, { rating: rating("rated_in_event") }),
+      table(3, { rating: rating("rated_as_played") }),
+      table(4, { rating: null }),
+    );
+    expect(first?.textContent).toContain(
+      "Not rated: Player 2 had not accepted the invitation before it began.",
+    );
+    expect(second?.textContent).toContain("it counts in the ratings of this event only");
+    expect(third?.textContent).not.toContain("In English.");
+    expect(old?.textContent).not.toContain("rated");
+  });
+
   it("says in words how it ended, where nobody played", () => {
     const seats = table(1, {}).seats.map((seat) => ({ ...seat, status: "forfeit" }));
     const [card] = show(table(1, { outcome: "double_forfeit", seats }));

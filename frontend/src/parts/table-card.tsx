@@ -15,6 +15,9 @@ import styles from "./tournament.module.css";
 /** Notes that only say more about the pairing; others change what the table is worth. */
 const ABOUT_PAIRING = new Set(["repeat_meeting", "rematch_unavoidable"]);
 
+/** What is out of the ordinary about how a table counts in the ratings. */
+const ABOUT_RATING = new Set(["not_accepted", "one_owner", "rated_in_event"]);
+
 /** Why these players sit here, in words. */
 function Why(props: { table: TournamentTable; stage: string; pairing: Pairing }) {
   const { table, stage, pairing } = props;
@@ -57,6 +60,9 @@ export function TableCard(props: { table: TournamentTable; stage: string; pairin
             {pairing.note(note)}
           </p>
         ))}
+      {table.rating && ABOUT_RATING.has(table.rating.reason.code) && (
+        <p className={styles.note}>{pairing.reason(table.rating.reason)}</p>
+      )}
       <Why table={table} stage={stage} pairing={pairing} />
       {table.games.length > 0 && (
         <footer>

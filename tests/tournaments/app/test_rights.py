@@ -239,7 +239,10 @@ def test_no_ruling_touches_what_a_game_was_rated(
     assert {games for _, games, _ in before.values()} == {1}
     ranks = [seat["rank"] for seat in table_of(played)["seats"]]
     if given.get("games"):
-        given = {**given, "games": [{"ranks": ranks[::-1], "points": [0, 1]}]}
+        given = {
+            **given,
+            "games": [{"ranks": ranks[::-1], "points": [2 - rank for rank in ranks[::-1]]}],
+        }
     if given.get("at_fault"):
         given = {**given, "at_fault": [seats(played, 1)[ranks.index(1)]]}
     where = {"tables": [1]} if command == "annul" else {"table": 1}
