@@ -117,7 +117,7 @@ def public(of: Tournament) -> bytes:
     client, found = APIClient(), b""
     for address in addresses(of):
         answer = client.get(address)
-        assert answer.status_code in (200, 401, 403, 405, 409), (address, answer.content)
+        assert answer.status_code in (200, 401, 403, 404, 405, 409), (address, answer.content)
         found += answer.content + repr(answer.headers).encode()
     for each in Game.objects.all():
         found += asyncio.run(_stream(f"{ROOT}/games/{each.pk}/stream", each.seq))

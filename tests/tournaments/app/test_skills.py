@@ -43,7 +43,7 @@ def test_a_corrected_game_counts_where_it_was_played(tournament: MakeTournament)
     made = sanctioned(tournament(4, owner=organiser()))
     play_out(made)
     before = rows()
-    ranks = [seat.rank for seat in Table.objects.get(number=1).seats.all()]
+    ranks = [seat.rank or 0 for seat in Table.objects.get(number=1).seats.all()]
     do(made, "correct", table=1, kind="cancelled", reason="x")
     tasks.catch_up()
     assert rows() != before
