@@ -192,16 +192,17 @@ class Postgres:
 
 
 def _user_map(account: pwd.struct_passwd | None) -> str:
-    """Which users of the machine may be the database user `postgres`: we and the server itself."""
+    """Which users of the machine may be the database user `postgres`: we, the server's account, and
+    root, who could be either."""
     try:
-        users = [pwd.getpwuid(os.geteuid()).pw_name]
+        users = dict.fromkeys(pwd.getpwuid(user).pw_name for user in (os.geteuid(), 0))
     except KeyError as fault:
         raise ServerFault(
             f"PostgreSQL needs a name for the user {os.geteuid()}, and this machine knows none. Run"
             " it as a user that has one, or set DATABASE_URL."
         ) from fault
     if account is not None:
-        users.append(account.pw_name)
+        users[account.pw_name] = None
     lines = (f'{_MAP} "{user}" postgres\n' for user in users)
     return _WRITTEN + "".join(lines)
 

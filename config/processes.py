@@ -100,10 +100,12 @@ def in_folder(folder: Path, program: str) -> list[int]:
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
-            at_work = (entry / "cwd").samefile(folder) and (entry / "exe").readlink().name
+            if not (entry / "cwd").samefile(folder):
+                continue
+            runs = (entry / "exe").readlink().name.removesuffix(" (deleted)")  # by an upgrade, say
         except OSError:  # it has gone in the meantime, or is somebody else's
             continue
-        if at_work == program and started(int(entry.name)) is not None:
+        if runs == program and started(int(entry.name)) is not None:
             found.append(int(entry.name))
     return found
 

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 import redis
 
-from config import claim, embedded, places, private, secret
+from config import claim, embedded, places, postgres, private, secret
 from config.postgres import Postgres
 from config.valkey import Valkey
 from config.wheels import ServerFault
@@ -187,12 +187,19 @@ def test_a_file_replaces_a_link_and_leaves_alone_what_it_led_to(tmp_path: Path) 
     assert stat.S_IMODE((tmp_path / "pg_hba.conf").stat().st_mode) == 0o600
 
 
+def test_root_is_let_in_where_somebody_else_runs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    stranger = pwd.getpwnam("nobody")
+    monkeypatch.setattr(os, "geteuid", lambda: stranger.pw_uid)
+    _, *lines = postgres._user_map(None).splitlines()
+    assert lines == ['rooftree "nobody" postgres', 'rooftree "root" postgres']
+
+
 def test_a_user_without_a_name_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(number: int) -> pwd.struct_passwd:
         raise KeyError(number)
 
-    postgres = Postgres(servers.folder(), durable=False)
-    postgres.prepare()
+    server = Postgres(servers.folder(), durable=False)
+    server.prepare()
     monkeypatch.setattr(pwd, "getpwuid", unknown)
     with pytest.raises(ServerFault, match="needs a name for the user"):
-        postgres.prepare()
+        server.prepare()
