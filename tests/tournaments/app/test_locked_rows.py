@@ -26,6 +26,8 @@ ANY_COMMAND: dict[str, dict[str, Any]] = {
     "rule": {"table": 1, "kind": "cancelled"},
     "correct": {"table": 1, "kind": "cancelled", "reason": "x"},
     "annul": {"tables": [1], "reason": "x"},
+    "decide_tie": {"order": [1, 2], "reason": "x"},
+    "repair_round": {"round": 1, "reason": "x"},
     "sanction": {"reason": "x"},
     "unsanction": {"reason": "x"},
     "disqualify": {"entry": 1, "reason": "x"},
