@@ -84,7 +84,8 @@ endif
 
 # Tests that play random events look at SOAK and then play many more of them.
 soak: $(DEV)
-	SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup tests/tournaments/pure/test_swiss_byes.py
+	SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup \
+		tests/tournaments/pure/test_swiss_byes.py tests/tournaments/app/test_histories.py
 
 bench: $(DEV)
 	@for bench in bench/*.py; do \

@@ -483,6 +483,7 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.TieDecided, seq: int, at: datetime) -> None:
+        self.draft_stale = self.draft is not None
         order = tuple(event.order)
         if event.table is None:
             self.orders[event.stage] = order

@@ -23,7 +23,6 @@ _PAIRED_FROM = (
     ev.ResultCorrected,
     ev.TableAnnulled,
     ev.PointsAdjusted,
-    ev.Registered,
     ev.Withdrawn,
     ev.Returned,
     ev.Paused,

@@ -6,6 +6,7 @@ to its end. All along the rows must be those that a rebuild makes, and at the en
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -24,6 +25,7 @@ from tournaments.readmodel import KINDS
 
 pytestmark = pytest.mark.django_db
 
+SEEDS = 25 if os.environ.get("SOAK") else 2
 STEPS = 14
 """Things that happen before the event is played out."""
 
@@ -158,7 +160,7 @@ def check(of: Tournament) -> None:
     assert rebuild.tournament(of.pk, fix=False) == []
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("name", EVENTS)
 def test_the_rows_are_what_the_log_says(
     tournament: MakeTournament, players: MakePlayers, name: str, seed: int
