@@ -51,6 +51,7 @@ REASONS: dict[str, str] = {
     "rated_by_hand": "A result by hand, rated with the games.",
     "rated_in_event": "A result by hand: it counts in the pool of this event.",
     "not_accepted": "Not rated: {entries} had not accepted when it began.",
+    "not_accepted_yet": "Not rated unless {entries} accept before a result is entered.",
     "one_owner": "Not rated: {entries} belong to one person.",
     "rating_annulled": "Not rated: the table was annulled.",
     "rating_ruled": "Not rated: the result was ruled.",

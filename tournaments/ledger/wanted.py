@@ -132,4 +132,7 @@ def _reason(state: TournamentState, held: TableState, rated: list[Rated]) -> Rea
         return Reason("rating_annulled")
     if held.outcome is not None:
         return Reason("rating_ruled")
-    return state.why_unrated(held.table.seats) or Reason("not_rated_yet")
+    unrated = state.why_unrated(held.table.seats) or Reason("not_rated_yet")
+    if unrated.code == "not_accepted":  # nothing has begun: they still can
+        return Reason("not_accepted_yet", unrated.params)
+    return unrated

@@ -16,7 +16,7 @@ import styles from "./tournament.module.css";
 const ABOUT_PAIRING = new Set(["repeat_meeting", "rematch_unavoidable"]);
 
 /** What is out of the ordinary about how a table counts in the ratings. */
-const ABOUT_RATING = new Set(["not_accepted", "one_owner", "rated_in_event"]);
+const ABOUT_RATING = new Set(["not_accepted", "not_accepted_yet", "one_owner", "rated_in_event"]);
 
 /** Why these players sit here, in words. */
 function Why(props: { table: TournamentTable; stage: string; pairing: Pairing }) {

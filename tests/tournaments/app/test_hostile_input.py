@@ -26,7 +26,7 @@ from tournaments.models import Tournament, TournamentEvent
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1"
-NEW = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
+NEW: dict[str, Any] = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
 COMMANDS = {str(each.__struct_config__.tag): each for each in get_args(commands.ANY)}
 EXAMPLES: dict[str, dict[str, Any]] = {
     "register": {"player": "b5", "group": 1},

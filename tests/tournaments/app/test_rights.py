@@ -388,6 +388,7 @@ def test_nothing_of_theirs_is_rated_before_they_accept() -> None:
     for name in ("ada", "bo", "cy"):
         do(cup, "accept", person(name))
     late = next(table for table in (1, 2) if 4 in seats(cup, table))
+    assert table_of(cup, late)["rating"]["reason"]["code"] == "not_accepted_yet"
     for number in (1, 2):
         do(cup, "rule", table=number, kind="played", games=WON)
     assert "di" not in values("event:cup")
