@@ -277,8 +277,8 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
     )
     with desk.at(made.pk) as here:
         setup.open_registration(here)
-        for player in players(4):
-            setup.register(here, player, group=group)
+        for number, player in enumerate(players(4), 1):
+            here.emit(ev.Registered(entry=number, player=player.pk, group=group))
         setup.start(here)
     rounds.advance(made.pk)
     made.refresh_from_db()
