@@ -15,7 +15,13 @@ def codes() -> set[str]:
     """Codes in the source: first arguments of Reason and Note, and what is called `code`."""
     found: set[str] = set()
     here = Path(formats.__file__).parent
-    for path in (*here.glob("*.py"), *(here.parent / "director").glob("*.py")):
+    app = here.parent
+    for path in (
+        *here.glob("*.py"),
+        *(app / "director").glob("*.py"),
+        *(app / "ledger").glob("*.py"),
+        app / "state.py",
+    ):
         if path.name in ("words.py", "base.py"):
             continue
         for node in ast.walk(ast.parse(path.read_text())):
