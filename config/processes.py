@@ -31,10 +31,11 @@ def spawn(
 ) -> subprocess.Popen[bytes]:
     """Starts `command` in a session of its own, out of reach of the terminal's Ctrl-C.
 
-    Output is appended to `log` if given, a file or an open descriptor, else it goes where ours
-    goes. On Linux the child receives
-    `parting` when this process dies, however it dies. `user` and `group` are ids to drop to;
-    `umask` is for the files that it makes (-1: as ours).
+    It listens to Ctrl-C's signal all the same if it is sent one, also where we ignore it, as what a
+    shell starts in the background does. Output is appended to `log` if given, a file or an open
+    descriptor, else it goes where ours goes. On Linux the child receives `parting` when this
+    process dies, however it dies. `user` and `group` are ids to drop to; `umask` is for the files
+    that it makes (-1: as ours).
     """
     out = private.append(log) if isinstance(log, Path) else None
     output = log if isinstance(log, int) else out
@@ -51,25 +52,26 @@ def spawn(
             extra_groups=[] if user is not None else None,
             umask=umask,
             start_new_session=True,
-            preexec_fn=_tie(parting),
+            preexec_fn=_prepare(parting),
         )
     finally:
         if out:
             out.close()
 
 
-def _tie(parting: signal.Signals) -> Callable[[], None] | None:
-    """What a child does between fork and exec so that it follows its parent into death."""
-    if _libc is None:
-        return None
-    libc, parent = _libc, os.getpid()
+def _prepare(parting: signal.Signals) -> Callable[[], None]:
+    """What a child does between fork and exec: it takes all signals, and ends with its parent."""
+    parent = os.getpid()
 
-    def tie() -> None:
-        libc.prctl(_PR_SET_PDEATHSIG, int(parting))
-        if os.getppid() != parent:  # the parent died in between: nobody would send the signal
-            os._exit(1)
+    def prepare() -> None:
+        for number in (signal.SIGINT, signal.SIGQUIT):
+            signal.signal(number, signal.SIG_DFL)
+        if _libc is not None:
+            _libc.prctl(_PR_SET_PDEATHSIG, int(parting))
+            if os.getppid() != parent:  # it died in between: nobody would send the signal
+                os._exit(1)
 
-    return tie
+    return prepare
 
 
 def end(process: subprocess.Popen[bytes], first: signal.Signals, patience: float) -> None:

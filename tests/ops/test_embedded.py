@@ -143,7 +143,7 @@ def test_what_a_killed_postgresql_left_at_work_does_not_hold_up_the_next() -> No
 
 
 def sleeper() -> subprocess.Popen[bytes]:
-    return processes.spawn([sys.executable, "-c", "import time; time.sleep(60)"])
+    return processes.spawn(["sleep", "60"])
 
 
 def test_what_an_earlier_holder_left_is_ended(tmp_path: Path) -> None:
@@ -156,6 +156,20 @@ def test_what_an_earlier_holder_left_is_ended(tmp_path: Path) -> None:
     with claim.hold(tmp_path):
         assert orphan.wait(30) == -signal.SIGINT
     assert claim.read(tmp_path) == {}
+
+
+def test_a_child_takes_the_signals_that_we_ignore() -> None:
+    """As what a shell starts in the background ignores Ctrl-C."""
+    script = (
+        "import signal; from config import processes;"
+        " signal.signal(signal.SIGINT, signal.SIG_IGN);"
+        " child = processes.spawn(['sleep', '60']);"
+        " child.send_signal(signal.SIGINT); print(child.wait(30))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=places.BASE, capture_output=True, text=True, timeout=180
+    )
+    assert done.stdout.strip() == str(-signal.SIGINT), done.stderr
 
 
 def test_a_process_that_only_has_the_same_number_is_left_alone() -> None:
