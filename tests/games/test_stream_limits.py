@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator
 from typing import Any
 
@@ -16,6 +17,14 @@ from games.errors import Busy, TooMany
 from games.models import Game
 
 HERE = "203.0.113.1"
+
+
+@pytest.fixture(autouse=True)
+def open_streams(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """The count of open streams, without those that other tests may have left behind."""
+    count: Counter[str] = Counter()
+    monkeypatch.setattr(stream_limits, "_open", count)
+    return count
 
 
 async def endless() -> AsyncGenerator[bytes]:
@@ -32,7 +41,9 @@ async def opened(address: str) -> Any:
     return stream
 
 
-def test_an_address_has_a_limit_and_others_have_their_own(settings: LazySettings) -> None:
+def test_an_address_has_a_limit_and_others_have_their_own(
+    settings: LazySettings, open_streams: Counter[str]
+) -> None:
     settings.STREAMS_PER_ADDRESS = 2
 
     async def watch() -> None:
@@ -48,7 +59,7 @@ def test_an_address_has_a_limit_and_others_have_their_own(settings: LazySettings
             await stream.aclose()
 
     asyncio.run(watch())
-    assert not stream_limits._open
+    assert not open_streams
 
 
 def test_a_process_has_a_limit(settings: LazySettings) -> None:
@@ -78,10 +89,10 @@ def test_the_time_to_reconnect_is_spread() -> None:
 
 
 def test_a_refused_stream_is_a_problem(
-    client: APIClient, finished: Game, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+    client: APIClient, finished: Game, settings: LazySettings, open_streams: Counter[str]
 ) -> None:
     settings.STREAMS_PER_ADDRESS = 1
-    monkeypatch.setitem(stream_limits._open, "127.0.0.1", 1)
+    open_streams["127.0.0.1"] = 1
     answer = client.get(f"/api/v1/games/{finished.pk}/stream")
     assert answer.status_code == 429
     assert answer["Content-Type"] == "application/problem+json"
