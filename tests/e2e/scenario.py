@@ -5,6 +5,8 @@ Run in the platform's environment. `played`: for each kind of game a league that
 `slow`: a league like it whose games take minutes.
 `knockout`: a double elimination of seven whose names are long, played at once. `ladder`: a ladder
 of people at real tables, with challenges in every state, and one that nobody has challenged on.
+`season`: a league of two divisions at real tables that is over, and its next season. `tied`: a
+bracket at real tables with ties resolved in several ways, from which some have left.
 Prints the slugs by kind (of ladders: by what there is) as JSON.
 """
 
@@ -36,6 +38,10 @@ def main(wanted: str) -> None:
         made = {"lodge": _knockout("knockout")}
     elif wanted == "ladder":
         made = {"challenges": _ladder("ladder"), "none": _ladder("quiet-ladder", quiet=True)}
+    elif wanted == "season":
+        made = _seasons("first-season")
+    elif wanted == "tied":
+        made = {"bracket": _tied("tied")}
     else:
         made = {
             kind: _league(kind, f"{kind}-played", pace_ms=0, rounds=2) for kind in registry.names()
@@ -121,6 +127,70 @@ def _ladder(slug: str, *, quiet: bool = False) -> str:
         challenge(7, 6)
         challenge(9, 8, "accepted")
         challenge(8, 3)
+    return slug
+
+
+def _people(count: int) -> list[Any]:
+    from games.models import Player
+
+    names = ("Ada", "Bo", "Wolfeschlegelstein" * 3, "Cy", "Dee", "Eve", "Flo", "Gus")
+    return [
+        Player.objects.get_or_create(username=f"person-{number}", defaults={"display_name": name})[
+            0
+        ]
+        for number, name in enumerate(names[:count], 1)
+    ]
+
+
+def _by_hand(name: str, slug: str, format: str, entries: int, **options: Any) -> Any:
+    """An event at real tables, and how its organiser gives commands."""
+    from tournaments.director import commands, office
+    from tournaments.models import Tournament
+
+    people = _people(entries)
+    settings = {"by_hand": True, "rated": False, "format_options": options}
+    given = {"kind": "lodge", "format": format, "table_size": 2, "owner": people[0]}
+    _event(name, slug, people, settings=settings, **given)
+    made = Tournament.objects.get(slug=slug)
+
+    def do(type_: str, **given: Any) -> None:
+        office.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
+
+    return made, do
+
+
+def _seasons(slug: str) -> dict[str, str]:
+    from games.models import Player
+    from tournaments.director import seasons
+
+    made, do = _by_hand(
+        "Rooftop league, spring", slug, "league_season", 8, sizes=[4, 4], exchange=[1]
+    )
+    while table := made.tables.filter(status="playing").order_by("number").first():
+        games = [{"ranks": [1, 2], "points": [30, 20]}]
+        do("rule", table=table.number, kind="played", games=games)
+    do("disqualify", entry=2, reason="Played with two accounts.")
+    organiser = Player.objects.get(username="person-1")
+    later = seasons.next_season(made, organiser, name="Rooftop league, autumn").tournament
+    return {"first": slug, "next": str(later.slug)}
+
+
+def _tied(slug: str) -> str:
+    _, do = _by_hand("The cup of ties", slug, "single_elimination", 8, third_place=True)
+
+    def result(table: int, *ranks: int) -> None:
+        games = [{"ranks": list(ranks), "points": [40 - 5 * rank for rank in ranks]}]
+        do("rule", table=table, kind="played", games=games)
+
+    result(1, 1, 2)
+    result(2, 1, 1)
+    result(3, 1, 2)
+    result(4, 1, 1)
+    do("decide_tie", table=4, order=[6, 3], reason="Drew lots.")
+    result(5, 1, 2)  # again between those of the second table
+    do("withdraw", entry=2)
+    result(7, 1, 2)
+    result(9, 1, 1)
     return slug
 
 

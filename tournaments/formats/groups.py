@@ -176,7 +176,8 @@ class GroupsPlayoff:
                     how = ties.ORGANISER
                     parts = [level]
                 levels[at : at + 1] = [part for part in parts if part]
-                tie = Tie(tuple(sorted(level)), how, stage=stage) if how else None
+                named = ties.by_seed(level, seeds) if how == ties.SEED else tuple(sorted(level))
+                tie = Tie(named, how, stage=stage) if how else None
             found.append((stage, levels, tie))
         return found
 

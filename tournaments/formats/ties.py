@@ -116,7 +116,7 @@ def resolve(
             at = across(found.levels, cut)
     if at is not None:
         resolution = _by_policy(found, at, cut, waiting, gone, seeds, policy)
-    found.tie = _tie(held, tied, resolution)
+    found.tie = _tie(held, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
     return found
 
 
@@ -197,4 +197,6 @@ def _split(found: Resolved, at: int, parts: Sequence[Level]) -> None:
 
 
 def _tie(held: Held, tied: Level, resolution: str) -> Tie:
-    return Tie(tuple(sorted(tied)), resolution, table=held.table.key)
+    """The tied are named by number, or from first to last where the seed tells."""
+    entries = tied if resolution == SEED else tuple(sorted(tied))
+    return Tie(entries, resolution, table=held.table.key)

@@ -83,13 +83,18 @@ NOTES: dict[str, str] = {
     ),
     "too_few_players": "Too few players are there for round {round}.",
     "cut_by_seed": "{entries} are equal in {stage}; the better seed went on.",
-    "tie_to_decide": "{entries} are equal; the organiser decides who goes on.",
-    "tie_replayed": "{entries} were equal; they play again to tell who goes on.",
-    "tie_by_seed": "{entries} were equal; the better seed went on.",
-    "tie_left": "{entries} were equal; who has left gives way.",
-    "tie_stands": "{entries} are equal now; who has played on since has gone on.",
+    "tie_to_decide": "{entries} are equal. The organiser decides the tie.",
+    "tie_replayed": "{entries} were equal, and play again to break the tie.",
+    "tie_by_seed": "{entries} were equal. The better seed won the tie.",
+    "tie_left": "{entries} were equal. Whoever has left loses the tie.",
+    "tie_stands": (
+        "{entries} are equal by the results now. The next table was played already, so nothing "
+        "changes there."
+    ),
     "tie_decided": "The organiser decided the tie, from first to last: {entries}. {reason}",
-    "not_needed": "A result was changed later: this table would not be needed now.",
+    "not_needed": (
+        "The tie is resolved another way, or is no tie any more: this table is not needed."
+    ),
     "paired_before_correction": "Paired before the result of table {table} was corrected.",
     "overtaken": "A correction came later: by the results now, {entries} belong here.",
     # What is wrong with a draft.

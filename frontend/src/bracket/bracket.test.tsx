@@ -74,7 +74,36 @@ function whole(size: number): ExpectedTable[] {
   return found;
 }
 
+/** A final between two who were equal, with a note about the tie. */
+function tiedFinal(code: string, entries: number[], ...replays: object[]) {
+  const final = table("W1-1", ["seed 1", "seed 2"], [1, 2], {
+    notes: [{ code, params: { entries }, says: "" }],
+  });
+  for (const seat of final.seats) seat.rank = 1;
+  const bracket = only(bracketsOf([round(1, [final, ...replays])], []));
+  return bracket.tables.get("W1-1")?.sides.map((side) => side.won);
+}
+
 describe("a bracket", () => {
+  it("shows who went on from a tie, and nobody before that is known", () => {
+    expect(tiedFinal("tie_to_decide", [1, 2])).toEqual([false, false]);
+    expect(tiedFinal("tie_decided", [2, 1])).toEqual([false, true]);
+    expect(tiedFinal("tie_by_seed", [1, 2])).toEqual([true, false]);
+    expect(tiedFinal("tie_replayed", [1, 2])).toEqual([false, false]);
+    const replay = table("W1-1.T1", [], [2, 1]);
+    expect(tiedFinal("tie_replayed", [1, 2], replay)).toEqual([false, true]);
+  });
+
+  it("shows who sits at the next table as the winner of a tied one", () => {
+    const tied = table("W1-2", ["seed 2", "seed 3"], [2, 3], {
+      notes: [{ code: "tie_stands", params: { entries: [2, 3] }, says: "" }],
+    });
+    for (const seat of tied.seats) seat.rank = 1;
+    const final = expected("W2-1", ["place 1 W1-1", "place 1 W1-2"], [1, 3]);
+    const bracket = only(bracketsOf([round(1, [tied])], [final]));
+    expect(bracket.tables.get("W1-2")?.sides.map((side) => side.won)).toEqual([false, true]);
+  });
+
   it("is made of what was published and of what is to come", () => {
     const bracket = only(bracketsOf(three.rounds, three.expected));
     expect([...bracket.tables.values()].map(({ key, status }) => [key, status])).toEqual([

@@ -53,6 +53,7 @@ export function bracketsOf(
     found.set(outer, known);
     return known;
   };
+  const ties = new Map<BracketTable, Tie>();
   const players = new Map(
     rounds.flatMap((round) =>
       [...round.tables.flatMap((table) => table.seats), ...round.byes].map(
@@ -67,7 +68,10 @@ export function bracketsOf(
       if (!spot || table.status === "annulled") continue;
       const bracket = at(outer);
       bracket.double ||= isDouble(round.stage);
-      bracket.tables.set(own, published(own, spot, table, bracket.tables));
+      const made = published(own, spot, table, bracket.tables);
+      bracket.tables.set(own, made);
+      const tie = table.notes.find((note) => note.code.startsWith("tie_"));
+      if (tie) ties.set(made, { note: tie, replay: replayOf(table.key, round) });
     }
   }
   for (const table of expected) {
@@ -89,8 +93,57 @@ export function bracketsOf(
       optional: table.optional,
     });
   }
-  for (const { tables } of found.values()) addByes(tables);
+  for (const { tables } of found.values()) {
+    for (const [own, table] of tables) {
+      const tie = ties.get(table);
+      if (tie) tables.set(own, untied(table, tie, tables));
+    }
+    addByes(tables);
+  }
   return [...found].map(([outer, bracket]) => ({ outer, ...bracket }));
+}
+
+/** How the tie of a table is resolved: the note about it, and the last table it was replayed at. */
+interface Tie {
+  readonly note: TournamentTable["notes"][number];
+  readonly replay: TournamentTable | undefined;
+}
+
+/** The last table at which the tied of that table played again. */
+function replayOf(key: string, round: TournamentRound): TournamentTable | undefined {
+  return round.tables.findLast(
+    (table) => table.status === "finished" && table.key.startsWith(`${key}.T`),
+  );
+}
+
+/** The table with only those shown as winners who went on from a shared first place. */
+function untied(
+  table: BracketTable,
+  tie: Tie,
+  tables: ReadonlyMap<string, BracketTable>,
+): BracketTable {
+  if (table.sides.filter((each) => each.won).length < 2) return table;
+  const later = [...tables.values()].flatMap((other) => other.sides);
+  const onward = later.filter(
+    ({ source }) =>
+      source.from === "table" &&
+      source.key === table.key &&
+      (table.sides.length > 2 || source.place === 1),
+  );
+  const wentOn = onward.length > 0 ? onward.map((each) => each.entry) : [firstOf(tie)];
+  const sides = table.sides.map((each) => ({
+    ...each,
+    won: each.won && each.entry !== null && wentOn.includes(each.entry),
+  }));
+  return { ...table, sides };
+}
+
+/** Who has won a last table in spite of a tie; null: nobody yet. */
+function firstOf({ note, replay }: Tie): number | null {
+  const [first] = [note.params.entries].flat();
+  if (note.code === "tie_decided" || note.code === "tie_by_seed") return Number(first);
+  const winners = replay?.seats.filter((seat) => seat.rank === 1) ?? [];
+  return note.code === "tie_replayed" && winners.length === 1 ? (winners[0]?.entry ?? null) : null;
 }
 
 function side(source: Source, entry: number | null, player: PlayerRef | null): Side {

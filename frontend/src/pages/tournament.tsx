@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { queries } from "../api/queries";
 import type { TournamentSummary } from "../api/types";
 import { Brackets, hasBracket } from "../bracket/bracket";
@@ -81,8 +81,30 @@ function Head({ tournament }: { tournament: TournamentSummary }) {
               started && <span>{t("facts.started", { when: format.moment(started) })}</span>
             )}
           </p>
+          <Seasons tournament={tournament} />
         </div>
       </header>
     </>
+  );
+}
+
+/** The way to the seasons before and after this one. */
+function Seasons({ tournament }: { tournament: TournamentSummary }) {
+  const { t } = useTranslation("tournament");
+  const { previous, next } = tournament;
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.facts} aria-label={t("seasons.label")}>
+      {previous && (
+        <Link to={`/tournaments/${previous.slug}`} rel="prev">
+          {t("seasons.previous", { name: previous.name })}
+        </Link>
+      )}
+      {next && (
+        <Link to={`/tournaments/${next.slug}`} rel="next">
+          {t("seasons.next", { name: next.name })}
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -5,6 +5,7 @@ import { queries } from "../api/queries";
 import type { StandingRow, TournamentSummary } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
+import { isDouble } from "../pairing/source";
 import { Badge, PlayerName } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -102,6 +103,19 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
   const fractions = new Set(
     extra.filter((name) => rows.some((row) => !Number.isInteger(worthOf(row, name) ?? 0))),
   );
+  /** What is said beside a name, with the round that somebody went out of a bracket in. */
+  const placeOf = (row: StandingRow) => {
+    const status = names.place(row.status);
+    if (!row.out) return status;
+    const round = format.number(row.out.round);
+    const part = names.stage(row.out.stage).at(-1) ?? "";
+    const out = row.out.stage.endsWith("final")
+      ? t("place.outInFinal")
+      : isDouble(row.out.stage)
+        ? t("place.outInStage", { round, stage: part })
+        : t("place.outIn", { round });
+    return row.status === "out" ? out : t("place.leftAndOut", { status, out });
+  };
   const tell = (name: string, value: number | null) => {
     if (value === null) return "";
     return fractions.has(name) ? format.hundredths(value) : format.number(value);
@@ -149,7 +163,7 @@ function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }
                   <PlayerName player={row.player} />
                   {row.status !== "" && (
                     <Badge {...(row.status === "champion" ? { tone: "good" } : {})}>
-                      {names.place(row.status)}
+                      {placeOf(row)}
                     </Badge>
                   )}
                 </span>

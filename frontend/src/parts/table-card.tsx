@@ -41,11 +41,12 @@ export function TableCard(props: { table: TournamentTable; stage: string; pairin
   const { t } = useTranslation("tournament");
   const format = useFormat();
   const playing = table.status === "playing";
+  const again = table.reason.code === "tie_replay";
   const [game] = table.games;
   return (
     <article className={`${ui.card} ${styles.table}`} data-status={table.status}>
       <header>
-        <h4>{t("table.name", { n: format.number(table.number) })}</h4>
+        <h4>{t(again ? "table.replayOf" : "table.name", { n: format.number(table.number) })}</h4>
         {playing ? (
           <Badge tone="live">{t("table.status.playing")}</Badge>
         ) : (
