@@ -92,7 +92,7 @@ def test_who_leaves_before_the_start_is_not_in_the_event(league: MakeTournament)
     ("format_", "options"),
     [
         ("swiss", {}),
-        ("groups_playoff", {"groups": 2, "group_format": "swiss"}),
+        ("groups_playoff", {"groups": 2, "group_format": "swiss", "ties": "seed"}),
         ("league_season", {"sizes": [4, 4], "format": "swiss"}),
     ],
 )
