@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import psycopg
+import psycopg_pool
 import redis
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
 from django.db import connection
@@ -50,7 +51,19 @@ def _database() -> str:
         ask_database()
     except psycopg.Error:
         return "no answer"
-    return OK
+    return OK if _pool_has_a_connection() else "all connections of this process are in use"
+
+
+def _pool_has_a_connection() -> bool:
+    """Whether a request that came now would get a connection of the pool in time."""
+    pool = getattr(connection, "pool", None)  # what Django's PostgreSQL backend adds
+    if pool is None:
+        return True
+    try:
+        with pool.connection(timeout=PATIENCE):
+            return True
+    except psycopg_pool.PoolTimeout:
+        return False
 
 
 def _broker() -> str:

@@ -10,9 +10,11 @@ import redis
 from asgiref.sync import async_to_sync
 from django.conf import LazySettings
 from django.db import connection
+from django.db.backends.postgresql.base import DatabaseWrapper
 from django.test import AsyncClient, Client
+from psycopg_pool import ConnectionPool
 
-from config import presence, probe
+from config import health, presence, probe
 
 NOWHERE = "unix:///nonexistent/valkey.sock?db=0"
 
@@ -29,6 +31,18 @@ def test_probes_need_no_allowed_host_and_no_https(client: Client, settings: Lazy
     settings.ALLOWED_HOSTS = ["games.example.org"]
     settings.SECURE_SSL_REDIRECT = True
     assert client.get("/healthz", headers={"host": "10.0.0.7:8000"}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_readyz_says_when_all_connections_are_in_use(
+    monkeypatch: pytest.MonkeyPatch, redis_client: redis.Redis
+) -> None:
+    with ConnectionPool(kwargs=connection.get_connection_params(), min_size=1) as pool:
+        monkeypatch.setattr(DatabaseWrapper, "pool", pool)
+        assert health.readiness()["database"] == "ok"
+        with pool.connection():
+            assert health.readiness()["database"] == "all connections of this process are in use"
+        assert health.readiness()["database"] == "ok"
 
 
 @pytest.mark.django_db
