@@ -59,6 +59,7 @@ def _pool_has_a_connection() -> bool:
     pool = getattr(connection, "pool", None)  # what Django's PostgreSQL backend adds
     if pool is None:
         return True
+    pool.open()  # the first request does that otherwise
     try:
         with pool.connection(timeout=PATIENCE):
             return True

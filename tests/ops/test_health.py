@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from time import monotonic, time
 
@@ -37,8 +38,9 @@ def test_probes_need_no_allowed_host_and_no_https(client: Client, settings: Lazy
 def test_readyz_says_when_all_connections_are_in_use(
     monkeypatch: pytest.MonkeyPatch, redis_client: redis.Redis
 ) -> None:
-    with ConnectionPool(kwargs=connection.get_connection_params(), min_size=1) as pool:
-        monkeypatch.setattr(DatabaseWrapper, "pool", pool)
+    pool = ConnectionPool(kwargs=connection.get_connection_params(), min_size=1, open=False)
+    with contextlib.closing(pool):
+        monkeypatch.setattr(DatabaseWrapper, "pool", pool)  # not open, as before any request
         assert health.readiness()["database"] == "ok"
         with pool.connection():
             assert health.readiness()["database"] == "all connections of this process are in use"
