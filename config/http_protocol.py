@@ -22,11 +22,16 @@ HEAD_SECONDS = 10.0
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """Answers 431 to a head that is too large and 408 to one that takes too long, then closes."""
+    """Answers 431 to a head that is too large and 408 to one that takes too long, then closes.
+
+    A connection on which no request has begun is closed without an answer: browsers open some ahead
+    of need, and would take a 408 that is waiting there for the answer to what they ask next.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._in_head = True
+        self._begun = False
         self._head_bytes = 0
         self._head_timer: TimerHandle | None = None
 
@@ -53,11 +58,11 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             self._refuse(431, f"The headers of a request have at most {HEAD_BYTES} bytes.")
 
     def on_message_begin(self) -> None:
-        self._in_head = True
+        self._in_head = self._begun = True
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        self._in_head = False
+        self._in_head = self._begun = False
         self._head_bytes = 0
         self._stop_head_timer()
         super().on_headers_complete()
@@ -73,8 +78,10 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def _head_timed_out(self) -> None:
         self._head_timer = None
-        if not self.transport.is_closing():
+        if self._begun:
             self._refuse(408, f"The headers of a request must arrive within {HEAD_SECONDS:.0f} s.")
+        else:
+            self.transport.close()
 
     def _refuse(self, status: int, sentence: str) -> None:
         """Closes the connection, with an answer unless one to an earlier request is under way."""

@@ -122,7 +122,14 @@ def test_a_body_that_stops_half_way_is_given_up(server: tuple[str, int], head: b
     assert b'"code": "body_timeout"' in answer
 
 
-@pytest.mark.parametrize("sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-more: "])
+def test_a_connection_without_a_request_is_closed_without_an_answer(
+    server: tuple[str, int],
+) -> None:
+    """A browser that has opened it ahead of need would read the answer as that to a request."""
+    assert exchange(server) == b""
+
+
+@pytest.mark.parametrize("sent", [b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-more: "])
 def test_headers_that_stop_half_way_are_given_up(server: tuple[str, int], sent: bytes) -> None:
     began = monotonic()
     answer = exchange(server, sent)

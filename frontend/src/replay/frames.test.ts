@@ -145,7 +145,8 @@ describe("FrameStore", () => {
     store.want(5, 5);
     await settled(store);
     expect(store.nearest(9)?.ply).toBe(5);
-    expect(store.nearest(300)?.ply).toBe(5);
+    expect(store.nearest(300)).toBeUndefined();
+    expect(store.nearest(300, 300)?.ply).toBe(5);
     expect(new FrameStore(async (from, to) => page(from, to)).nearest(9)).toBeUndefined();
   });
 });

@@ -38,9 +38,12 @@ export class FrameStore {
     return this.frames.get(ply);
   }
 
-  /** The nearest frame at or before a ply that is known: what to show while the right one loads. */
-  nearest(ply: number): Frame | undefined {
-    for (let at = ply; at > 0; at--) {
+  /**
+   * The nearest frame at or before a ply that is known, at most so many plies before it: what to
+   * show while the right one loads.
+   */
+  nearest(ply: number, within = CHUNK): Frame | undefined {
+    for (let at = ply; at > 0 && at > ply - within; at--) {
       const frame = this.frames.get(at);
       if (frame) return frame;
     }

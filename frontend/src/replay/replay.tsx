@@ -27,7 +27,12 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   const [speed, setSpeed] = useState<Speed>(1);
   const live = game.status === "playing" && log.line !== "ended";
   const [replay, send] = useReplay(log.head, live, speed);
-  const { frame, isExact, failure, retry } = useFrame(game.id, replay.ply, replay.head);
+  const { frame, isExact, failure, retry } = useFrame(
+    game.id,
+    replay.ply,
+    replay.head,
+    replay.mode === "following",
+  );
   const tell = useTeller(plugin, speech);
   useKeys(send);
 

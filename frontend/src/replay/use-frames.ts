@@ -3,8 +3,11 @@ import { api, dataOf } from "../api/client";
 import type { Frame } from "../api/types";
 import { FrameStore } from "./frames";
 
-/** The frame of a ply, with what is near it fetched ahead. While it loads, the nearest earlier one. */
-export function useFrame(game: number, ply: number, head: number) {
+/**
+ * The frame of a ply, with what is near it fetched ahead. While it loads, the nearest earlier one:
+ * whoever follows a live game keeps the board however far behind it is.
+ */
+export function useFrame(game: number, ply: number, head: number, following: boolean) {
   const store = useMemo(
     () =>
       new FrameStore((from, to) =>
@@ -27,7 +30,7 @@ export function useFrame(game: number, ply: number, head: number) {
   }, [store]);
   const exact: Frame | undefined = store.get(ply);
   return {
-    frame: exact ?? store.nearest(ply),
+    frame: exact ?? store.nearest(ply, following ? ply : undefined),
     isExact: exact !== undefined,
     failure: store.failureAt(ply),
     retry: store.retry,
