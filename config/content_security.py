@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
@@ -49,6 +50,10 @@ class ContentSecurityPolicyMiddleware:
 
 
 def _with_policy(response: HttpResponseBase) -> HttpResponseBase:
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        # Its headers replace those of the answer that the browser has kept, whose type is not known
+        # here: the policy for data would keep a page from running its scripts.
+        return response
     is_page = response.headers.get("Content-Type", "").startswith("text/html")
     response.headers.setdefault("Content-Security-Policy", PAGE_POLICY if is_page else DATA_POLICY)
     return response
