@@ -70,7 +70,7 @@ def _lately(client: redis.Redis) -> tuple[float, float]:
 
 
 def seen(client: redis.Redis, worker: str, *, in_hand: bool = False) -> None:
-    """Notes that `worker` is there now, with a task `in_hand` or without."""
+    """Records in Redis that `worker` is alive, and whether it is running a task (`in_hand`)."""
     _note(client, _SEEN, worker)
     if in_hand:
         _note(client, _BUSY, worker)

@@ -19,7 +19,7 @@ _PARAMETER = re.compile(r"[a-z][a-z_]{0,29}\Z")
 
 @sync_and_async_middleware
 def query_text_middleware(get_response: Callable[[HttpRequest], Any]) -> Any:
-    """Answers 400 for a null character or half a character, before any view looks anything up."""
+    """Answers 400 to a query or cookie with a NUL or a lone surrogate, before any view runs."""
     if iscoroutinefunction(get_response):
 
         async def answer_async(request: HttpRequest) -> HttpResponse:

@@ -19,7 +19,7 @@ from tournaments.state import TournamentState
 def change(
     here: Desk, tiebreaks: Sequence[str] | None, points_first: bool | None, reason: str
 ) -> None:
-    """Ranks by another order from now on. None leaves a part of it as it is.
+    """Changes the tie-breaks from now on. An argument of None stays as it is.
 
     Standings as of earlier events keep the order they had. Harmless if nothing changes. Raises
     `Invalid` for an order that cannot be, and `Illegal` once the event is over, or if tables that

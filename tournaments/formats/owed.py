@@ -81,7 +81,7 @@ def sort_out(tables: Iterable[Table], competitors: Sequence[Competitor]) -> Sort
 
 
 def paused(tables: Iterable[Table], competitors: Sequence[Competitor]) -> set[int]:
-    """Who pauses among those who should sit at these tables."""
+    """Paused entries among the seats of these tables."""
     seated = {entry for table in tables for entry in table.seats}
     return {
         each.id for each in competitors if each.presence is Presence.PAUSED and each.id in seated

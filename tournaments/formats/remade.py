@@ -15,7 +15,7 @@ from tournaments.formats.facts import Held, Status, Table
 
 
 class Forfeited(NamedTuple):
-    """A table that was made again for the others, and who forfeited it."""
+    """A table that replaces one that had not begun, and the entries that forfeited the first."""
 
     table: Table
     entries: dict[int, Status]

@@ -66,7 +66,7 @@ def order(contest: Contest, *, forfeits: bool) -> list[int]:
 
 
 def won_without_a_game(challenge: Challenge, *, forfeits: bool) -> bool:
-    """Whether a challenge was decided for the challenger though it was not played."""
+    """Whether the challenger won this challenge without a game."""
     return challenge.state is ChallengeState.FORFEITED or (
         forfeits and challenge.state is ChallengeState.EXPIRED
     )

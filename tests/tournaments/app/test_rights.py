@@ -29,7 +29,7 @@ def person(name: str) -> Player:
 
 
 def event(*names: str, accept: bool = True, start: bool = True, **given: Any) -> Tournament:
-    """A tournament of the organiser's, into which they have entered these people."""
+    """A tournament in which the organiser has registered these players."""
     made = setup.create(
         **{
             "name": "Cup",
