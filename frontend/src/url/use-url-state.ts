@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { type Params, type Read, readParams, type Values, writeParams } from "./params";
+
+interface How {
+  /** For a passing state, such as a search being typed: no step of its own for the back button. */
+  replace?: boolean;
+}
+
+export interface UrlState<P extends Params> extends Read<P> {
+  /** Changes some choices at once. Two calls in one event would overwrite each other. */
+  readonly set: (changes: Partial<Values<P>>, how?: How) => void;
+}
+
+/**
+ * The choices of a page that stand in its address: they survive a reload, can be sent to others, and
+ * follow the back button. Define `params` outside the component. Parameters of the address that are
+ * not among them stay as they are, so several parts of a page can each keep their own.
+ */
+export function useUrlState<P extends Params>(params: P): UrlState<P> {
+  const [query, setQuery] = useSearchParams();
+  const read = useMemo(() => readParams(params, query), [params, query]);
+  const set = useCallback(
+    (changes: Partial<Values<P>>, { replace = false }: How = {}) => {
+      setQuery((now) => writeParams(params, now, changes), { preventScrollReset: true, replace });
+    },
+    [params, setQuery],
+  );
+  return { ...read, set };
+}
