@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isolated } from "./bidi";
 
 const RELATIVE: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -49,7 +50,7 @@ export function formatter(language: string) {
       const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));
     },
-    list: (items: string[]) => list.format(items),
+    list: (items: string[]) => list.format(items.map(isolated)),
   };
 }
 

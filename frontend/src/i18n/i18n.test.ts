@@ -1,5 +1,7 @@
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
+import { startMessages } from ".";
+import { isolated } from "./bidi";
 import { formatterOf, relativeParts, variety } from "./format";
 import { pickLanguage } from "./languages";
 import { stageParts } from "./names";
@@ -36,6 +38,25 @@ describe("formats", () => {
     const now = Date.parse("2026-01-01T00:05:00Z");
     expect(formatterOf("en").ago("2026-01-01T00:00:00Z", now)).toBe("5 minutes ago");
     expect(formatterOf("en").ago("2026-01-01T00:09:00Z", now)).toBe("now");
+  });
+});
+
+describe("names from right to left", () => {
+  it("are isolated, and no others", () => {
+    expect(isolated("Ada")).toBe("Ada");
+    expect(isolated("\u05d0\u05d1")).toBe("\u2068\u05d0\u05d1\u2069");
+    expect(formatterOf("en").list(["\u05d0", "Bo"])).toBe("\u2068\u05d0\u2069 and Bo");
+  });
+
+  it("are isolated wherever they are put into a sentence", async () => {
+    await startMessages();
+    i18next.addResourceBundle("en", "test", { won: "{{name}} won, {{points}} to 3" });
+    const t = i18next.getFixedT("en", "test" as "common") as unknown as (
+      key: string,
+      values: object,
+    ) => string;
+    expect(t("won", { name: "\u05d0", points: 12 })).toBe("\u2068\u05d0\u2069 won, 12 to 3");
+    expect(t("won", { name: "Ada & Bo", points: 12 })).toBe("Ada & Bo won, 12 to 3");
   });
 });
 

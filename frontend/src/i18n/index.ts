@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { isolated } from "./bidi";
 import common from "./en/common.json";
 import home from "./en/home.json";
 import pairing from "./en/pairing.json";
@@ -30,7 +31,8 @@ export async function startMessages(): Promise<void> {
     ns: Object.keys(english),
     resources: { en: english },
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    // React escapes what it shows. What is put into a sentence must not change its direction.
+    interpolation: { escapeValue: true, escape: isolated },
     returnNull: false,
   });
   document.documentElement.lang = language;

@@ -42,7 +42,9 @@ function Head({ player }: { player: PlayerDetail }) {
   return (
     <header className={styles.head}>
       <div className={styles.titleRow}>
-        <h1>{player.display_name || player.username}</h1>
+        <h1>
+          <bdi>{player.display_name || player.username}</bdi>
+        </h1>
         <Badge>{t(`common:who.${player.kind}`)}</Badge>
       </div>
       <p>

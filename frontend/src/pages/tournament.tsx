@@ -61,7 +61,9 @@ function Head({ tournament }: { tournament: TournamentSummary }) {
       <header className={styles.head}>
         <div>
           <div className={styles.titleRow}>
-            <h1>{tournament.name}</h1>
+            <h1>
+              <bdi>{tournament.name}</bdi>
+            </h1>
             <StatusMark status={tournament.status} />
           </div>
           <p className={styles.facts}>

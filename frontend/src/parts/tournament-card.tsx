@@ -20,7 +20,9 @@ export function TournamentCard(props: {
   return (
     <Link className={`${ui.card} ${ui.pad} ${styles.event}`} to={`/tournaments/${tournament.id}`}>
       <div className={styles.eventHead}>
-        <Heading>{tournament.name}</Heading>
+        <Heading>
+          <bdi>{tournament.name}</bdi>
+        </Heading>
         <StatusMark status={tournament.status} />
       </div>
       <p className={styles.eventFacts}>

@@ -51,9 +51,12 @@ function BotMark() {
 /** A player's name, marked when a bot, linked to their page unless the row is a link itself. */
 export function PlayerName(props: { player: PlayerRef; link?: boolean; mark?: boolean }) {
   const { player, link = true, mark = true } = props;
+  const name = player.display_name || player.username;
   const inside = (
     <>
-      <span className={styles.playerName}>{player.display_name || player.username}</span>
+      <bdi className={styles.playerName} title={name}>
+        {name}
+      </bdi>
       {mark && player.kind === "bot" && <BotMark />}
     </>
   );
@@ -72,7 +75,15 @@ export function Crumbs({ items }: { items: { to?: string; label: string }[] }) {
     <nav aria-label={t("nav.crumbs")}>
       <ol className={styles.crumbs}>
         {items.map((item) => (
-          <li key={item.label}>{item.to ? <Link to={item.to}>{item.label}</Link> : item.label}</li>
+          <li key={item.label}>
+            {item.to ? (
+              <Link to={item.to}>
+                <bdi>{item.label}</bdi>
+              </Link>
+            ) : (
+              <bdi>{item.label}</bdi>
+            )}
+          </li>
         ))}
       </ol>
     </nav>
