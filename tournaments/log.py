@@ -31,11 +31,11 @@ _ADVANCE = """
 UPDATE tournaments_tournament SET seq = %s, head = %s WHERE id = %s AND seq = %s AND head = %s
 """
 _READ = """
-SELECT seq, at, payload FROM tournaments_tournamentevent
+SELECT seq, at, payload, by_id FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
 _READ_FROM = """
-SELECT seq, at, payload, hash FROM tournaments_tournamentevent
+SELECT seq, at, payload, by_id, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq >= %s ORDER BY seq
 """
 _ROWS = """
@@ -43,7 +43,7 @@ SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
 """
 _ANSWERED = """
-SELECT seq, at, payload, asked FROM tournaments_tournamentevent AS each
+SELECT seq, at, payload, by_id, asked FROM tournaments_tournamentevent AS each
 WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
     SELECT (at, by_id) FROM tournaments_tournamentevent
     WHERE tournament_id = %(tournament)s AND key = %(key)s
@@ -109,7 +109,7 @@ def append(
         )
     tournament.seq = last
     tournament.head = hashes[-1]
-    return [Dated(first + step, at, event) for step, event in enumerate(events)]
+    return [Dated(first + step, at, event, by) for step, event in enumerate(events)]
 
 
 def stale(tournament_id: int) -> Conflict:
@@ -122,7 +122,9 @@ def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[Da
     """The events with `after < seq <= upto`, decoded, in order."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, (tournament_id, after, _LAST if upto is None else upto))
-        return [Dated(seq, at, ev.decode(payload)) for seq, at, payload in cursor.fetchall()]
+        return [
+            Dated(seq, at, ev.decode(payload), by) for seq, at, payload, by in cursor.fetchall()
+        ]
 
 
 def read_from(tournament_id: int, seq: int) -> list[tuple[Dated, bytes]]:
@@ -130,8 +132,8 @@ def read_from(tournament_id: int, seq: int) -> list[tuple[Dated, bytes]]:
     with connection.cursor() as cursor:
         cursor.execute(_READ_FROM, (tournament_id, seq))
         return [
-            (Dated(seq, at, ev.decode(payload)), bytes(digest))
-            for seq, at, payload, digest in cursor.fetchall()
+            (Dated(seq, at, ev.decode(payload), by), bytes(digest))
+            for seq, at, payload, by, digest in cursor.fetchall()
         ]
 
 
@@ -162,9 +164,9 @@ def answered(tournament_id: int, key: str, asked: str = "") -> list[Dated] | Non
         found = cursor.fetchall()
     if not found:
         return None
-    if found[0][3] != asked:
+    if found[0][4] != asked:
         raise Conflict("key_reused", "This key has already been used for a different command.")
-    return [Dated(seq, at, ev.decode(payload)) for seq, at, payload, _ in found]
+    return [Dated(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in found]
 
 
 def marked() -> list[int]:
@@ -203,7 +205,7 @@ def audit(tournament: Tournament) -> tuple[list[Dated], Fault | None]:
             reason = "its hash does not follow from the event before and its payload"
             return events, Fault(row.seq, reason)
         try:
-            events.append(Dated(row.seq, row.at, ev.decode(row.payload)))
+            events.append(Dated(row.seq, row.at, ev.decode(row.payload), row.by))
         except msgspec.DecodeError as error:
             return events, Fault(row.seq, f"it cannot be read: {error}")
         expected += 1

@@ -90,6 +90,7 @@ def _head(state: TournamentState) -> dict[str, Any]:
         "pool": state.pool,
         "event_pool": state.event_pool,
         "sanctioned": state.sanctioned,
+        "decisions": msgspec.to_builtins(state.decisions),
         "status": state.status,
         "entries_count": len(state.entered()),
         "rounds_total": state.rounds_total,

@@ -9,7 +9,7 @@ import msgspec
 from django.db import models
 
 from games import limits
-from tournaments import rules
+from tournaments import match_rows, rules
 from tournaments.formats.facts import Outcome
 from tournaments.ledger import wanted
 from tournaments.models import (
@@ -69,6 +69,7 @@ def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             entry.rating,
             entry.presence.value,
             entry.accepted,
+            _plain(entry.decisions),
         )
 
 
@@ -84,6 +85,7 @@ def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             each.published,
             limits.clamped(each.deadline) if each.deadline else None,
             _plain(each.notes),
+            _plain(each.decisions),
         )
 
 
@@ -110,6 +112,8 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             held.reason,
             _plain([*held.table.notes, *held.marks]),
             _plain(wanted.explained(state, held)),
+            match_rows.of(held),
+            _plain(held.decisions),
         )
 
 
@@ -198,7 +202,17 @@ def _line(line: StandingRow) -> Values:
 KINDS = (
     Kind(
         Entry,
-        ("id", "tournament_id", "number", "player_id", "seed", "rating", "status", "accepted"),
+        (
+            "id",
+            "tournament_id",
+            "number",
+            "player_id",
+            "seed",
+            "rating",
+            "status",
+            "accepted",
+            "decisions",
+        ),
         1,
         "tournament_id",
         _entries,
@@ -215,6 +229,7 @@ KINDS = (
             "published_at",
             "deadline",
             "notes",
+            "decisions",
         ),
         1,
         "tournament_id",
@@ -237,6 +252,8 @@ KINDS = (
             "ruling",
             "notes",
             "rating",
+            "match",
+            "decisions",
         ),
         1,
         "tournament_id",

@@ -17,6 +17,7 @@ import msgspec
 
 from tournaments import events as ev
 from tournaments import notes
+from tournaments.decisions import Decision, What
 from tournaments.formats.facts import (
     Adjustment,
     Bye,
@@ -29,6 +30,7 @@ from tournaments.formats.facts import (
     Outcome,
     Presence,
     Reason,
+    ResultKind,
     StageOrder,
     Status,
     Table,
@@ -59,11 +61,12 @@ TIE_NOTES = frozenset(
 
 
 class Dated(NamedTuple):
-    """An event with its place in the log and its time."""
+    """An event with its place in the log, its time, and the player who gave the command."""
 
     seq: int
     at: datetime
     event: ev.Event
+    by: int | None = None
 
 
 class EntryState(msgspec.Struct):
@@ -84,6 +87,8 @@ class EntryState(msgspec.Struct):
     """The player whose bot this is."""
     absent: tuple[int, ...] = ()
     half_byes: tuple[int, ...] = ()
+    decisions: list[Decision] = []
+    """Why it left or was put out, and points given or taken."""
 
 
 class GameState(msgspec.Struct):
@@ -120,6 +125,8 @@ class TableState(msgspec.Struct):
     """Entries that were tied here, as the organiser has put them in order."""
     unrated: Reason | None = None
     """Why games that only a correction told of may not be rated, as of that correction."""
+    decisions: list[Decision] = []
+    """How its result came about where that was not by playing alone, in order."""
 
     def scores(self) -> tuple[GameScore, ...]:
         """Scores of the games so far, in order."""
@@ -144,6 +151,8 @@ class RoundState(msgspec.Struct):
     deadline: datetime | None = None
     annulled: bool = False
     """All of it counts nowhere; it is to be paired and published again."""
+    decisions: list[Decision] = []
+    """Deadlines that were moved, and why all of it was annulled."""
 
     @property
     def finished(self) -> bool:
@@ -157,6 +166,8 @@ class TournamentState:
     def __init__(self) -> None:
         self.seq = 0
         self.at: datetime
+        self._by: int | None = None
+        """Who gave the command of the event being applied."""
         self.created: ev.Created
         self.created_at: datetime
         self.settings: ev.Settings
@@ -187,6 +198,8 @@ class TournamentState:
         self.next_season: ev.NextSeasonMade | None = None
         self.sanctioned = False
         """Whether results by hand and rulings count in the pool of the game, too."""
+        self.decisions: list[Decision] = []
+        """About the event as a whole: stopped, finished early, sanctioned, other tie-breaks."""
         self.touched: set[int] = set()
         """Numbers of the tables that events have made or changed, until somebody empties it."""
         self.memo: dict[str, Any] = {}
@@ -297,17 +310,26 @@ class TournamentState:
             now=now,
         )
 
-    def evolve(self, seq: int, at: datetime, event: ev.Event) -> None:
+    def evolve(self, seq: int, at: datetime, event: ev.Event, by: int | None = None) -> None:
         """Applies one event in place."""
-        self.follow([Dated(seq, at, event)])
+        self.follow([Dated(seq, at, event, by)])
 
     def follow(self, rows: Iterable[Dated]) -> None:
         """Applies events in place, in order."""
         apply = self._apply  # looked up once: that costs more than most events do
         self.memo.clear()
-        for seq, at, event in rows:
+        for seq, at, event, by in rows:
+            self._by = by
             apply(event, seq, at)
             self.seq, self.at = seq, at
+
+    def _decide(self, what: What, at: datetime, reason: str) -> None:
+        """Adds a decision about the event as a whole."""
+        self.decisions = [*self.decisions, self._decided(what, at, reason=reason)]
+
+    def _decided(self, what: What, at: datetime, **more: Any) -> Decision:
+        """What the event being applied decides, given by whoever gave its command."""
+        return Decision(what, at, self._by, **more)
 
     def _touch(self, number: int) -> TableState:
         """The table with this number, which is about to change."""
@@ -371,11 +393,13 @@ class TournamentState:
     @_apply.register
     def _(self, event: ev.Sanctioned, seq: int, at: datetime) -> None:
         self.sanctioned = True
+        self._decide("sanctioned", at, event.reason)
         self._touch_all()
 
     @_apply.register
     def _(self, event: ev.Unsanctioned, seq: int, at: datetime) -> None:
         self.sanctioned = False
+        self._decide("unsanctioned", at, event.reason)
         self._touch_all()
 
     @_apply.register
@@ -442,6 +466,10 @@ class TournamentState:
         _drop_open_games(held)
         held.reason = event.reason
         held.outcome = Outcome(event.kind, tuple(event.places), held.scores(), seq, at)
+        by_hand = any(game.id is None for game in held.games)
+        if event.kind is not ResultKind.PLAYED or event.reason or by_hand:
+            what: What = "entered" if event.kind is ResultKind.PLAYED else "ruled"
+            held.decisions = [*held.decisions, self._result(what, at, held, event)]
 
     @_apply.register
     def _(self, event: ev.ResultCorrected, seq: int, at: datetime) -> None:
@@ -460,10 +488,28 @@ class TournamentState:
             first.at if first else at,
             corrected=True,
         )
+        held.decisions = [*held.decisions, self._result("corrected", at, held, event)]
         held.order = ()
         held.marks = [mark for mark in held.marks if mark.code not in TIE_NOTES]
         for number, mark in event.marks.items():
             self._touch(int(number)).marks.append(mark)
+
+    def _result(
+        self,
+        what: What,
+        at: datetime,
+        held: TableState,
+        event: ev.ResultRecorded | ev.ResultCorrected,
+    ) -> Decision:
+        """A result given or changed by hand, by ruling or by the clock."""
+        at_fault = tuple(
+            entry
+            for entry, place in zip(held.table.seats, event.places, strict=False)
+            if place.status.at_fault
+        )
+        return self._decided(
+            what, at, reason=event.reason, kind=event.kind.value, at_fault=at_fault
+        )
 
     @_apply.register
     def _(self, event: ev.TableAnnulled, seq: int, at: datetime) -> None:
@@ -476,6 +522,14 @@ class TournamentState:
             held.forfeits = dict.fromkeys(event.at_fault, FAULTS[event.kind])
         for game in held.games:
             game.dropped = True
+        decision = self._decided(
+            "annulled",
+            at,
+            reason=event.reason,
+            kind=event.kind.value if event.kind else "",
+            at_fault=tuple(event.at_fault),
+        )
+        held.decisions = [*held.decisions, decision]
 
     @_apply.register
     def _(self, event: ev.TieNoted, seq: int, at: datetime) -> None:
@@ -514,6 +568,7 @@ class TournamentState:
         for held in of.tables:
             held.repaired = True
         of.annulled, of.byes, of.notes = True, [], []
+        of.decisions = [*of.decisions, self._decided("annulled", at, reason=event.reason)]
         self.byes = [
             bye for bye in self.byes if (bye.stage, bye.round) != (event.stage, event.round)
         ]
@@ -525,6 +580,8 @@ class TournamentState:
         entry = self.entries[event.entry]
         entry.presence = Presence(event.kind)
         entry.entered = entry.entered and self.started is not None
+        decision = self._decided(event.kind, at, reason=event.reason)
+        entry.decisions = [*entry.decisions, decision]
 
     @_apply.register
     def _(self, event: ev.Returned, seq: int, at: datetime) -> None:
@@ -537,6 +594,7 @@ class TournamentState:
             entry.since = event.since
         entry.presence = Presence.PRESENT
         entry.entered = True
+        entry.decisions = [each for each in entry.decisions if each.what == "adjusted"]
 
     @_apply.register
     def _(self, event: ev.Paused, seq: int, at: datetime) -> None:
@@ -556,6 +614,11 @@ class TournamentState:
     def _(self, event: ev.PointsAdjusted, seq: int, at: datetime) -> None:
         self.draft_stale = self.draft is not None
         self.adjustments.append(Adjustment(event.entry, event.points, event.reason, event.stage))
+        entry = self.entries[event.entry]
+        decision = self._decided(
+            "adjusted", at, reason=event.reason, points=event.points, stage=event.stage
+        )
+        entry.decisions = [*entry.decisions, decision]
 
     @_apply.register
     def _(self, event: ev.ChallengeMade, seq: int, at: datetime) -> None:
@@ -577,7 +640,10 @@ class TournamentState:
 
     @_apply.register
     def _(self, event: ev.DeadlineMoved, seq: int, at: datetime) -> None:
-        self._round(event.stage, event.round, seq, at).deadline = event.deadline
+        of = self._round(event.stage, event.round, seq, at)
+        of.deadline = event.deadline
+        decision = self._decided("deadline_moved", at, reason=event.reason, deadline=event.deadline)
+        of.decisions = [*of.decisions, decision]
 
     @_apply.register
     def _(self, event: ev.Renamed, seq: int, at: datetime) -> None:
@@ -588,15 +654,20 @@ class TournamentState:
         self.settings = msgspec.structs.replace(self.settings, format_options=event.format_options)
         if event.draft_dropped:
             self.draft = None
+        if self.started:
+            self._decide("tiebreaks_changed", at, event.reason)
 
     @_apply.register
     def _(self, event: ev.Stopped, seq: int, at: datetime) -> None:
         self.stopped = True
+        self._decide("stopped", at, event.reason)
 
     @_apply.register
     def _(self, event: ev.Finished, seq: int, at: datetime) -> None:
         self.status = "finished"
         self.finished = at
+        if event.reason:
+            self._decide("finished", at, event.reason)
 
     @_apply.register
     def _(self, event: ev.Reopened, seq: int, at: datetime) -> None:

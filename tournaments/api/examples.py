@@ -112,6 +112,27 @@ _TABLE: dict[str, Any] = {
         "games": [1],
         "reason": {"code": "rated_as_played", "params": {}, "says": "Rated as it was played."},
     },
+    "match": {
+        "games": 1,
+        "best_of": False,
+        "decided_by": None,
+        "score": [
+            {"entry": 2, "wins": 1.0, "beaten": 1.0, "points": 41.0},
+            {"entry": 1, "wins": 0.0, "beaten": 0.0, "points": 17.0},
+        ],
+        "results": [
+            {
+                "number": 1,
+                "game": 12,
+                "winners": [2],
+                "seats": [
+                    {"entry": 2, "rank": 1, "points": 41.0},
+                    {"entry": 1, "rank": 2, "points": 17.0},
+                ],
+            }
+        ],
+    },
+    "decisions": [],
 }
 ROUND: dict[str, Any] = {
     "number": 2,
@@ -119,6 +140,7 @@ ROUND: dict[str, Any] = {
     "status": "playing",
     "published_at": _AT,
     "deadline": None,
+    "at_deadline": "forfeit",
     "tables": [_TABLE],
     "byes": [
         {
@@ -133,11 +155,14 @@ ROUND: dict[str, Any] = {
         }
     ],
     "notes": [],
+    "decisions": [],
 }
 PLACED_TABLE: dict[str, Any] = {
     "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
     "round": 2,
     "stage": "",
+    "deadline": None,
+    "at_deadline": "forfeit",
     **_TABLE,
 }
 STANDINGS: dict[str, Any] = {
@@ -340,6 +365,7 @@ CHALLENGE: dict[str, Any] = {
     "closed_at": "2026-05-05T09:12:03.114000Z",
     "table": None,
     "winner": 3,
+    "match": None,
     "reason": {"code": "player_left", "params": {"entries": [1]}, "says": "Left the ladder: Ada."},
 }
 FORMATS: dict[str, Any] = {

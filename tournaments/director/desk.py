@@ -45,12 +45,16 @@ class Desk:
         if self.replayed is not None:
             return self.replayed
         first = self.state.seq - len(self._pending) + 1
-        return [Dated(first + step, self.now, event) for step, event in enumerate(self._pending)]
+        by = self.by.pk if self.by else None
+        return [
+            Dated(first + step, self.now, event, by) for step, event in enumerate(self._pending)
+        ]
 
     def emit(self, *events: ev.Event) -> None:
         """Adds events, in order; the state follows at once."""
         for event in events:
-            self.state.evolve(self.state.seq + 1, self.now, event)
+            by = self.by.pk if self.by else None
+            self.state.evolve(self.state.seq + 1, self.now, event, by)
             self._pending.append(event)
 
     def commit(self, key: str | None = None, asked: str = "") -> None:

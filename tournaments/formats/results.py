@@ -24,9 +24,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from fractions import Fraction
 from itertools import groupby
 
+from tournaments.formats import match_score
 from tournaments.formats.facts import (
     GameScore,
     Match,
@@ -79,18 +79,9 @@ def decided(match: Match, games: Sequence[GameScore]) -> bool:
     if not match.best_of or not games:
         return False
     left = match.games - len(games)
-    first, second = sorted(_wins(games), reverse=True)[:2]
+    won = [seat.wins for seat in match_score.of(games, len(games[0].ranks))]
+    first, second = sorted(won, reverse=True)[:2]
     return first > second + left
-
-
-def _wins(games: Sequence[GameScore]) -> list[Fraction]:
-    """Games won by each seat; those sharing a first place share the win."""
-    won = [Fraction(0)] * len(games[0].ranks)
-    for game in games:
-        firsts = [seat for seat, rank in enumerate(game.ranks) if rank == 1]
-        for seat in firsts:
-            won[seat] += Fraction(1, len(firsts))
-    return won
 
 
 def played(
@@ -112,7 +103,7 @@ def played(
             "match_undecided",
             f"Table {table.key} has {len(games)} of {table.match.games} games and no winner yet.",
         )
-    ranks = games[0].ranks if len(games) == 1 else _match_ranks(games)
+    ranks = match_score.ranks(games)
     points = _points(games)
     places = tuple(Place(rank, total) for rank, total in zip(ranks, points, strict=True))
     return Outcome(ResultKind.PLAYED, places, tuple(games), seq, at)
@@ -163,7 +154,7 @@ def ruled(
             f"Nothing was played at table {table.key}: name the `games` or the `ranks` of the "
             "others, or annul the table so that they play it.",
         )
-    order = ranks or (_match_ranks(games) if games else (1,) * size)
+    order = ranks or (match_score.ranks(games) if games else (1,) * size)
     kept = _tidy(order, rest)
     totals = _points(games) if games else [0.0] * size
     alone = Status.UNOPPOSED if len(rest) == 1 else Status.PLAYED
@@ -202,22 +193,6 @@ def _check(table: Table, games: Sequence[GameScore]) -> None:
 
 def _points(games: Sequence[GameScore]) -> list[float]:
     return [sum(column) for column in zip(*(game.points for game in games), strict=True)]
-
-
-def _match_ranks(games: Sequence[GameScore]) -> tuple[int, ...]:
-    wins, points = _wins(games), _points(games)
-    beaten = [
-        sum(
-            Fraction(sum(other > game.ranks[seat] for other in game.ranks))
-            + Fraction(sum(other == game.ranks[seat] for other in game.ranks) - 1, 2)
-            for game in games
-        )
-        for seat in range(len(wins))
-    ]
-    keys = list(zip(wins, beaten, points, strict=True))
-    if len(games) == 1:
-        return games[0].ranks
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:

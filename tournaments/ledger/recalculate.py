@@ -127,8 +127,8 @@ def _rate(
 def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
     """The marked events of one tournament. Each must be used before the next is asked for."""
     state = TournamentState()
-    for seq, at, event in log.read(tournament_id):
-        state.evolve(seq, at, event)
+    for seq, at, event, by in log.read(tournament_id):
+        state.evolve(seq, at, event, by)
         if isinstance(event, ev.MARKED) and (mark := event.rating) is not None:
             tables = _tables(event, state)
             yield _Adjustment(mark.number, tournament_id, mark.after, mark, tables, at, state)

@@ -26,6 +26,8 @@ class Entry(models.Model):
     status = models.CharField(max_length=12)
     accepted = models.BooleanField(default=True, db_default=True)
     """False while somebody entered by another has not agreed to take part."""
+    decisions = models.JSONField(default=list)
+    """Why it left or was put out, points given or taken: `tournaments.decisions`."""
 
     class Meta:
         constraints: ClassVar = [

@@ -25,6 +25,8 @@ class Round(models.Model):
     deadline = models.DateTimeField(null=True)
     notes = models.JSONField()
     """What a person should know about the pairing: codes and parameters."""
+    decisions = models.JSONField(default=list)
+    """Deadlines that were moved, and why it was annulled: `tournaments.decisions`."""
 
     class Meta:
         constraints: ClassVar = [

@@ -33,6 +33,10 @@ class Table(models.Model):
     """About the pairing, and what later corrections say about this table."""
     rating = models.JSONField(default=dict)
     """What it counts for in the ratings, and why: see `ledger.wanted.explained`."""
+    match = models.JSONField(default=dict)
+    """How many games it is, the score of each so far, and what decided: see `match_rows`."""
+    decisions = models.JSONField(default=list)
+    """What was ruled, entered by hand, corrected or annulled: `tournaments.decisions`."""
 
     class Meta:
         constraints: ClassVar = [

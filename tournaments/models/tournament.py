@@ -40,6 +40,8 @@ class Tournament(models.Model):
     """The rating pool of results that the pool of a game does not take."""
     sanctioned = models.BooleanField(default=False, db_default=False)
     """Whether results by hand and rulings count in the pool of the game, too."""
+    decisions = models.JSONField(default=list)
+    """About the event as a whole, such as why it was stopped: `tournaments.decisions`."""
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     entries_count = models.PositiveIntegerField(default=0)
     rounds_total = models.PositiveIntegerField(null=True)

@@ -606,6 +606,8 @@ export interface components {
             /** @description Idempotency key: sent again with the same action, the first answer is repeated. */
             key?: string | null;
         };
+        /** @enum {string} */
+        AtDeadlineEnum: "forfeit" | "double_forfeit" | "cancel";
         /** @description How a bot plays; an outside bot has an empty strategy. */
         Bot: {
             readonly strategy: string;
@@ -643,6 +645,8 @@ export interface components {
             table: number | null;
             /** @description The entry that won it, with or without a game; null: nobody, or not yet. */
             winner: number | null;
+            /** @description The match of that table; null: there is none yet. */
+            match: components["schemas"]["Match"] | null;
             /** @description Why it was closed, unless one of the two chose that. */
             reason: {
                 code: string;
@@ -921,6 +925,34 @@ export interface components {
             /** @description Idempotency key: sent again, the tournament made first is answered. */
             key?: string | null;
         };
+        /** @enum {string} */
+        DecidedByEnum: "wins" | "beaten" | "points";
+        /** @description A decision: what, by whom, when and why. */
+        Decision: {
+            /** @description `ruled`: a result that was not played out; `entered`: a result played and entered by hand. */
+            what: components["schemas"]["WhatEnum"];
+            /** Format: date-time */
+            at: string;
+            /** @description Who decided; null: the clock, or a result. */
+            by: components["schemas"]["PlayerRef"] | null;
+            /** @description In the words of whoever decided; `overdue`: the deadline of the round passed. */
+            reason: string;
+            /** @description Kind of the result, if it is one. */
+            kind: string;
+            /** @description The entries it was ruled against. */
+            at_fault: number[];
+            /**
+             * Format: double
+             * @description Points given, or taken.
+             */
+            points: number | null;
+            stage: string;
+            /**
+             * Format: date-time
+             * @description As it was moved to.
+             */
+            deadline: string | null;
+        };
         /** @description What a command came to; `preview` instead, if that was asked for. */
         Done: {
             /** @description Number of events in the log. */
@@ -1128,6 +1160,13 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description One entry in one game of the match. */
+        GameSeat: {
+            entry: number;
+            rank: number;
+            /** Format: double */
+            points: number;
+        };
         /** @enum {string} */
         GameStatus: "playing" | "finished" | "void";
         /** @description A game in a list. */
@@ -1166,6 +1205,46 @@ export interface components {
         /** @description One line of a score sheet. */
         Line: {
             line: string;
+            points: number;
+        };
+        /** @description The games of a table, so far or in all. */
+        Match: {
+            /** @description The most games it can have. */
+            games: number;
+            /** @description It ends as soon as the winner is certain. */
+            best_of: boolean;
+            /** @description What put the first above the next; null: a single game, a ruling, a shared first place, or nothing yet. */
+            decided_by: components["schemas"]["DecidedByEnum"] | components["schemas"]["NullEnum"];
+            score: components["schemas"]["MatchScore"][];
+            results: components["schemas"]["MatchGame"][];
+        };
+        /** @description One game of the match that is over. */
+        MatchGame: {
+            /** @description Which game of the match, from 1. */
+            number: number;
+            /** @description Id of the game; null: played on a real table. */
+            game: number | null;
+            /** @description Entries with rank 1. */
+            winners: number[];
+            seats: components["schemas"]["GameSeat"][];
+        };
+        /** @description What one entry has made of the match. It ranks by these, in this order. */
+        MatchScore: {
+            entry: number;
+            /**
+             * Format: double
+             * @description Games won; those who share a first place share the win.
+             */
+            wins: number;
+            /**
+             * Format: double
+             * @description Opponents ranked lower, summed over the games; an equal one counts as half.
+             */
+            beaten: number;
+            /**
+             * Format: double
+             * @description The games' own points, summed.
+             */
             points: number;
         };
         /** @description Where a player goes; divisions count from 1. */
@@ -1211,6 +1290,7 @@ export interface components {
             new?: string[];
             key?: string | null;
         };
+        NullEnum: null;
         /** @description The place in the whole event. */
         Overall: {
             rank: number;
@@ -1298,6 +1378,13 @@ export interface components {
             readonly tournament: components["schemas"]["TournamentRef"];
             readonly round: number;
             readonly stage: string;
+            /**
+             * Format: date-time
+             * @description By when its round is to be played.
+             */
+            readonly deadline: string | null;
+            /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
+            readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
             readonly id: number;
             readonly number: number;
             key: string;
@@ -1327,6 +1414,10 @@ export interface components {
             }[];
             /** @description What it counts for in the ratings. */
             readonly rating: components["schemas"]["TableRating"] | null;
+            /** @description Its games one by one, and the score they come to. */
+            readonly match: components["schemas"]["Match"] | null;
+            /** @description What was ruled, entered by hand, corrected or annulled, in order. */
+            readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description What an action led to. */
         Played: {
@@ -1465,6 +1556,8 @@ export interface components {
             published_at: string;
             /** Format: date-time */
             deadline?: string | null;
+            /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
+            readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
             readonly tables: components["schemas"]["Table"][];
             readonly byes: components["schemas"]["Bye"][];
             readonly notes: {
@@ -1475,6 +1568,8 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
+            /** @description Deadlines that were moved, and why it was annulled. */
+            readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description What the table is worth at a ply. */
         Score: {
@@ -1579,6 +1674,10 @@ export interface components {
             }[];
             /** @description What it counts for in the ratings. */
             readonly rating: components["schemas"]["TableRating"] | null;
+            /** @description Its games one by one, and the score they come to. */
+            readonly match: components["schemas"]["Match"] | null;
+            /** @description What was ruled, entered by hand, corrected or annulled, in order. */
+            readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description What a table counts for in the ratings. */
         TableRating: {
@@ -1680,6 +1779,8 @@ export interface components {
         };
         /** @enum {string} */
         TournamentStatusEnum: "draft" | "registration" | "running" | "finished";
+        /** @enum {string} */
+        WhatEnum: "ruled" | "entered" | "corrected" | "annulled" | "adjusted" | "withdrawn" | "disqualified" | "deadline_moved" | "stopped" | "finished" | "sanctioned" | "unsanctioned" | "tiebreaks_changed";
         /** @description Why an entry stands where it does: its points, and the comparison with its neighbours. */
         Why: {
             seq: number;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from games.api.serializers.players import PlayerRefSerializer
+from tournaments.api.serializers.matches import MatchSerializer
 from tournaments.api.serializers.tournaments import ReasonField
 from tournaments.formats.facts import ChallengeState
 
@@ -34,6 +35,9 @@ class ChallengeSerializer(serializers.Serializer[object]):
     winner = serializers.IntegerField(
         allow_null=True,
         help_text="The entry that won it, with or without a game; null: nobody, or not yet.",
+    )
+    match = MatchSerializer(
+        allow_null=True, help_text="The match of that table; null: there is none yet."
     )
     reason = ReasonField(
         allow_null=True, help_text="Why it was closed, unless one of the two chose that."

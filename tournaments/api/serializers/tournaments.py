@@ -10,6 +10,8 @@ from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
 from games.api.serializers.players import PlayerRefSerializer
+from tournaments.api.serializers import matches
+from tournaments.api.serializers.decisions import DecisionsField
 from tournaments.formats import words
 from tournaments.formats.facts import Note, Reason
 from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament
@@ -160,6 +162,13 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     reason = ReasonField(read_only=True)
     notes = serializers.ListField(child=NoteField(), read_only=True)
     rating = serializers.SerializerMethodField(help_text="What it counts for in the ratings.")
+    match = serializers.SerializerMethodField(
+        help_text="Its games one by one, and the score they come to."
+    )
+    decisions = DecisionsField(
+        read_only=True,
+        help_text="What was ruled, entered by hand, corrected or annulled, in order.",
+    )
 
     class Meta:
         model = Table
@@ -177,7 +186,14 @@ class TableSerializer(serializers.ModelSerializer[Table]):
             "reason",
             "notes",
             "rating",
+            "match",
+            "decisions",
         ]
+
+    @extend_schema_field(matches.MatchSerializer(allow_null=True))
+    def get_match(self, table: Table) -> Any:
+        """Null for a table that was stored before this was kept; `rebuild` fills it in."""
+        return matches.shown(table.match, [seat.entry.number for seat in table.seats.all()])
 
     @extend_schema_field(TableRatingSerializer(allow_null=True))
     def get_rating(self, table: Table) -> Any:
@@ -204,9 +220,28 @@ class ByeSerializer(serializers.ModelSerializer[Bye]):
         fields: ClassVar = ["entry", "player", "kind", "reason"]
 
 
+def at_deadline(tournament: Tournament) -> str:
+    """What the director does at a deadline: see `director.timing`."""
+    if tournament.options.get("overdue") == "cancel":
+        return "cancel"
+    return "double_forfeit" if tournament.options.get("by_hand") else "forfeit"
+
+
+_AT_DEADLINE = {
+    "enum": ["forfeit", "double_forfeit", "cancel"],
+    "type": "string",
+    "description": "What becomes of a table without a result at the deadline: whoever is to move "
+    "forfeits, everybody at it does, or it is called off.",
+}
+
+
 class RoundSerializer(serializers.ModelSerializer[Round]):
     """A round of a stage with its tables and byes."""
 
+    at_deadline = serializers.SerializerMethodField()
+    decisions = DecisionsField(
+        read_only=True, help_text="Deadlines that were moved, and why it was annulled."
+    )
     tables = TableSerializer(many=True, read_only=True)
     byes = ByeSerializer(many=True, read_only=True)
     notes = serializers.ListField(child=NoteField(), read_only=True)
@@ -219,10 +254,17 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
             "status",
             "published_at",
             "deadline",
+            "at_deadline",
             "tables",
             "byes",
             "notes",
+            "decisions",
         ]
+
+    @extend_schema_field(_AT_DEADLINE)
+    def get_at_deadline(self, round_: Round) -> str:
+        """By the settings of the tournament, which the context may hold."""
+        return at_deadline(self.context.get("tournament") or round_.tournament)
 
 
 class PlacedTableSerializer(TableSerializer):
@@ -231,9 +273,28 @@ class PlacedTableSerializer(TableSerializer):
     tournament = TournamentRefSerializer(read_only=True)
     round = serializers.IntegerField(source="round.number", read_only=True)
     stage = serializers.CharField(source="round.stage", read_only=True)
+    deadline = serializers.DateTimeField(
+        source="round.deadline",
+        read_only=True,
+        allow_null=True,
+        help_text="By when its round is to be played.",
+    )
+    at_deadline = serializers.SerializerMethodField()
 
     class Meta(TableSerializer.Meta):
-        fields: ClassVar = ["tournament", "round", "stage", *TableSerializer.Meta.fields]
+        fields: ClassVar = [
+            "tournament",
+            "round",
+            "stage",
+            "deadline",
+            "at_deadline",
+            *TableSerializer.Meta.fields,
+        ]
+
+    @extend_schema_field(_AT_DEADLINE)
+    def get_at_deadline(self, table: Table) -> str:
+        """By the settings of the tournament."""
+        return at_deadline(table.tournament)
 
 
 class ExpectedSerializer(serializers.Serializer[object]):

@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import etags, query
-from tournaments import recall, rules
+from tournaments import match_rows, recall, rules
 from tournaments.api import examples, finding
+from tournaments.api.serializers import matches
 from tournaments.api.serializers.challenges import ChallengeSerializer
 from tournaments.formats import rungs
 from tournaments.formats.facts import Challenge, ChallengeState
@@ -97,10 +98,19 @@ def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str,
                 "closed_at": each.closed,
                 "table": table,
                 "winner": each.challenger if won else _winner(state, table),
+                "match": _match(state, table),
                 "reason": msgspec.to_builtins(each.reason) if each.reason else None,
             }
         )
     return rows
+
+
+def _match(state: TournamentState, table: int | None) -> dict[str, Any] | None:
+    """The match of the table, if there is one."""
+    if table is None:
+        return None
+    held = state.table(table)
+    return matches.shown(match_rows.of(held), held.table.seats)
 
 
 def _winner(state: TournamentState, table: int | None) -> int | None:

@@ -28,6 +28,7 @@ from tournaments.api import examples, finding
 from tournaments.api.filters import TournamentFilter
 from tournaments.api.schemas import inlined
 from tournaments.api.serializers.commands import CreateSerializer
+from tournaments.api.serializers.decisions import deciders
 from tournaments.api.serializers.tournaments import (
     EntrySerializer,
     ExpectedSerializer,
@@ -173,7 +174,11 @@ class RoundList(APIView):
         rows = rounds.order_by("position").prefetch_related(
             Prefetch("tables", tables), Prefetch("byes", byes)
         )
-        context = {"players": finding.players_of(found)}
+        context = {
+            "players": finding.players_of(found),
+            "tournament": found,
+            "deciders": _deciders(rows),
+        }
         return etags.by_content(request, RoundSerializer(rows, many=True, context=context).data)
 
 
@@ -247,8 +252,20 @@ class TableList(APIView):
             .select_related("round", "tournament")
             .prefetch_related(*_TABLE_PARTS)
         )
-        body = PlacedTableSerializer(rows, many=True, context={"players": _seated(rows)}).data
+        context = {
+            "players": _seated(rows),
+            "deciders": deciders(*(table.decisions for table in rows)),
+        }
+        body = PlacedTableSerializer(rows, many=True, context=context).data
         return etags.by_content(request, body)
+
+
+def _deciders(rounds: Iterable[Round]) -> dict[int, Player]:
+    """Who decided anything about these rounds or their tables, by id."""
+    return deciders(
+        *(each.decisions for each in rounds),
+        *(table.decisions for each in rounds for table in each.tables.all()),
+    )
 
 
 def _seated(tables: Iterable[Table]) -> dict[int, Player]:

@@ -1,0 +1,128 @@
+"""Reasons of what was ruled, corrected, annulled, adjusted and postponed, and who decided it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from unittest import mock
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from tests.tournaments.app.conftest import MakeTournament, play_round
+from tests.tournaments.app.organising import do, organiser
+from tournaments import tasks
+from tournaments.models import Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+WON = [{"ranks": [1, 2], "points": [9, 4]}]
+
+
+def rounds(of: Tournament) -> Any:
+    return APIClient().get(f"/api/v1/tournaments/{of.pk}/rounds").json()
+
+
+def decisions(of: Tournament, number: int = 1) -> list[dict[str, Any]]:
+    (found,) = [each for part in rounds(of) for each in part["tables"] if each["id"] == number]
+    return list(found["decisions"])
+
+
+def by_hand(make: MakeTournament, **settings: Any) -> Tournament:
+    return make(4, owner=organiser(), settings={"by_hand": True, **settings})
+
+
+def test_a_result_by_hand_and_its_correction_tell_who_and_why(tournament: MakeTournament) -> None:
+    made = by_hand(tournament)
+    do(made, "rule", table=1, kind="played", games=WON)
+    do(made, "correct", table=1, kind="adjudicated", ranks=[2, 1], reason="A card was miscounted.")
+    entered, corrected = decisions(made)
+    assert (entered["what"], entered["kind"], entered["by"]["username"]) == (
+        "entered",
+        "played",
+        "organiser",
+    )
+    assert (corrected["what"], corrected["kind"]) == ("corrected", "adjudicated")
+    assert corrected["reason"] == "A card was miscounted."
+    assert corrected["at"] > entered["at"]
+
+
+def test_a_game_that_was_played_out_here_is_no_decision(tournament: MakeTournament) -> None:
+    made = tournament(2)
+    play_round(made)
+    assert rounds(made)[0]["status"] == "finished"
+    assert decisions(made) == []
+
+
+def test_a_forfeit_names_whom_it_was_ruled_against(tournament: MakeTournament) -> None:
+    made = by_hand(tournament)
+    entry = rounds(made)[0]["tables"][0]["seats"][1]["entry"]
+    do(made, "rule", table=1, kind="no_show", at_fault=[entry], reason="Did not come.")
+    (ruled,) = decisions(made)
+    assert (ruled["what"], ruled["kind"], ruled["at_fault"]) == ("ruled", "no_show", [entry])
+    assert ruled["reason"] == "Did not come."
+
+
+def test_an_annulled_table_says_why(tournament: MakeTournament) -> None:
+    made = by_hand(tournament)
+    do(made, "annul", tables=[1], reason="The wrong deck was used.")
+    (annulled,) = decisions(made)
+    assert (annulled["what"], annulled["reason"]) == ("annulled", "The wrong deck was used.")
+
+
+@pytest.mark.parametrize(
+    ("settings", "at_deadline", "kind"),
+    [
+        ({"by_hand": True}, "double_forfeit", "double_forfeit"),
+        ({"by_hand": True, "overdue": "cancel"}, "cancel", "cancelled"),
+        ({"overdue": "cancel"}, "cancel", "cancelled"),
+        ({}, "forfeit", "forfeit"),
+    ],
+)
+def test_the_round_says_what_its_deadline_does_and_the_deadline_does_it(
+    tournament: MakeTournament, settings: dict[str, Any], at_deadline: str, kind: str
+) -> None:
+    made = tournament(4, settings={**settings, "round_seconds": 3600})
+    told = rounds(made)[0]
+    assert told["at_deadline"] == at_deadline
+    assert told["deadline"] is not None
+    _let_pass(made)
+    (ruled,) = decisions(made)
+    assert (ruled["kind"], ruled["reason"], ruled["by"]) == (kind, "overdue", None)
+
+
+def test_a_table_found_by_its_game_tells_the_deadline(tournament: MakeTournament) -> None:
+    made = tournament(2, settings={"round_seconds": 3600})
+    round_ = rounds(made)[0]
+    game = round_["tables"][0]["games"][0]
+    (found,) = APIClient().get("/api/v1/tables", {"game": game}).json()
+    assert (found["deadline"], found["at_deadline"]) == (round_["deadline"], "forfeit")
+
+
+def test_a_deadline_that_was_moved_says_why(tournament: MakeTournament) -> None:
+    made = by_hand(tournament, round_seconds=3600)
+    later = timezone.now() + timedelta(days=3)
+    do(made, "move_deadline", round=1, deadline=later.isoformat(), reason="Half of us are ill.")
+    (moved,) = rounds(made)[0]["decisions"]
+    assert (moved["what"], moved["reason"]) == ("deadline_moved", "Half of us are ill.")
+    assert moved["deadline"] == rounds(made)[0]["deadline"]
+
+
+def test_the_way_to_the_deciders_is_one_query(
+    tournament: MakeTournament, django_assert_num_queries: Any
+) -> None:
+    made = by_hand(tournament)
+    url = f"/api/v1/tournaments/{made.pk}/rounds"
+    for number in (1, 2):
+        do(made, "rule", table=number, kind="played", games=WON)
+    with django_assert_num_queries(8):
+        APIClient().get(url)
+
+
+def _let_pass(of: Tournament) -> None:
+    """As if an hour had passed since the round was published."""
+    later = timezone.now() + timedelta(hours=2)
+    with mock.patch("django.utils.timezone.now", return_value=later):
+        tasks.advance(of.pk)
+    assert not Round.objects.filter(tournament=of, number=1, status="playing").exists()

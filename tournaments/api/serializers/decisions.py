@@ -1,0 +1,77 @@
+"""What was decided by people or by the clock, as the API shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.api.serializers.players import PlayerRefSerializer
+from games.models import Player
+from tournaments.decisions import What
+
+
+class DecisionSerializer(serializers.Serializer[object]):
+    """A decision: what, by whom, when and why."""
+
+    what = serializers.ChoiceField(
+        choices=list(get_args(What)),
+        help_text="`ruled`: a result that was not played out; `entered`: a result played and "
+        "entered by hand.",
+    )
+    at = serializers.DateTimeField()
+    by = PlayerRefSerializer(
+        allow_null=True, help_text="Who decided; null: the clock, or a result."
+    )
+    reason = serializers.CharField(
+        allow_blank=True,
+        help_text="In the words of whoever decided; `overdue`: the deadline of the round passed.",
+    )
+    kind = serializers.CharField(allow_blank=True, help_text="Kind of the result, if it is one.")
+    at_fault = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The entries it was ruled against."
+    )
+    points = serializers.FloatField(allow_null=True, help_text="Points given, or taken.")
+    stage = serializers.CharField(allow_blank=True)
+    deadline = serializers.DateTimeField(allow_null=True, help_text="As it was moved to.")
+
+
+_EMPTY: dict[str, Any] = {
+    "reason": "",
+    "kind": "",
+    "at_fault": [],
+    "points": None,
+    "stage": "",
+    "deadline": None,
+}
+
+
+@extend_schema_field(DecisionSerializer(many=True))
+class DecisionsField(serializers.JSONField):
+    """Decisions as they are kept. The context's `deciders` has the players who gave them."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Complete, with the player in place of the id."""
+        return shown(value, self.context.get("deciders", {}))
+
+
+def shown(kept: Iterable[dict[str, Any]], deciders: dict[int, Player]) -> list[dict[str, Any]]:
+    """Decisions as the API shows them; `deciders` are the players by id (see `deciders`)."""
+    return [
+        {
+            **_EMPTY,
+            **each,
+            "by": PlayerRefSerializer(deciders[each["by"]]).data
+            if each.get("by") in deciders
+            else None,
+        }
+        for each in kept
+    ]
+
+
+def deciders(*kept: Iterable[dict[str, Any]]) -> dict[int, Player]:
+    """The players who made these decisions, by id: one query, or none if nobody did."""
+    ids = {each["by"] for some in kept for each in some if each.get("by") is not None}
+    return Player.objects.in_bulk(ids) if ids else {}

@@ -1,0 +1,92 @@
+"""The match of a table as the API shows it: its score, and its games one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import serializers
+
+
+class MatchScoreSerializer(serializers.Serializer[object]):
+    """What one entry has made of the match. It ranks by these, in this order."""
+
+    entry = serializers.IntegerField()
+    wins = serializers.FloatField(
+        help_text="Games won; those who share a first place share the win."
+    )
+    beaten = serializers.FloatField(
+        help_text="Opponents ranked lower, summed over the games; an equal one counts as half."
+    )
+    points = serializers.FloatField(help_text="The games' own points, summed.")
+
+
+class GameSeatSerializer(serializers.Serializer[object]):
+    """One entry in one game of the match."""
+
+    entry = serializers.IntegerField()
+    rank = serializers.IntegerField()
+    points = serializers.FloatField()
+
+
+class MatchGameSerializer(serializers.Serializer[object]):
+    """One game of the match that is over."""
+
+    number = serializers.IntegerField(help_text="Which game of the match, from 1.")
+    game = serializers.IntegerField(
+        allow_null=True, help_text="Id of the game; null: played on a real table."
+    )
+    winners = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Entries with rank 1."
+    )
+    seats = GameSeatSerializer(many=True)
+
+
+class MatchSerializer(serializers.Serializer[object]):
+    """The games of a table, so far or in all."""
+
+    games = serializers.IntegerField(help_text="The most games it can have.")
+    best_of = serializers.BooleanField(help_text="It ends as soon as the winner is certain.")
+    decided_by = serializers.ChoiceField(
+        choices=["wins", "beaten", "points"],
+        allow_null=True,
+        help_text="What put the first above the next; null: a single game, a ruling, a shared "
+        "first place, or nothing yet.",
+    )
+    score = MatchScoreSerializer(many=True)
+    results = MatchGameSerializer(many=True)
+
+
+def shown(kept: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
+    """The match of a table whose seats these entries have (see `match_rows.of`).
+
+    None for a table stored before matches were kept.
+    """
+    if not kept:
+        return None
+    columns = zip(entries, kept["wins"], kept["beaten"], kept["points"], strict=True)
+    return {
+        "games": kept["games"],
+        "best_of": kept["best_of"],
+        "decided_by": kept["decided_by"],
+        "score": [
+            {"entry": entry, "wins": wins, "beaten": beaten, "points": points}
+            for entry, wins, beaten, points in columns
+        ],
+        "results": [
+            {
+                "number": each["number"],
+                "game": each["game"],
+                "winners": [
+                    entry for entry, rank in zip(entries, each["ranks"], strict=True) if rank == 1
+                ],
+                "seats": [
+                    {"entry": entry, "rank": rank, "points": points}
+                    for entry, rank, points in zip(
+                        entries, each["ranks"], each["points"], strict=True
+                    )
+                ],
+            }
+            for each in kept["results"]
+        ],
+    }

@@ -1,0 +1,45 @@
+"""The match of a table as it is kept for readers: its games one by one, and its score. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.formats import match_score
+from tournaments.formats.facts import GameScore, ResultKind
+from tournaments.state import TableState
+
+
+def of(held: TableState) -> dict[str, Any]:
+    """The match so far, in the order of the table's seats.
+
+    `games` is the most it can have, `results` those that are over (`game` null: on a real table).
+    `wins`, `beaten` and `points` are the score, criterion by criterion, and `decided_by` says which
+    of them told the first from the next: null where one game, a ruling or nothing did. After a
+    correction, results are as corrected.
+    """
+    outcome = held.outcome
+    scores = outcome.games if outcome else held.scores()
+    total = match_score.of(scores, len(held.table.seats))
+    played = outcome is not None and outcome.kind is ResultKind.PLAYED
+    ids = [game.id for game in held.games if game.score is not None]
+    return {
+        "games": held.table.match.games,
+        "best_of": held.table.match.best_of,
+        "decided_by": match_score.decided_by(scores) if played else None,
+        "wins": [float(seat.wins) for seat in total],
+        "beaten": [float(seat.beaten) for seat in total],
+        "points": [float(seat.points) for seat in total],
+        "results": [
+            _result(number, ids[number - 1] if number <= len(ids) else None, score)
+            for number, score in enumerate(scores, start=1)
+        ],
+    }
+
+
+def _result(number: int, game: int | None, score: GameScore) -> dict[str, Any]:
+    return {
+        "number": number,
+        "game": game,
+        "ranks": list(score.ranks),
+        "points": [float(points) for points in score.points],
+    }
