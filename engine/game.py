@@ -50,6 +50,19 @@ class Line(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     points: int
 
 
+class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """What one thing contributes to a line of a score sheet.
+
+    `what` is a code that the words of the game know, such as the type of a room. `where` names
+    places of the seat's own board as its view does; `why` is a code too, for what made the points.
+    """
+
+    what: str
+    points: int
+    where: tuple[str, ...] = ()
+    why: str = ""
+
+
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ranks (1 is best; ties share a rank), points and score sheet, each by seat.
 
@@ -124,7 +137,11 @@ class State(Protocol):
 
     @property
     def turn(self) -> int | None:
-        """The seat that must act now; None when the game is over."""
+        """The seat that must act now.
+
+        None when the game is over, and after an event that the game itself goes on from, so that
+        nobody is asked before the next events of the same decision have happened.
+        """
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -186,6 +203,13 @@ class Game(Protocol[S]):
 
     def result(self, state: S) -> Result:
         """The recorded result once over; before that, what the open information is worth now."""
+
+    def parts(self, state: S, seat: int) -> dict[str, tuple[Part, ...]]:
+        """What each line of the seat's sheet in `result` is made of: parts that sum to the line.
+
+        A part may be worth nothing now: an amenity whose condition does not hold yet. The rules of
+        today are asked, also for a recorded result; `engine.scores` settles a difference.
+        """
 
     def final(self, state: S) -> dict[str, Any]:
         """The table as a scorer needs it at the end, for the game record."""

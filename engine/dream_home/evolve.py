@@ -37,12 +37,18 @@ def _turn(state: DreamState, event: e.Turned) -> None:
     state.phase = event.phase
 
 
+def _answered(state: DreamState) -> None:
+    """The seat on turn has done what it was asked for; a `turn` says who is asked next."""
+    state.turn = None
+
+
 def _discarded(state: DreamState, event: e.ColumnDiscarded) -> None:
     column = event.column
     state.market[column] = state.offer[column] = NONE
     state.dropped += (state.cards.face[event.room],)
     state.scrapped += (state.cards.resource[event.resource],)
     state.discarded = True
+    _answered(state)
 
 
 def _hammered(state: DreamState, event: e.Hammered) -> None:
@@ -66,6 +72,7 @@ def _use_tool(state: DreamState, seat: int, tool: int) -> None:
 
 def _kept(state: DreamState, event: e.HammerKept) -> None:
     state.played[event.seat] = KEPT
+    _answered(state)
 
 
 def _taken(state: DreamState, event: e.Taken) -> None:
@@ -101,6 +108,7 @@ def _built(state: DreamState, event: e.Built) -> None:
         state.scrapped += (cards.resource[event.replaced],)
     if event.lost:
         _lose(state, seat, event.lost)
+    _answered(state)
 
 
 def _lose(state: DreamState, seat: int, lost: e.Lost) -> None:
@@ -117,6 +125,7 @@ def _decorated(state: DreamState, event: e.Decorated) -> None:
 def _scrap_decor(state: DreamState, card: int) -> None:
     state.scrapped += (card,)
     state.decor = NONE
+    _answered(state)
 
 
 def _beside(state: DreamState, event: e.LaidBeside) -> None:
@@ -182,6 +191,7 @@ def _supplied(state: DreamState, event: e.Supplied) -> None:
     state.faces[cell] = face
     state.kinds[cell] = cards.kinds[face]
     _lose(state, seat, event.lost)
+    _answered(state)
 
 
 def _traded(state: DreamState, event: e.Traded) -> None:
@@ -190,6 +200,7 @@ def _traded(state: DreamState, event: e.Traded) -> None:
     for cells in (state.kinds, state.faces, state.tokens):
         cells[one], cells[other] = cells[other], cells[one]
     _lose(state, event.seat, event.lost)
+    _answered(state)
 
 
 def _roofed(state: DreamState, event: e.Roofed) -> None:
@@ -198,10 +209,12 @@ def _roofed(state: DreamState, event: e.Roofed) -> None:
     scrapped.remove(roof)
     state.scrapped = tuple(scrapped)
     state.roofs[event.seat] += (roof,)
+    _answered(state)
 
 
 def _declined(state: DreamState, event: e.Declined) -> None:
-    """Nothing moves: the next `turn` says who is asked now."""
+    """Nothing moves."""
+    _answered(state)
 
 
 def _finished(state: DreamState, event: Finished) -> None:

@@ -18,6 +18,7 @@ from engine.dream_home.causes import cause
 from engine.dream_home.evolve import evolve
 from engine.dream_home.judge import judge
 from engine.dream_home.options import DreamOptions
+from engine.dream_home.parts import parts
 from engine.dream_home.rounds import Course, open_round, proceed
 from engine.dream_home.rules import decide, legal
 from engine.dream_home.state import DreamState
@@ -72,6 +73,7 @@ class DreamHome:
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     cause = staticmethod(cause)
+    parts = staticmethod(parts)
 
     def view(self, state: DreamState, seat: int | None) -> dict[str, Any]:
         """What everyone may see: no seat sees more than a spectator."""

@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Event, Finished
 from engine.lodge import events as e
 from engine.lodge.grid import cell
-from engine.lodge.state import BUILD, GAP, OVER, PLACE, TAKE, Lodge, LodgeState
+from engine.lodge.state import BUILD, GAP, NOBODY, OVER, PLACE, TAKE, Lodge, LodgeState
 
 
 def evolve(state: LodgeState, event: Event) -> None:
@@ -35,6 +35,7 @@ def _dealt(state: LodgeState, event: e.Dealt) -> None:
 
 def _round_begun(state: LodgeState, event: e.RoundBegun) -> None:
     state.round = event.round
+    state.seat = 0
 
 
 def _room_built(state: LodgeState, event: e.RoomBuilt) -> None:
@@ -98,7 +99,8 @@ def _guests_filled(state: LodgeState, event: e.GuestsFilled) -> None:
 
 
 def _turn_ended(state: LodgeState, event: e.TurnEnded | e.Passed) -> None:
-    state.seat = event.next
+    # A round ends with the last seat: nobody is on turn before the next round has begun.
+    state.seat = event.next or NOBODY
     state.phase = BUILD
     state.guest_placed = state.valet_placed = False
 

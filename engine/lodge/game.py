@@ -18,6 +18,7 @@ from engine.lodge.decide import decide
 from engine.lodge.events import AnyEvent
 from engine.lodge.evolve import evolve
 from engine.lodge.legal import legal
+from engine.lodge.parts import parts
 from engine.lodge.state import LodgeState, start
 from engine.lodge.tiles import MAX_SEATS, load
 
@@ -46,6 +47,7 @@ class LodgeGame:
     evolve = staticmethod(evolve)
     legal = staticmethod(legal)
     cause = staticmethod(cause)
+    parts = staticmethod(parts)
     final = staticmethod(view.final)
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:

@@ -10,6 +10,8 @@ from engine.game import Result
 from engine.lodge.tiles import TileSet
 
 GAP = -1
+NOBODY = -1
+"""No seat is on turn: a round is over, or the first has not begun."""
 BUILD, PLACE, TAKE, OVER = range(4)
 PHASES = ("build", "place", "take", "over")
 """Names of the phases, as views tell them."""
@@ -95,6 +97,7 @@ class LodgeState:
     round: int
     """From 1; 0 before the first."""
     seat: int
+    """On turn, or NOBODY."""
     phase: int
     guest_placed: bool
     valet_placed: bool
@@ -103,8 +106,8 @@ class LodgeState:
 
     @property
     def turn(self) -> int | None:
-        """The seat that must act now; None when the game is over."""
-        return None if self.phase == OVER else self.seat
+        """The seat that must act now; None between two rounds and when the game is over."""
+        return None if self.phase == OVER or self.seat == NOBODY else self.seat
 
     def copy(self) -> LodgeState:
         """An independent copy; takes a few microseconds."""
@@ -149,7 +152,7 @@ def start(tiles: TileSet, seats: int) -> LodgeState:
     state.amenity_bag = list(tiles.amenity_copies)
     state.rooms_drawn = state.guests_drawn = state.amenities_drawn = 0
     state.round = 0
-    state.seat = 0
+    state.seat = NOBODY
     state.phase = BUILD
     state.guest_placed = state.valet_placed = state.last_round = False
     state.result = None

@@ -1,7 +1,7 @@
 """Makes src/test/fixtures/<kind>.json from the engine: `python frontend/scripts/fixtures.py`.
 
-One event of each type, as the log tells it, and a few views of one game, so that the plug-ins are
-tested on what the engine really says.
+One event of each type, as the log tells it, a few views of one game, the parts that scores are made
+of, and the moves of one game, so that the site is tested on what the engine really says.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 import msgspec  # noqa: E402
 
-from engine import registry, simulate  # noqa: E402
+from engine import registry, scores, simulate  # noqa: E402
 from engine.chance import SEED_BYTES  # noqa: E402
 
 TARGET = ROOT / "frontend" / "src" / "test" / "fixtures"
@@ -50,6 +50,8 @@ def views_of(kind: str) -> list[dict[str, Any]]:
     options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
     log, _ = simulate.play(game, [bot] * game.max_seats, options, bytes(SEED_BYTES))
     wanted = {max(1, round(len(log) * share)) for share in (0.02, 0.35, 0.6, 1)}
+    rounds = [ply for ply, event in enumerate(log, 1) if event.__struct_config__.tag == "round"]
+    wanted.add(rounds[1] - 1)  # between two rounds nobody is on turn
     state = game.start(log[0])
     views = []
     for ply, event in enumerate(log, start=1):
@@ -61,6 +63,31 @@ def views_of(kind: str) -> list[dict[str, Any]]:
     return views
 
 
+def parts_of(kind: str) -> list[dict[str, Any]]:
+    """One part of each sort over many games: its line, and what it says."""
+    game = registry.get(kind)
+    options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
+    found: dict[tuple[str, str, str, bool], dict[str, Any]] = {}
+    for number in range(GAMES):
+        bot = list(game.bots.values())[number % len(game.bots)]
+        _, state = simulate.play(game, [bot] * 3, options, number.to_bytes(SEED_BYTES, "big"))
+        for seat in range(3):
+            for line, parts in game.parts(state, seat).items():
+                for part in parts:
+                    sort = (line, part.what, part.why, part.points == 0)
+                    found.setdefault(sort, {"line": line, **msgspec.to_builtins(part)})
+    return [found[sort] for sort in sorted(found)]
+
+
+def moves_of(kind: str) -> list[dict[str, Any]]:
+    """The scores of the game that `views_of` shows, move by move."""
+    game = registry.get(kind)
+    bot = list(game.bots.values())[-1]
+    options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
+    log, _ = simulate.play(game, [bot] * game.max_seats, options, bytes(SEED_BYTES))
+    return [move._asdict() for move in scores.moves(game, log)]
+
+
 def _members(union: Any) -> tuple[Any, ...]:
     return getattr(union, "__args__", (union,))
 
@@ -68,7 +95,12 @@ def _members(union: Any) -> tuple[Any, ...]:
 def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     for kind in registry.names():
-        fixture = {"events": events_of(kind), "frames": views_of(kind)}
+        fixture = {
+            "events": events_of(kind),
+            "frames": views_of(kind),
+            "parts": parts_of(kind),
+            "moves": moves_of(kind),
+        }
         (TARGET / f"{kind}.json").write_text(json.dumps(fixture, indent=1) + "\n")
 
 

@@ -95,7 +95,31 @@ FRAMES: dict[str, Any] = {
     "seq": 158,
     "frames": [{"ply": 57, "at": _ENTRY["at"], "seat": 1, "event": _TOOK, "view": _VIEW}],
 }
-SCORE: dict[str, Any] = {"game": 12, "ply": 158, "final": True, "result": _RESULT}
+SCORE: dict[str, Any] = {
+    "game": 12,
+    "ply": 158,
+    "final": True,
+    "result": _RESULT,
+    "parts": [
+        {
+            "rooms": [
+                {"what": "living_room", "points": 9, "where": ["U1", "U2", "U3"], "why": "size"},
+                {"what": "pantry", "points": 3, "where": ["G3"], "why": "next_to:kitchen"},
+            ],
+            "decor": [{"what": "piano", "points": 3, "where": ["U1"]}],
+        },
+        {"rooms": [], "decor": []},
+    ],
+}
+SCORES: dict[str, Any] = {
+    "game": 12,
+    "seq": 158,
+    "moves": [
+        {"first": 1, "last": 4, "seat": None, "points": [0, 0]},
+        {"first": 5, "last": 5, "seat": 0, "points": [0, 0]},
+        {"first": 6, "last": 7, "seat": 0, "points": [4, 0]},
+    ],
+}
 RECORD: dict[str, Any] = {
     "record": 1,
     "game": "dream_home",

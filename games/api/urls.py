@@ -8,7 +8,7 @@ from games.api.views.actions import ActionList
 from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
 from games.api.views.players import PlayerDetail, PlayerList
-from games.api.views.positions import EventList, FrameList, GameScore, GameState
+from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.stream import GameStream
 
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("games/<int:game_id>/state", GameState.as_view(), name="game-state"),
     path("games/<int:game_id>/frames", FrameList.as_view(), name="game-frames"),
     path("games/<int:game_id>/score", GameScore.as_view(), name="game-score"),
+    path("games/<int:game_id>/scores", GameScores.as_view(), name="game-scores"),
     path("games/<int:game_id>/record", GameRecord.as_view(), name="game-record"),
     path("games/<int:game_id>/stream", GameStream.as_view(), name="game-stream"),
     path("games/<int:game_id>/actions", ActionList.as_view(), name="game-actions"),

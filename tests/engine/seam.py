@@ -84,6 +84,7 @@ def _hold_position(game: Game[Any], state: Any, seats: int, chance: Chance) -> N
         view = game.view(state, seat)
         assert json.loads(json.dumps(view)) == view, "a view is plain JSON"
     _hold_result(game.result(state), seats)
+    _hold_parts(game, state)
 
 
 def _hold_log(game: Game[Any], log: Sequence[Any], state: Any) -> None:
@@ -92,6 +93,8 @@ def _hold_log(game: Game[Any], log: Sequence[Any], state: Any) -> None:
     assert isinstance(last, Finished)
     assert game.result(state) == last.result
     _hold_result(last.result, state.seats)
+    _hold_parts(game, state)
+    _hold_turns(game, log)
     assert [game.legal(state, seat) for seat in range(state.seats)] == [[]] * state.seats
     payloads = [replay.encode(event) for event in log]
     decoded = [replay.decode(game, payload) for payload in payloads]
@@ -109,3 +112,25 @@ def _hold_result(result: Result, seats: int) -> None:
     assert min(result.ranks) == 1
     for points, lines in zip(result.points, result.sheet, strict=True):
         assert sum(line.points for line in lines) == points
+
+
+def _hold_parts(game: Game[Any], state: Any) -> None:
+    """The parts of each line of each sheet sum to it, and there are parts of no other line."""
+    for seat, lines in enumerate(game.result(state).sheet):
+        parts = game.parts(state, seat)
+        assert list(parts) == [line.line for line in lines]
+        for line in lines:
+            assert sum(part.points for part in parts[line.line]) == line.points
+
+
+def _hold_turns(game: Game[Any], log: Sequence[Any]) -> None:
+    """Whoever is on turn after an event decides next; nobody is while more events follow."""
+    state = replay.fold(game, log[:1])
+    causes = [game.cause(event) for event in log]
+    for at, event in enumerate(log):
+        if at:
+            game.evolve(state, event)
+        decider = next((cause[0] for cause in causes[at + 1 :] if cause is not None), None)
+        assert state.turn in (None, decider), f"after event {at + 1}, {event}"
+        if at + 1 < len(log) and causes[at + 1] is not None:
+            assert state.turn == decider, f"after event {at + 1}, {event}"

@@ -23,7 +23,7 @@ TEXTS = (
     | st.integers().map(str)
     | st.sampled_from(["spectator", "0", "-1", "1e3", "٣", "\0", "cD0xJnA9Mg==", "-moved"])
 )
-PATHS = ("", "/events", "/state", "/frames", "/score", "/record")
+PATHS = ("", "/events", "/state", "/frames", "/score", "/scores", "/record")
 QUIET = settings(
     max_examples=150,
     deadline=None,

@@ -247,6 +247,42 @@ def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) ->
     assert (end["final"], end["result"]) == (True, finished.result)
 
 
+@pytest.mark.parametrize("kind", ["dream_home", "lodge"])
+def test_scores_are_explained_at_every_ply_and_told_move_by_move(
+    client: APIClient, bot: Callable[[str, str], Player], woken: list[Any], kind: str
+) -> None:
+    game = play.open_game(kind, [bot("one", "random"), bot("two", "greedy")])
+    bots.play(game.pk)
+    game.refresh_from_db()
+    url = f"{API}/games/{game.pk}"
+    body = client.get(f"{url}/scores").json()
+    moves = body["moves"]
+    assert (body["game"], body["seq"], moves[-1]["last"]) == (game.pk, game.seq, game.seq)
+    assert game.result is not None
+    assert moves[-1]["points"] == game.result["points"]
+    for move in (moves[0], moves[len(moves) // 2], moves[-2], moves[-1]):
+        score = client.get(f"{url}/score?ply={move['last']}").json()
+        assert score["final"] == (move is moves[-1])
+        assert score["result"]["points"] == move["points"]
+        for sheet, parts in zip(score["result"]["sheet"], score["parts"], strict=True):
+            told = {line: sum(part["points"] for part in parts[line]) for line in parts}
+            assert told == {line["line"]: line["points"] for line in sheet}
+    late = moves[-3]["first"]
+    assert client.get(f"{url}/scores?after={late - 1}").json()["moves"] == moves[-3:]
+    assert client.get(f"{url}/scores?after={game.seq}").json()["moves"] == []
+
+
+def test_the_score_within_the_last_move_is_not_the_final_one(
+    client: APIClient, finished: Game
+) -> None:
+    """Nobody is on turn after the last stone was taken, and the result comes one event later."""
+    assert (
+        client.get(f"{API}/games/{finished.pk}/score?ply={finished.seq - 1}").json()["final"]
+        is False
+    )
+    assert client.get(f"{API}/games/{finished.pk}/score").json()["final"] is True
+
+
 def test_the_record_of_a_finished_game_verifies(client: APIClient, finished: Game) -> None:
     response = client.get(f"{API}/games/{finished.pk}/record")
     assert verify.check_record(response.content) is None
@@ -269,6 +305,7 @@ def test_a_game_in_play_has_no_record(client: APIClient, duel: Duel) -> None:
         ("state?ply=²", "bad_ply", "1 to {seq}"),
         ("state?ply=99999999999999999999999", "bad_ply", "1 to {seq}"),
         ("score?ply={after}", "bad_ply", "1 to {seq}"),
+        ("scores?after={after}", "bad_after", "0 to {seq}"),
         ("frames?from={after}", "bad_from", "1 to {seq}"),
         ("frames?from=4&to=3", "bad_to", "4 to {seq}"),
         ("events?after=-1", "bad_after", "0 to {seq}"),
@@ -286,7 +323,7 @@ def test_what_is_out_of_range_is_answered_with_the_range(
 
 
 @pytest.mark.parametrize(
-    "path", ["", "/events", "/state", "/frames", "/score", "/record", "/stream"]
+    "path", ["", "/events", "/state", "/frames", "/score", "/scores", "/record", "/stream"]
 )
 @pytest.mark.parametrize("game_id", [4040404, 10**18, 10**30])
 def test_an_unknown_game_is_not_found(client: APIClient, path: str, game_id: int) -> None:
@@ -300,7 +337,11 @@ def test_a_method_that_is_not_offered(client: APIClient, finished: Game) -> None
 
 
 @pytest.mark.parametrize(
-    "path", ["", "/events", "/events?after=2", "/state?ply=2", "/frames", "/score", "/record"]
+    "path",
+    [
+        *("", "/events", "/events?after=2", "/state?ply=2", "/frames", "/score", "/scores"),
+        *("/scores?after=3", "/record"),
+    ],
 )
 def test_what_a_client_has_already_is_not_sent_again(
     client: APIClient, finished: Game, path: str
@@ -324,7 +365,7 @@ def test_an_unchanged_position_is_known_after_one_query(
 @pytest.mark.parametrize(
     ("path", "queries"),
     [
-        *(("/events", 2), ("/score", 1), ("/score?ply=4", 2), ("/record", 3)),
+        *(("/events", 2), ("/score", 2), ("/score?ply=4", 2), ("/scores", 2), ("/record", 3)),
         *(("/state?as=1", 3), ("/frames?from=2", 2)),
     ],
 )

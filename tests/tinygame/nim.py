@@ -18,6 +18,7 @@ from engine.game import (
     IllegalAction,
     Line,
     Opened,
+    Part,
     Result,
     ranks,
 )
@@ -183,6 +184,11 @@ class Nim:
             points=tuple(points),
             sheet=tuple((Line(line="last_stone", points=each),) for each in points),
         )
+
+    def parts(self, state: Position, seat: int) -> dict[str, tuple[Part, ...]]:
+        """The last stone, once somebody has it."""
+        won = state.turn is None and seat == state.last
+        return {"last_stone": (Part("last_stone", 1),) if won else ()}
 
     def final(self, state: Position) -> dict[str, Any]:
         """What everyone took."""

@@ -19,6 +19,7 @@ from engine.game import (
     IllegalAction,
     Line,
     Opened,
+    Part,
     Result,
     ranks,
 )
@@ -64,6 +65,11 @@ def winner(cells: list[int]) -> int | None:
         if cells[a] == cells[b] == cells[c] != -1:
             return cells[a]
     return None
+
+
+def over(cells: list[int]) -> bool:
+    """Whether there is a line, or no cell left."""
+    return winner(cells) is not None or -1 not in cells
 
 
 def judge(state: Position, seat: int) -> Callable[[Action], float]:
@@ -116,7 +122,7 @@ class TicTacToe:
         marked = Marked(seat, action.cell)
         after = state.copy()
         self.evolve(after, marked)
-        if winner(after.cells) is None and -1 in after.cells:
+        if after.turn is not None:
             return [marked]
         return [marked, Finished(chance.seed.hex(), self.result(after))]
 
@@ -124,7 +130,7 @@ class TicTacToe:
         """What the event says, happened."""
         if isinstance(event, Marked):
             state.cells[event.cell] = event.seat
-            state.turn = 1 - event.seat
+            state.turn = None if over(state.cells) else 1 - event.seat
         elif isinstance(event, Finished):
             state.turn = None
 
@@ -147,6 +153,13 @@ class TicTacToe:
         points = tuple(int(winner(state.cells) == seat) for seat in range(2))
         sheet = tuple((Line("line", each),) for each in points)
         return Result(ranks(points), points, sheet)
+
+    def parts(self, state: Position, seat: int) -> dict[str, tuple[Part, ...]]:
+        """The cells of the line, once there is one."""
+        if winner(state.cells) != seat:
+            return {"line": ()}
+        made = next(line for line in LINES if all(state.cells[cell] == seat for cell in line))
+        return {"line": (Part("line", 1, where=tuple(map(str, made))),)}
 
     def final(self, state: Position) -> dict[str, Any]:
         """The board, for the game record."""

@@ -150,9 +150,29 @@ export interface paths {
         };
         /**
          * The score sheet at a ply
-         * @description Before the end: what the open information is worth then.
+         * @description With what each line is made of. Before the end: what the open information is worth.
          */
         get: operations["game_score"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The scores after each move
+         * @description A move is a decision with all that followed, the opening, or the end of the game.
+         */
+        get: operations["game_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1373,6 +1393,17 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Tournament"][];
         };
+        /** @description What one thing contributes to a line of a score sheet. */
+        Part: {
+            /** @description A code of the game, such as the type of a room. */
+            what: string;
+            /** @description May be 0: it would count under a condition. */
+            points: number;
+            /** @description Places of the seat's own board. */
+            where?: string[];
+            /** @description A code: what made the points. */
+            why?: string;
+        };
         /** @description A table with the tournament and round it belongs to. */
         PlacedTable: {
             readonly tournament: components["schemas"]["TournamentRef"];
@@ -1578,6 +1609,28 @@ export interface components {
             /** @description Whether this is the recorded result. */
             final: boolean;
             result: components["schemas"]["Result"];
+            /** @description By seat and line of the sheet: what makes the line. Parts sum to its points. */
+            parts: {
+                [key: string]: components["schemas"]["Part"][];
+            }[];
+        };
+        /** @description A decision with all that followed from it, or the opening, or the end of the game. */
+        ScoreMove: {
+            /** @description Seq of its first event. */
+            first: number;
+            /** @description Seq of its last event. */
+            last: number;
+            /** @description Who decided; null for the opening and the end. */
+            seat: number | null;
+            /** @description Every seat's points after it. */
+            points: number[];
+        };
+        /** @description The course of the score, move by move. */
+        Scores: {
+            game: number;
+            /** @description Number of events in the whole log. */
+            seq: number;
+            moves: components["schemas"]["ScoreMove"][];
         };
         /** @description A place at the table; rank and points once the game is over. */
         Seat: {
@@ -2110,6 +2163,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Score"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_scores: {
+        parameters: {
+            query?: {
+                /** @description Moves that begin after this seq; 0 unless given. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scores"];
                 };
             };
             /** @description What went wrong. */

@@ -52,7 +52,7 @@ export interface GamePlugin<View = unknown> {
   weigh: (event: AnyEvent) => Weight;
   /** The round an event begins, for the marks on the slider; null for all others. */
   roundOf: (event: AnyEvent) => number | null;
-  /** What happens now, in words: whose turn it is and for what. */
+  /** What happens now, in words: whose turn it is and for what; empty while nobody is asked. */
   now: (view: View, speech: Speech) => string;
   /** The score sheet as it stands, by seat. */
   sheet: (view: View) => SheetLine[][];

@@ -108,6 +108,29 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     }
   });
 
+  it("has nobody on turn between two rounds", async () => {
+    const { plugin, speech, fixture } = await load();
+    const between = fixture.frames.find(
+      (frame) => frame.view.turn === null && frame !== fixture.frames.at(-1) && frame.ply > 4,
+    );
+    if (!between) throw new Error("the fixture has no frame between two rounds");
+    expect(plugin.now(between.view, speech)).toBe("");
+    const { container } = render(
+      <MemoryRouter>
+        <plugin.Board
+          view={between.view}
+          event={between.event}
+          players={players}
+          turn={null}
+          ranks={null}
+          speech={speech}
+        />
+      </MemoryRouter>,
+    );
+    expect(container.querySelector("[data-turn]")).toBeNull();
+    expect(container.textContent).not.toContain("On turn");
+  });
+
   it("names each line of the score sheet", async () => {
     const { plugin, speech, fixture } = await load();
     for (const frame of fixture.frames) {

@@ -60,7 +60,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
         <div className={styles.now}>
           {/* Spoken only while the game is followed: who scrubs hears the slider already. */}
           <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{told}</strong>
-          {now !== told && <span>{now}</span>}
+          {now && now !== told && <span>{now}</span>}
         </div>
         <section
           aria-labelledby="board-title"

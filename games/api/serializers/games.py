@@ -114,6 +114,17 @@ class GameDetailSerializer(GameSummarySerializer):
         return bytes(game.seed).hex()
 
 
+class PartSerializer(serializers.Serializer[object]):
+    """What one thing contributes to a line of a score sheet."""
+
+    what = serializers.CharField(help_text="A code of the game, such as the type of a room.")
+    points = serializers.IntegerField(help_text="May be 0: it would count under a condition.")
+    where = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Places of the seat's own board."
+    )
+    why = serializers.CharField(required=False, help_text="A code: what made the points.")
+
+
 class ScoreSerializer(serializers.Serializer[object]):
     """What the table is worth at a ply."""
 
@@ -121,6 +132,31 @@ class ScoreSerializer(serializers.Serializer[object]):
     ply = serializers.IntegerField()
     final = serializers.BooleanField(help_text="Whether this is the recorded result.")
     result = ResultSerializer()
+    parts = serializers.ListField(
+        child=serializers.DictField(child=PartSerializer(many=True)),
+        help_text="By seat and line of the sheet: what makes the line. Parts sum to its points.",
+    )
+
+
+class ScoreMoveSerializer(serializers.Serializer[object]):
+    """A decision with all that followed from it, or the opening, or the end of the game."""
+
+    first = serializers.IntegerField(help_text="Seq of its first event.")
+    last = serializers.IntegerField(help_text="Seq of its last event.")
+    seat = serializers.IntegerField(
+        allow_null=True, help_text="Who decided; null for the opening and the end."
+    )
+    points = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Every seat's points after it."
+    )
+
+
+class ScoresSerializer(serializers.Serializer[object]):
+    """The course of the score, move by move."""
+
+    game = serializers.IntegerField()
+    seq = serializers.IntegerField(help_text="Number of events in the whole log.")
+    moves = ScoreMoveSerializer(many=True)
 
 
 class GameRecordSerializer(serializers.Serializer[object]):

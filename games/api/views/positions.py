@@ -10,10 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine import replay, scores
+from engine.game import ending
 from games import log, positions
 from games.api import etags, examples, query
 from games.api.serializers import events as shapes
-from games.api.serializers.games import ScoreSerializer
+from games.api.serializers.games import ScoreSerializer, ScoresSerializer
 from games.models import Game
 
 MOST_EVENTS = 1000
@@ -117,10 +119,31 @@ class GameScore(APIView):
         examples=[OpenApiExample("Score", value=examples.SCORE, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """Before the end: what the open information is worth then."""
+        """With what each line is made of. Before the end: what the open information is worth."""
         game = query.game(game_id)
         ply = query.ply(request, game)
         return etags.by_log(request, game.head, f"score-{ply}", lambda: _score(game, ply))
+
+
+class GameScores(APIView):
+    """The course of the score."""
+
+    @extend_schema(
+        operation_id="game_scores",
+        summary="The scores after each move",
+        parameters=[
+            OpenApiParameter(
+                "after", int, description="Moves that begin after this seq; 0 unless given."
+            )
+        ],
+        responses=ScoresSerializer,
+        examples=[OpenApiExample("Scores", value=examples.SCORES, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """A move is a decision with all that followed, the opening, or the end of the game."""
+        game = query.game(game_id)
+        after = query.integer(request, "after", 0, 0, game.seq)
+        return etags.by_log(request, game.head, f"scores-{after}", lambda: _scores(game, after))
 
 
 def _state(game: Game, ply: int, viewer: query.Viewer) -> dict[str, Any]:
@@ -162,11 +185,22 @@ def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
 
 
 def _score(game: Game, ply: int) -> dict[str, Any]:
-    finished = game.status == Game.Status.FINISHED
-    if finished and ply == game.seq:
-        return {"game": game.pk, "ply": ply, "final": True, "result": game.result}
-    rules, state = positions.at(game, ply)
-    result = msgspec.to_builtins(rules.result(state))
-    # A seed that is published after the end is an event as well, and changes no position.
-    final = finished and state.turn is None
-    return {"game": game.pk, "ply": ply, "final": final, "result": result}
+    rules, told = positions.events(game, ply)
+    state = replay.fold(rules, told)
+    return {
+        "game": game.pk,
+        "ply": ply,
+        # A seed that is published after the end is an event as well, and changes no position.
+        "final": ending(told).finished is not None,
+        "result": msgspec.to_builtins(rules.result(state)),
+        "parts": msgspec.to_builtins(scores.explained(rules, state)),
+    }
+
+
+def _scores(game: Game, after: int) -> dict[str, Any]:
+    rules, told = positions.events(game)
+    return {
+        "game": game.pk,
+        "seq": game.seq,
+        "moves": [move._asdict() for move in scores.moves(rules, told, after)],
+    }

@@ -16,9 +16,9 @@ const dreamHome: GamePlugin<DreamView> = {
   weigh,
   roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
   now: (view: DreamView, { t, seat }: Speech) => {
+    if (view.turn === null && view.phase !== "over") return "";
     const room = view.pending.room?.split(":")[0];
-    const key = view.phase === "build" && !room ? "turn.build" : `now.${view.phase}`;
-    return t(key, {
+    return t(`now.${view.phase}`, {
       seat: seat(view.turn ?? 0),
       room: room ? t(`room.${room}`) : "",
     });

@@ -16,7 +16,9 @@ const lodge: GamePlugin<LodgeView> = {
   weigh,
   roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
   now: (view: LodgeView, { t, seat }: Speech) =>
-    t(`now.${view.phase}`, { seat: seat(view.turn ?? 0) }),
+    view.turn === null && view.phase !== "over"
+      ? ""
+      : t(`now.${view.phase}`, { seat: seat(view.turn ?? 0) }),
   sheet: (view: LodgeView) => view.lodges.map((hotel) => hotel.score),
   lineName: (line: string, { t }: Speech) => t(`line.${line}`),
   options: (options: Record<string, unknown>, { t }: Speech) =>

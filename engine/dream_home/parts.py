@@ -1,0 +1,136 @@
+"""What each line of a score sheet is made of: which room, token, roof or helper gives what.
+
+The sums come from `scoring`, which bots ask a hundred thousand times a second; these parts are for
+people. Tests hold the two together at every ply.
+
+    line            what                        where               why
+    rooms           the type of the room        its slots           size, or next_to:<type>
+    decor           the token                   its slot, or none   beside, if it lies there
+    functionality   two_bathrooms, three_rooms  the rooms needed    architect, if raised
+    roof            colour:<colour>, mixed,
+                    windows, too_few
+    helpers         architect                   the empty rooms
+                    interior_designer           the tokens
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.dream_home import scoring
+from engine.dream_home.board import CELLS, FACE_DOWN, FIRST_TYPE, FLOORS, HOUSE, SCAFFOLD
+from engine.dream_home.placing import SLOT_OF
+from engine.dream_home.scoring import MIXED_ROOF, ROOF_SIZE, UNIFORM_ROOF
+from engine.dream_home.state import DreamState
+from engine.game import Part
+
+_UPPER, _GROUND = FLOORS[0], FLOORS[1]
+
+
+def parts(state: DreamState, seat: int) -> dict[str, tuple[Part, ...]]:
+    """The parts of each line of the seat's sheet; the roof only once the game is over."""
+    kinds = state.kinds[seat * HOUSE : seat * HOUSE + HOUSE]
+    lines = {
+        "rooms": tuple(_rooms(state, kinds)),
+        "decor": tuple(_decor(state, seat)),
+        "functionality": _functionality(state, seat, kinds),
+    }
+    if state.phase == "over":
+        lines["roof"] = tuple(_roof(state, seat))
+    lines["helpers"] = tuple(_helpers(state, seat, kinds))
+    return lines
+
+
+def _slots(cells: Iterable[int]) -> tuple[str, ...]:
+    return tuple(SLOT_OF[cell] for cell in cells)
+
+
+def _rooms(state: DreamState, kinds: list[int]) -> Iterator[Part]:
+    """Each room of the house, by size or raised by its neighbour."""
+    cards = state.cards
+    for start, stop in FLOORS:
+        cell = start
+        while cell < stop:
+            begin, kind = cell, kinds[cell]
+            cell += 1
+            if kind < FIRST_TYPE:
+                continue
+            while kinds[cell] == kind:
+                cell += 1
+            where, raised = _slots(range(begin, cell)), cards.bonus[kind]
+            if raised is not None and raised[0] in (kinds[begin - 1], kinds[cell]):
+                why = f"next_to:{cards.types[raised[0]]}"
+                yield Part(cards.types[kind], raised[1], where, why)
+            else:
+                yield Part(cards.types[kind], cards.points[kind][cell - begin], where, "size")
+
+
+def _tokens(state: DreamState, seat: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Every token of the seat, with the slot it lies on; none for one beside the house."""
+    for cell in CELLS:
+        token = state.tokens[seat * HOUSE + cell]
+        if token:
+            yield token, _slots([cell])
+    for token in state.beside[seat]:
+        yield token, ()
+
+
+def _decor(state: DreamState, seat: int) -> Iterator[Part]:
+    cards = state.cards
+    for token, where in _tokens(state, seat):
+        yield Part(cards.tokens[token], cards.token_points[token], where, "" if where else "beside")
+
+
+def _functionality(state: DreamState, seat: int, kinds: list[int]) -> tuple[Part, ...]:
+    """Both bonuses, also one that is not earned: it names the rooms that are there so far."""
+    cards = state.cards
+    architect = cards.architect in state.helpers[seat]
+    bonus = scoring.ARCHITECT_FUNCTIONALITY if architect else scoring.FUNCTIONALITY
+    bathroom, kitchen, bedroom = (
+        cards.kind_of.get(name) for name in ("bathroom", "kitchen", "bedroom")
+    )
+
+    def first(kind: int | None, cells: Iterable[int]) -> list[int]:
+        return [cell for cell in cells if kinds[cell] == kind][:1]
+
+    floors = [first(bathroom, range(*floor)) for floor in (_UPPER, _GROUND)]
+    rooms = [first(kind, CELLS) for kind in (bathroom, kitchen, bedroom)]
+    found = []
+    for what, needed in (("two_bathrooms", floors), ("three_rooms", rooms)):
+        points = bonus if all(needed) else 0
+        where = _slots(cell for cells in needed for cell in cells)
+        found.append(Part(what, points, where, "architect" if architect and points else ""))
+    return tuple(found)
+
+
+def _roof(state: DreamState, seat: int) -> Iterator[Part]:
+    """The roof that `scoring.roof_points` chooses, and the windows in it."""
+    cards, pile = state.cards, state.roofs[seat]
+    if len(pile) < ROOF_SIZE:
+        yield Part("too_few", 0)
+        return
+    total = scoring.roof_points(cards, pile)
+    windows: dict[str, list[bool]] = {}
+    for roof in pile:
+        colour, window = cards.roofs[roof]
+        windows.setdefault(colour, []).append(window)
+    what, points = "mixed", MIXED_ROOF
+    for colour, each in windows.items():
+        uniform = UNIFORM_ROOF + min(ROOF_SIZE, sum(each))
+        if len(each) >= ROOF_SIZE and uniform == total:
+            what, points = f"colour:{colour}", UNIFORM_ROOF
+            break
+    yield Part(what, points)
+    if total > points:
+        yield Part("windows", total - points)
+
+
+def _helpers(state: DreamState, seat: int, kinds: list[int]) -> Iterator[Part]:
+    """What the helpers beside the house add, for those that are worth points by themselves."""
+    cards, helpers = state.cards, state.helpers[seat]
+    if cards.architect in helpers:
+        empty = [cell for cell in CELLS if kinds[cell] in (FACE_DOWN, SCAFFOLD)]
+        yield Part("architect", len(empty), _slots(empty))
+    if cards.designer in helpers:
+        tokens = list(_tokens(state, seat))
+        yield Part("interior_designer", len(tokens), tuple(slot for _, on in tokens for slot in on))

@@ -1,0 +1,81 @@
+"""What each line of a score sheet is made of: which guest or amenity gives what.
+
+Places are written `floor:column`, as `2:3`. An amenity names its own place first, then the rooms
+and guests that its condition counts.
+
+    line        what                    why
+    guests      the guest's code
+    floors      the guest's code        pleased, or wants:<floor>, which is worth nothing
+    amenities   the amenity's code      holds, or missing, which is worth nothing now
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.game import Part
+from engine.lodge.grid import FLOOR, GROUNDS, beside, column_of, floor_of, numbers
+from engine.lodge.score import amenity_points
+from engine.lodge.state import Lodge, LodgeState
+from engine.lodge.tiles import Amenity, TileSet
+
+
+def parts(state: LodgeState, seat: int) -> dict[str, tuple[Part, ...]]:
+    """The parts of each line of the seat's sheet, as its lodge is now."""
+    tiles, lodge = state.tiles, state.lodges[seat]
+    staying = [(number, tiles.guests[guest]) for number, guest in lodge.guests]
+    return {
+        "guests": tuple(
+            Part(guest.code, tiles.guest_points, (_place(number),)) for number, guest in staying
+        ),
+        "floors": tuple(
+            Part(guest.code, guest.floor, (_place(number),), "pleased")
+            if guest.floor == floor_of(number)
+            else Part(guest.code, 0, (_place(number),), f"wants:{guest.floor}")
+            for number, guest in staying
+        ),
+        "amenities": tuple(
+            _amenity(lodge, tiles.amenities[index], number, tiles)
+            for number, index in lodge.amenities
+        ),
+    }
+
+
+def _place(number: int) -> str:
+    return f"{floor_of(number)}:{column_of(number)}"
+
+
+def _amenity(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> Part:
+    points = amenity_points(lodge, amenity, number, tiles)
+    counted = numbers(_COUNTS[amenity.kind](lodge, amenity, number, tiles))
+    where = (_place(number), *map(_place, counted))
+    return Part(amenity.code, points, where, "holds" if points else "missing")
+
+
+def _cells(numbers: list[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+_COUNTS: Mapping[str, Callable[[Lodge, Amenity, int, TileSet], int]] = {
+    "neighbours": lambda lodge, amenity, number, tiles: (
+        lodge.rooms[amenity.colour] & beside(1 << number)
+    ),
+    "exact": lambda lodge, amenity, number, tiles: lodge.rooms[amenity.colour],
+    "per_floor": lambda lodge, amenity, number, tiles: (
+        lodge.rooms[amenity.colour] & FLOOR[floor_of(number)]
+    ),
+    "on_floor": lambda lodge, amenity, number, tiles: 0,
+    "surrounded": lambda lodge, amenity, number, tiles: (
+        beside(1 << number) & GROUNDS[tiles.floors] & lodge.filled
+    ),
+    "busy_floor": lambda lodge, amenity, number, tiles: _cells(
+        [home for home, _ in lodge.guests if floor_of(home) == floor_of(number)]
+    ),
+    "rainbow": lambda lodge, amenity, number, tiles: (
+        sum(lodge.rooms) & FLOOR[floor_of(number)]  # a cell has one room, so the sum is the union
+    ),
+    "pleased": lambda lodge, amenity, number, tiles: _cells(
+        [home for home, guest in lodge.guests if tiles.guests[guest].floor == floor_of(home)]
+    ),
+}
+"""The cells of the lodge that the condition of each kind of amenity counts."""

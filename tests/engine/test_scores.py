@@ -1,0 +1,127 @@
+"""Explained scores: parts that sum to each line, lines to the total, and what each move gained."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import registry, replay, scores, simulate
+from engine.dream_home.game import DreamHome
+from engine.dream_home.options import DreamOptions
+from engine.game import Event, Finished, Line, Part, Result, SeedRevealed
+from engine.lodge.game import LodgeGame
+from tests.tinygame import TicTacToe
+
+REAL = [registry.get(name) for name in ("dream_home", "lodge")]
+OPTIONS = {
+    "dream_home": st.builds(DreamOptions, discard_rule=st.booleans(), car_token=st.booleans()),
+    "lodge": st.just(LodgeGame.Options()),
+}
+few = settings(max_examples=12, deadline=None)
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> tuple[Any, list[Event]]:
+    """A whole game of either kind, of any size, between random and greedy bots."""
+    game = draw(st.sampled_from(REAL))
+    seats = draw(st.integers(game.min_seats, game.max_seats))
+    bots = [game.bots[draw(st.sampled_from(["random", "greedy"]))] for _ in range(seats)]
+    seed = draw(st.binary(min_size=32, max_size=32))
+    log, _ = simulate.play(game, bots, draw(OPTIONS[game.name]), seed)
+    return game, log
+
+
+@few
+@given(logs())
+def test_parts_sum_to_each_line_and_lines_to_the_total_at_every_ply(
+    played: tuple[Any, list[Event]],
+) -> None:
+    game, log = played
+    state = replay.fold(game, log[:1])
+    for event in log[1:]:
+        game.evolve(state, event)
+        result = game.result(state)
+        told = scores.explained(game, state)
+        assert len(told) == state.seats
+        for seat, lines in enumerate(told):
+            assert list(lines) == [line.line for line in result.sheet[seat]]
+            for line in result.sheet[seat]:
+                parts = lines[line.line]
+                assert sum(part.points for part in parts) == line.points, (line, parts)
+                assert scores.OTHER_RULES not in {part.what for part in parts}
+            total = sum(part.points for parts in lines.values() for part in parts)
+            assert total == result.points[seat]
+
+
+@few
+@given(logs())
+def test_moves_cover_the_log_and_end_with_the_result(played: tuple[Any, list[Event]]) -> None:
+    game, log = played
+    moves = list(scores.moves(game, log))
+    assert [move.first for move in moves] == [1, *(move.last + 1 for move in moves[:-1])]
+    assert moves[-1].last == len(log)
+    assert isinstance(log[-1], Finished)
+    assert moves[-1].points == log[-1].result.points
+    assert (moves[0].seat, moves[-1].seat) == (None, None)
+    for move in moves[1:-1]:
+        cause = game.cause(log[move.first - 1])
+        assert cause is not None
+        assert cause[0] == move.seat
+        assert all(game.cause(event) is None for event in log[move.first : move.last])
+        assert move.points == game.result(replay.fold(game, log[: move.last])).points
+    for after in (0, moves[3].first - 1, moves[3].first, len(log)):
+        later = list(scores.moves(game, log, after))
+        assert later == [move for move in moves if move.first > after]
+
+
+def test_a_move_of_one_seat_changes_no_points_of_others_in_either_game() -> None:
+    """The site tells of such a change where there is one; today only the end makes any."""
+    for game in REAL:
+        log, _ = simulate.play(game, [game.bots["greedy"]] * 4, game.Options(), bytes(32))
+        moves = list(scores.moves(game, log))
+        for before, move in pairwise(moves[:-1]):
+            changed = [a != b for a, b in zip(before.points, move.points, strict=True)]
+            assert [seat for seat, did in enumerate(changed) if did] in ([], [move.seat])
+
+
+def test_a_seed_that_is_published_later_belongs_to_the_end() -> None:
+    game = TicTacToe()
+    log, _ = simulate.play(game, [game.bots["greedy"]] * 2, game.Options(), bytes(32))
+    held = [*log[:-1], msgspec.structs.replace(log[-1], seed=""), SeedRevealed("00" * 32)]
+    last = list(scores.moves(game, held))[-1]
+    assert (last.first, last.last, last.seat) == (len(log), len(log) + 1, None)
+
+
+def test_a_recorded_result_under_other_rules_is_told_as_such() -> None:
+    """A correction of the scoring changes no recorded result, and the parts still sum to it."""
+    game = DreamHome()
+    _, state = simulate.play(game, [game.bots["random"]] * 2, DreamOptions(), bytes(32))
+    recorded = state.recorded
+    assert recorded is not None
+    sheet = ((Line("rooms", recorded.sheet[0][0].points + 2), *recorded.sheet[0][1:]),)
+    points = (recorded.points[0] + 2, recorded.points[1])
+    state.recorded = Result(recorded.ranks, points, (*sheet, recorded.sheet[1]))
+    told = scores.explained(game, state)
+    assert told[0]["rooms"][-1] == Part(scores.OTHER_RULES, 2)
+    assert scores.OTHER_RULES not in {part.what for part in told[1]["rooms"]}
+
+
+@pytest.mark.parametrize("game", REAL, ids=lambda game: game.name)
+def test_nobody_is_on_turn_over_the_end_of_a_round_and_of_the_game(game: Any) -> None:
+    """Views, as the boards draw them; that whoever they name decides next is in `seam.py`."""
+    log, _ = simulate.play(game, [game.bots["random"]] * 3, game.Options(), bytes(32))
+    state = replay.fold(game, log[:1])
+    turns = [game.view(state, None)["turn"]]
+    for event in log[1:]:
+        game.evolve(state, event)
+        turns.append(game.view(state, None)["turn"])
+    rounds = [at for at, event in enumerate(log) if event.__struct_config__.tag == "round"]
+    assert len(rounds) > 1
+    for at in rounds:
+        assert turns[at - 1] is None, "a round has ended, or the first has not begun"
+    assert turns[-2:] == [None, None], "the last move is made, and nobody is asked any more"
