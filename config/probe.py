@@ -40,16 +40,21 @@ def _status(address: str) -> int | None:
         return None
 
 
-def worker() -> bool:
-    """Whether a worker of this host is seen, and gets on if there is anything to do."""
+def worker(name: str = "") -> bool:
+    """Whether a worker of this host is seen, and workers of this host get on if there is anything
+    to do.
+
+    With a name, such as `worker-1`, that very one must be seen. That it does tasks is not asked of
+    it alone: where there are few, Redis may give them all to another that waits beside it.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from config import presence
 
-    ending = f"@{socket.gethostname()}"
+    host = f"@{socket.gethostname()}"
     with presence.connect() as client:
-        return presence.includes(client, ending) and (
-            presence.working(client, ending)
-            or presence.busy(client, ending)
+        return presence.includes(client, f"{name}{host}") and (
+            presence.working(client, host)
+            or presence.busy(client, host)
             or not presence.scheduling(client)
         )
 

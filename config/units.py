@@ -50,19 +50,29 @@ def web(host: str, port: int, env: Mapping[str, str], logs: Path) -> Unit:
     )
 
 
-def worker(count: int, env: Mapping[str, str], logs: Path) -> Unit:
-    """Plays the bots, in `count` processes of its own."""
+def workers(count: int, env: Mapping[str, str], logs: Path) -> list[Unit]:
+    """Play the bots, in `count` processes altogether.
+
+    They belong to two workers if there are enough of them: a new worker takes seconds to start, and
+    if one dies, its games go on with the other as soon as a sweep finds them.
+    """
+    first = (count + 1) // 2
+    shares = [share for share in (first, count - first) if share]
+    return [_worker(f"worker-{n}", share, env, logs) for n, share in enumerate(shares, 1)]
+
+
+def _worker(name: str, count: int, env: Mapping[str, str], logs: Path) -> Unit:
     return _python(
-        "worker",
+        name,
         [
             *("-m", "celery", "-q", "-A", "config", "worker", "--concurrency", str(count)),
-            *("--hostname", "worker@%h", "--without-gossip", "--without-mingle"),
+            *("--hostname", f"{name}@%h", "--without-gossip", "--without-mingle"),
         ],
         env,
         logs,
         # First it may finish its tasks, then it gives them back.
         farewells=((signal.SIGTERM, 6.0), (signal.SIGQUIT, 3.0)),
-        serves=_worker_serves,
+        serves=lambda: _worker_serves(name),
     )
 
 
@@ -77,10 +87,10 @@ def scheduler(env: Mapping[str, str], logs: Path) -> Unit:
     )
 
 
-def _worker_serves() -> bool:
+def _worker_serves(name: str) -> bool:
     """Whether the worker of this machine gets on. What it waits for itself is not its fault."""
     try:
-        if probe.worker():
+        if probe.worker(name):
             return True
         health.ask_database()
     except (redis.RedisError, psycopg.Error):

@@ -105,11 +105,16 @@ class Platform:
         noted: dict[str, Any] = claim.read(self.var).get("children", {})
         return {name: pid for name, (pid, _) in noted.items()}
 
+    def workers(self) -> dict[str, int]:
+        """The ids of the workers' main processes, by name."""
+        return {name: pid for name, pid in self.children().items() if name.startswith("worker-")}
+
     def pool(self) -> set[int]:
-        """The ids of the processes that do the worker's tasks."""
-        pid = self.children()["worker"]
+        """The ids of the processes that do the workers' tasks."""
         return {
-            int(found) for found in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+            int(found)
+            for pid in self.workers().values()
+            for found in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         }
 
     def done_since(self, moment: float) -> bool:

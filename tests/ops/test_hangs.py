@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from time import time
 
 import pytest
@@ -35,7 +36,7 @@ def send(number: signal.Signals, ids: Iterable[int]) -> None:
         os.kill(pid, number)
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "scheduler"])
+@pytest.mark.parametrize("name", ["web", "worker-1", "scheduler"])
 def test_a_process_that_hangs_is_started_again(up: Platform, name: str) -> None:
     up.wait_ready()
     old = up.children()[name]
@@ -50,14 +51,28 @@ def test_a_process_that_hangs_is_started_again(up: Platform, name: str) -> None:
 
 def test_a_worker_replaces_processes_of_its_own_that_hang(up: Platform) -> None:
     up.wait_ready()
-    until(lambda: len(up.pool()) == 2, "the pool is there")
-    worker, old = up.children()["worker"], up.pool()
+    until(lambda: len(up.pool()) == 2, "the pools are there")
+    workers, old = up.workers(), up.pool()
     send(signal.SIGSTOP, old)
     stopped = time()
     until(lambda: old.isdisjoint(up.pool()) and len(up.pool()) == 2, "others are there")
     until(lambda: up.done_since(stopped), "tasks are done")
-    assert up.children()["worker"] == worker
-    assert "pool_process_hangs" in (up.var / "log" / "worker.log").read_text()
+    assert up.workers() == workers
+    for name in workers:
+        assert "pool_process_hangs" in (up.var / "log" / f"{name}.log").read_text()
+
+
+def test_tasks_are_done_while_one_of_the_workers_does_nothing() -> None:
+    platform = Platform(servers.folder(), HANG_AFTER="0")
+    try:
+        platform.wait_ready()
+        for worker in platform.workers().values():
+            os.kill(worker, signal.SIGSTOP)
+            until(partial(platform.done_since, time()), "the other does tasks")
+            os.kill(worker, signal.SIGCONT)
+            platform.wait_ready()
+    finally:
+        platform.discard()
 
 
 def told(platform: Platform) -> dict[str, str]:

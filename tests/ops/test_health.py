@@ -118,6 +118,20 @@ def test_the_probe_of_a_worker_tells_one_that_stopped_taking_tasks(
     assert probe.worker()
 
 
+def test_the_probe_of_a_named_worker_wants_that_one_to_be_there(
+    redis_client: redis.Redis,
+) -> None:
+    host = socket.gethostname()
+    presence.scheduled(redis_client)
+    presence.seen(redis_client, f"worker-1@{host}")
+    presence.done(redis_client, f"worker-1@{host}")
+    assert probe.worker("worker-1")
+    assert not probe.worker("worker-2")
+
+    presence.seen(redis_client, f"worker-2@{host}")
+    assert probe.worker("worker-2"), "the first may have got all tasks"
+
+
 @pytest.mark.django_db
 def test_a_worker_that_fell_silent_counts_as_gone(
     client: Client, redis_client: redis.Redis

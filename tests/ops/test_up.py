@@ -50,7 +50,7 @@ def kept(platform: Platform) -> int:
 def test_it_names_what_is_ready(up: Platform) -> None:
     names = ("status", "database", "broker", "workers", "scheduler")
     until(lambda: up.ready() == dict.fromkeys(names, "ok"), "all that it needs is named")
-    assert set(up.children()) == {"postgres", "valkey", "web", "worker", "scheduler"}
+    assert set(up.children()) == {"postgres", "valkey", "web", "worker-1", "worker-2", "scheduler"}
 
 
 def refused(var: Path, *arguments: str, **settings: str) -> str:
@@ -77,7 +77,7 @@ def test_a_second_one_is_refused_and_told_of_the_first(up: Platform) -> None:
 
 
 def test_its_logs_are_one_event_a_line(up: Platform) -> None:
-    for name in ("web", "worker", "scheduler"):
+    for name in ("web", "worker-1", "worker-2", "scheduler"):
         # The last line may still be being written.
         lines = (up.var / "log" / f"{name}.log").read_text().split("\n")[:-1]
         assert all(json.loads(line)["event"] for line in lines), name
@@ -97,7 +97,7 @@ def test_it_goes_on_where_its_notes_cannot_be_kept(up: Platform) -> None:
     up.wait_ready()
 
 
-@pytest.mark.parametrize("name", ["web", "scheduler", "worker", "valkey", "postgres"])
+@pytest.mark.parametrize("name", ["web", "scheduler", "worker-1", "valkey", "postgres"])
 def test_what_is_killed_comes_back(up: Platform, name: str) -> None:
     before = kept(up)
     with up.database() as connection:

@@ -36,8 +36,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--workers",
             type=int,
-            default=min(2, os.cpu_count() or 1),
-            help="processes that play bots (%(default)s)",
+            default=2,
+            help="processes that play bots, shared by two workers (%(default)s)",
         )
         parser.add_argument("--demo", action="store_true", help="set a league of bots going")
 
@@ -96,7 +96,7 @@ class Command(BaseCommand):
             if demo and not supervisor.stopping:
                 supervisor.run_once("The demo", lambda: units.command("demo", env=env))
             for unit in (
-                units.worker(workers, env, logs),
+                *units.workers(workers, env, logs),
                 units.scheduler(env, logs),
                 units.web(host, port, env, logs),  # waited for, while the others come up
             ):
