@@ -196,6 +196,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": "games.models.player.Player.Kind",
         "GameStatus": "games.models.game.Game.Status",
+        "TournamentStatusEnum": "tournaments.models.Tournament.Status",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -114,6 +114,7 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             _plain(wanted.explained(state, held)),
             match_rows.of(held),
             _plain(held.decisions),
+            outcome.at if outcome else None,
         )
 
 
@@ -254,6 +255,7 @@ KINDS = (
             "rating",
             "match",
             "decisions",
+            "ended_at",
         ),
         1,
         "tournament_id",

@@ -266,6 +266,89 @@ RATING_CHANGE: dict[str, Any] = {
         ],
     },
 }
+PLAYER_TOURNAMENT: dict[str, Any] = {
+    "tournament": {
+        "id": 3,
+        "slug": "spring-league",
+        "name": "Spring league",
+        "kind": "dream_home",
+        "format": "round_robin",
+        "table_size": 2,
+        "status": "running",
+        "rounds_total": 3,
+        "current_round": 2,
+        "entries": 4,
+        "started_at": _AT,
+        "finished_at": None,
+    },
+    "entry": 1,
+    "seed": 1,
+    "status": "present",
+    "place": {
+        "rank": 2,
+        "tied": False,
+        "points": 1.0,
+        "played": 2,
+        "wins": 1,
+        "status": "",
+        "out": None,
+    },
+}
+PLAYER_RESULT: dict[str, Any] = {
+    "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+    "kind": "dream_home",
+    "stage": "",
+    "round": 2,
+    "table": 4,
+    "outcome": "played",
+    "corrected": False,
+    "entry": 1,
+    "rank": 2,
+    "points": 33.0,
+    "table_points": 0.0,
+    "status": "played",
+    "seats": [
+        {
+            "entry": 2,
+            "player": _OAK,
+            "rank": 1,
+            "points": 41.0,
+            "table_points": 1.0,
+            "status": "played",
+        },
+        {
+            "entry": 1,
+            "player": _ADA,
+            "rank": 2,
+            "points": 33.0,
+            "table_points": 0.0,
+            "status": "played",
+        },
+    ],
+    "match": {
+        "games": 1,
+        "best_of": False,
+        "decided_by": None,
+        "score": [
+            {"entry": 2, "wins": 1.0, "beaten": 1.0, "points": 41.0},
+            {"entry": 1, "wins": 0.0, "beaten": 0.0, "points": 33.0},
+        ],
+        "results": [
+            {
+                "number": 1,
+                "game": 12,
+                "winners": [2],
+                "seats": [
+                    {"entry": 2, "rank": 1, "points": 41.0},
+                    {"entry": 1, "rank": 2, "points": 33.0},
+                ],
+            }
+        ],
+    },
+    "games": [12],
+    "change": -20.0,
+    "ended_at": _AT,
+}
 CREATE: dict[str, Any] = {
     "name": "Spring league",
     "kind": "dream_home",

@@ -11,6 +11,7 @@ from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.drafts import DraftDetail
 from tournaments.api.views.logs import EventList, TournamentStream
+from tournaments.api.views.players import PlayerResultList, PlayerTournamentList
 from tournaments.api.views.ratings import RankingList, RatingHistory
 from tournaments.api.views.standings import StandingsDetail, WhyDetail
 from tournaments.api.views.tournaments import (
@@ -26,6 +27,12 @@ from tournaments.api.views.tournaments import (
 urlpatterns = [
     path("rankings", RankingList.as_view(), name="rankings"),
     path("players/<slug:username>/ratings", RatingHistory.as_view(), name="player-ratings"),
+    path(
+        "players/<slug:username>/tournaments",
+        PlayerTournamentList.as_view(),
+        name="player-tournaments",
+    ),
+    path("players/<slug:username>/results", PlayerResultList.as_view(), name="player-results"),
     path("formats", FormatList.as_view(), name="formats"),
     path("tables", TableList.as_view(), name="tables"),
     path("tournaments", TournamentList.as_view(), name="tournaments"),

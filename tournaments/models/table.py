@@ -37,6 +37,8 @@ class Table(models.Model):
     """How many games it is, the score of each so far, and what decided: see `match_rows`."""
     decisions = models.JSONField(default=list)
     """What was ruled, entered by hand, corrected or annulled: `tournaments.decisions`."""
+    ended_at = models.DateTimeField(null=True)
+    """When it got its result; a correction does not change it. Null: it has none."""
 
     class Meta:
         constraints: ClassVar = [

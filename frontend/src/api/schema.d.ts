@@ -307,6 +307,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/{username}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Results of a player at the tables of tournaments
+         * @description How the tables of tournaments ended for a player, the latest first.
+         *
+         *     Games outside any tournament are in the list of games.
+         */
+        get: operations["player_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{username}/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournaments of a player, with the place in each
+         * @description The tournaments that a player has entered, newest first.
+         */
+        get: operations["player_tournaments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rankings": {
         parameters: {
             query?: never;
@@ -1053,6 +1095,23 @@ export interface components {
                 says: string;
             }[];
         };
+        /** @description A tournament in the list of a player. */
+        EnteredTournament: {
+            readonly id: number;
+            readonly slug: string;
+            readonly name: string;
+            readonly kind: string;
+            readonly format: string;
+            readonly table_size: number;
+            readonly status: components["schemas"]["TournamentStatusEnum"];
+            readonly rounds_total: number | null;
+            readonly current_round: number | null;
+            readonly entries: number;
+            /** Format: date-time */
+            readonly started_at: string | null;
+            /** Format: date-time */
+            readonly finished_at: string | null;
+        };
         /** @description A player's entry; `entry` is its number, by which everything else names it. */
         Entry: {
             readonly entry: number;
@@ -1354,6 +1413,32 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Player"][];
         };
+        PaginatedPlayerResultList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["PlayerResult"][];
+        };
+        PaginatedPlayerTournamentList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["PlayerTournament"][];
+        };
         PaginatedRankingList: {
             /**
              * Format: uri
@@ -1403,6 +1488,20 @@ export interface components {
             where?: string[];
             /** @description A code: what made the points. */
             why?: string;
+        };
+        /** @description Where an entry stands in the whole event. */
+        Place: {
+            /** @description Shared by tied entries: 1 2 2 4. */
+            rank: number;
+            tied: boolean;
+            /** Format: double */
+            points: number;
+            played: number;
+            wins: number;
+            /** @description Such as `withdrawn`, `out` or `champion`; mostly empty. */
+            status: string;
+            /** @description Where the entry went out of a bracket; null: it did not. */
+            readonly out: components["schemas"]["Exit"] | null;
         };
         /** @description A table with the tournament and round it belongs to. */
         PlacedTable: {
@@ -1484,6 +1583,48 @@ export interface components {
             readonly username: string;
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
+        };
+        /** @description How a table of a tournament ended for a player. `entry` is the player's own among `seats`. */
+        PlayerResult: {
+            readonly tournament: components["schemas"]["TournamentRef"];
+            readonly kind: string;
+            readonly stage: string;
+            readonly round: number;
+            /** @description Its number within the tournament. */
+            readonly table: number;
+            readonly outcome: string;
+            readonly corrected: boolean;
+            readonly entry: number;
+            rank?: number | null;
+            /** Format: double */
+            points?: number | null;
+            /** Format: double */
+            table_points?: number | null;
+            status?: string;
+            readonly seats: components["schemas"]["TableSeat"][];
+            /** @description Its games one by one, and the score they come to. */
+            readonly match: components["schemas"]["Match"] | null;
+            /** @description Ids of the games that count, in order. */
+            readonly games: number[];
+            /**
+             * Format: double
+             * @description What it has come to in the player's ratings, corrections included; null: it was not rated.
+             */
+            readonly change: number | null;
+            /**
+             * Format: date-time
+             * @description When it got its result; of results from before this was kept, when its round was published.
+             */
+            readonly ended_at: string;
+        };
+        /** @description A player's entry in a tournament, and the place it has now. */
+        PlayerTournament: {
+            readonly tournament: components["schemas"]["EnteredTournament"];
+            readonly entry: number;
+            seed?: number | null;
+            status: string;
+            /** @description Null before there are standings. */
+            readonly place: components["schemas"]["Place"] | null;
         };
         PlayersMade: components["schemas"]["Player"] | components["schemas"]["Player"][];
         /** @description What a command would come to. */
@@ -2430,6 +2571,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedRatingChangeList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    player_results: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedPlayerResultList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    player_tournaments: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedPlayerTournamentList"];
                 };
             };
             /** @description What went wrong. */

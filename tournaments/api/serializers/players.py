@@ -1,0 +1,139 @@
+"""What a player has taken part in, as the API shows it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.api.serializers import matches
+from tournaments.api.serializers.ratings import RatingValue
+from tournaments.api.serializers.standings import ExitSerializer
+from tournaments.api.serializers.tournaments import TableSeatSerializer, TournamentRefSerializer
+from tournaments.models import Entry, Standing, TableSeat, Tournament
+
+
+class EnteredTournamentSerializer(serializers.ModelSerializer[Tournament]):
+    """A tournament in the list of a player."""
+
+    entries = serializers.IntegerField(source="entries_count", read_only=True)
+
+    class Meta:
+        model = Tournament
+        fields: ClassVar = [
+            "id",
+            "slug",
+            "name",
+            "kind",
+            "format",
+            "table_size",
+            "status",
+            "rounds_total",
+            "current_round",
+            "entries",
+            "started_at",
+            "finished_at",
+        ]
+        read_only_fields = fields
+
+
+class PlaceSerializer(serializers.Serializer[Standing]):
+    """Where an entry stands in the whole event."""
+
+    rank = serializers.IntegerField(help_text="Shared by tied entries: 1 2 2 4.")
+    tied = serializers.BooleanField()
+    points = serializers.FloatField()
+    played = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    status = serializers.CharField(
+        allow_blank=True, help_text="Such as `withdrawn`, `out` or `champion`; mostly empty."
+    )
+    out = serializers.SerializerMethodField(
+        help_text="Where the entry went out of a bracket; null: it did not."
+    )
+
+    @extend_schema_field(ExitSerializer(allow_null=True))
+    def get_out(self, standing: Standing) -> Any:
+        """Stage and round."""
+        if standing.out_round is None:
+            return None
+        return {"stage": standing.out_stage, "round": standing.out_round}
+
+
+class PlayerTournamentSerializer(serializers.ModelSerializer[Entry]):
+    """A player's entry in a tournament, and the place it has now."""
+
+    tournament = EnteredTournamentSerializer(read_only=True)
+    entry = serializers.IntegerField(source="number", read_only=True)
+    place = PlaceSerializer(
+        read_only=True, allow_null=True, help_text="Null before there are standings."
+    )
+
+    class Meta:
+        model = Entry
+        fields: ClassVar = ["tournament", "entry", "seed", "status", "place"]
+
+
+class PlayerResultSerializer(serializers.ModelSerializer[TableSeat]):
+    """How a table of a tournament ended for a player. `entry` is the player's own among `seats`."""
+
+    tournament = TournamentRefSerializer(source="table.tournament", read_only=True)
+    kind = serializers.CharField(source="table.tournament.kind", read_only=True)
+    stage = serializers.CharField(source="table.round.stage", read_only=True)
+    round = serializers.IntegerField(source="table.round.number", read_only=True)
+    table = serializers.IntegerField(
+        source="table.number", read_only=True, help_text="Its number within the tournament."
+    )
+    outcome = serializers.CharField(source="table.outcome", read_only=True)
+    corrected = serializers.BooleanField(source="table.corrected", read_only=True)
+    entry = serializers.IntegerField(source="entry.number", read_only=True)
+    seats = TableSeatSerializer(source="table.seats", many=True, read_only=True)
+    match = serializers.SerializerMethodField(
+        help_text="Its games one by one, and the score they come to."
+    )
+    games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
+    change = RatingValue(
+        allow_null=True,
+        read_only=True,
+        help_text="What it has come to in the player's ratings, corrections included; null: it "
+        "was not rated.",
+    )
+    ended_at = serializers.DateTimeField(
+        read_only=True,
+        help_text="When it got its result; of results from before this was kept, when its round "
+        "was published.",
+    )
+
+    class Meta:
+        model = TableSeat
+        fields: ClassVar = [
+            "tournament",
+            "kind",
+            "stage",
+            "round",
+            "table",
+            "outcome",
+            "corrected",
+            "entry",
+            "rank",
+            "points",
+            "table_points",
+            "status",
+            "seats",
+            "match",
+            "games",
+            "change",
+            "ended_at",
+        ]
+
+    @extend_schema_field(matches.MatchSerializer(allow_null=True))
+    def get_match(self, seat: TableSeat) -> Any:
+        """Null for a table that was stored before this was kept; `rebuild` fills it in."""
+        entries = [each.entry.number for each in seat.table.seats.all()]
+        return matches.shown(seat.table.match, entries)
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
+    def get_games(self, seat: TableSeat) -> list[int]:
+        """Games that were dropped count for nothing."""
+        return [game.game_id for game in seat.table.games.all() if game.status != "dropped"]
