@@ -56,7 +56,7 @@ function namespacesOf(file, code) {
 }
 
 // Calls such as t("key"), t(`key.${x}`), t(test(y) ? "a" : "b"); and keys kept in a variable.
-const CALL = /\b(?:t|common|tournament)\(/g;
+const CALL = /\b(?:t|common|tournament|tables)\(/g;
 const TEXT = /"([^"\n]+)"|`([^`\n]+)`/g;
 
 /** The text of the first argument of a call whose bracket opened just before `start`. */

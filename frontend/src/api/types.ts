@@ -24,6 +24,10 @@ export type TournamentTable = Omit<Schemas["Table"], "seats"> & { readonly seats
 export type TournamentRound = Omit<Schemas["Round"], "tables"> & {
   readonly tables: TournamentTable[];
 };
+/** What somebody, or the clock, decided about a table, an entry, a round or the event. */
+export type Decision = Schemas["Decision"];
+/** A table with the tournament and the round it belongs to. */
+export type PlacedTable = Omit<Schemas["PlacedTable"], "seats"> & { readonly seats: TableSeat[] };
 export type ExpectedTable = Schemas["Expected"];
 /** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
 export type Said = TournamentTable["reason"];

@@ -1,4 +1,11 @@
-import type { ExpectedTable, PlayerRef, TournamentRound, TournamentTable } from "../api/types";
+import type {
+  Decision,
+  ExpectedTable,
+  PlayerRef,
+  TournamentRound,
+  TournamentTable,
+} from "../api/types";
+import { isLive, matchOf, type SeatScore, seatScore } from "../pairing/match";
 import {
   isDouble,
   readSource,
@@ -14,7 +21,10 @@ export interface Side {
   readonly source: Source;
   readonly entry: number | null;
   readonly player: PlayerRef | null;
-  readonly points: number | null;
+  /** Games won in a match, or points of a single game. */
+  readonly score: SeatScore | null;
+  /** Why it lost without playing, such as "forfeit"; empty otherwise. */
+  readonly fault: string;
   /** Went on from here, or won the last table. */
   readonly won: boolean;
 }
@@ -23,9 +33,12 @@ export interface Side {
 export interface BracketTable {
   readonly key: string;
   readonly spot: Spot;
-  readonly status: "finished" | "playing" | "expected" | "bye";
+  readonly status: "finished" | "live" | "awaiting" | "expected" | "bye";
   readonly sides: readonly Side[];
   readonly games: readonly number[];
+  /** More than one game is played, so that scores are games won. */
+  readonly match: boolean;
+  readonly decisions: readonly Decision[];
   /** May turn out not to be needed. */
   readonly optional: boolean;
 }
@@ -90,6 +103,8 @@ export function bracketsOf(
       status: "expected",
       sides,
       games: [],
+      match: false,
+      decisions: [],
       optional: table.optional,
     });
   }
@@ -147,7 +162,7 @@ function firstOf({ note, replay }: Tie): number | null {
 }
 
 function side(source: Source, entry: number | null, player: PlayerRef | null): Side {
-  return { source, entry, player, points: null, won: false };
+  return { source, entry, player, score: null, fault: "", won: false };
 }
 
 function published(
@@ -173,17 +188,24 @@ function published(
   return {
     key,
     spot,
-    status: table.status === "playing" ? "playing" : "finished",
+    status: table.status !== "playing" ? "finished" : isLive(table) ? "live" : "awaiting",
     sides: ways.map((source) => {
       const seat = sources === ways ? take(source) : left.shift();
       if (!seat) return side(NOWHERE, null, null);
       const won = seat.rank === 1 && (seat.status === "played" || seat.status === "unopposed");
-      return { source, entry: seat.entry, player: seat.player, points: seat.points, won };
+      const fault = FAULTS.has(seat.status) ? seat.status : "";
+      const score = fault ? null : seatScore(table, seat.entry);
+      return { source, entry: seat.entry, player: seat.player, score, fault, won };
     }),
     games: table.games,
+    match: matchOf(table) !== null,
+    decisions: table.decisions ?? [],
     optional: false,
   };
 }
+
+/** Statuses of seats that did not play their table. */
+const FAULTS = new Set(["forfeit", "no_show", "left", "disqualified"]);
 
 const NOWHERE: Source = { from: "nobody" };
 
@@ -201,6 +223,8 @@ function addByes(tables: Map<string, BracketTable>): void {
         status: "bye",
         sides: [{ ...side(NOWHERE, each.entry, each.player), won: true }],
         games: [],
+        match: false,
+        decisions: [],
         optional: false,
       });
     }

@@ -16,7 +16,7 @@ export function TableBox({ table, double }: { table: BracketTable; double: boole
       <span className="visually-hidden">
         {t("bracket.table", { table: format.number(table.spot.number) })}
       </span>
-      {table.status === "playing" && <span className="visually-hidden">{t("bracket.live")}</span>}
+      {table.status === "live" && <span className="visually-hidden">{t("bracket.live")}</span>}
       {table.sides.map((side, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place at the table.
         <SideLine key={index} side={side} table={table} double={double} />
@@ -55,8 +55,8 @@ function SideLine(props: { side: Side; table: BracketTable; double: boolean }) {
         {name ?? words.awaited(side.source, table)}
       </span>
       {table.status === "bye" && <span className={styles.points}>{t("bracket.bye")}</span>}
-      {table.status === "finished" && side.points !== null && (
-        <span className={styles.points}>{format.number(side.points)}</span>
+      {side.score && (table.status === "finished" || table.match) && (
+        <span className={styles.points}>{format.number(side.score.value)}</span>
       )}
       {side.won && table.status === "finished" && (
         <span className="visually-hidden">{t("bracket.won")}</span>

@@ -50,6 +50,11 @@ export function formatter(language: string) {
       const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));
     },
+    /** How far ahead a moment is: "in 3 hours". One that has passed is now. */
+    until: (iso: string, now: number) => {
+      const seconds = Math.max(0, (Date.parse(iso) - now) / 1000);
+      return relative.format(...relativeParts(seconds));
+    },
     list: (items: string[]) => list.format(items.map(isolated)),
   };
 }

@@ -27,13 +27,14 @@ export function useNames() {
   return useMemo(() => {
     const common = i18n.getFixedT(language, "common") as unknown as Named;
     const tournament = i18n.getFixedT(language, "tournament") as unknown as Named;
+    const tables = i18n.getFixedT(language, "tables") as unknown as Named;
     return {
       kind: (slug: string) => common(`game.kind.${slug}`, { defaultValue: slug }),
       format: (slug: string) => tournament(`format.${slug}`, { defaultValue: slug }),
       /** What is said beside a name in the standings, such as "withdrawn". */
       place: (slug: string) => tournament(`place.${slug}`, { defaultValue: slug }),
       /** How a table came to its result, where it was not played. */
-      outcome: (slug: string) => tournament(`table.outcome.${slug}`, { defaultValue: slug }),
+      outcome: (slug: string) => tables(`outcome.${slug}`, { defaultValue: slug }),
       /** Where a challenge of a ladder stands. */
       challenge: (slug: string) => tournament(`challenges.state.${slug}`, { defaultValue: slug }),
       /** A part of a tournament: "groups/A" or "playoff/winners", told from the outside in. */

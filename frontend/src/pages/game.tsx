@@ -3,10 +3,11 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { queries } from "../api/queries";
-import type { GameDetail } from "../api/types";
+import type { GameDetail, PlacedTable } from "../api/types";
 import { UnknownGame } from "../games/registry";
 import { usePlugin, useSpeech } from "../games/use-plugin";
 import { useNames } from "../i18n/names";
+import { GameTable } from "../parts/game-table";
 import { roundHash } from "../parts/round-hash";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
@@ -51,6 +52,7 @@ function Game({ game }: { game: GameDetail }) {
           <StatusBadge game={game} />
         </div>
       </header>
+      <Context game={game.id} />
       {game.status === "void" && <p className={styles.void}>{t("void")}</p>}
       {plugin.error instanceof UnknownGame ? (
         <Empty title={t("unknownGame.title")}>
@@ -72,6 +74,13 @@ function StatusBadge({ game }: { game: GameDetail }) {
   const tones = { playing: "live", finished: "good" } as const;
   const tone = game.status === "void" ? undefined : tones[game.status];
   return <Badge {...(tone ? { tone } : {})}>{t(`game.status.${game.status}`)}</Badge>;
+}
+
+/** What the table adds that this game is played at: its match, its deadline, its rulings. */
+function Context({ game }: { game: number }) {
+  const tables = useQuery(queries.tableOf(game));
+  const table = tables.data?.[0] as PlacedTable | undefined;
+  return table ? <GameTable table={table} game={game} /> : null;
 }
 
 /** Where the game was played: its tournament, round and table, when it has them. */

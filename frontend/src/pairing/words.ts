@@ -96,6 +96,7 @@ export function usePairing(entries: EntryNames) {
   };
 
   return {
+    entries,
     note: (said: Said) => say("note", said),
     reason: (said: Said) => say("reason", said),
     /** A table's reason, with where each of its seats came from if a bracket made it. */

@@ -4,6 +4,7 @@ import { queries } from "../api/queries";
 import type { Challenge, TournamentSummary } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
+import { matchOf } from "../pairing/match";
 import { usePairing } from "../pairing/words";
 import { Badge, PlayerName, Section } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
@@ -119,6 +120,7 @@ function Row({ challenge, now }: { challenge: Challenge; now: number }) {
         )}
         {due && <time dateTime={due}>{t("challenges.due", { when: format.moment(due) })}</time>}
         <Outcome challenge={challenge} />
+        <Score challenge={challenge} />
       </p>
     </li>
   );
@@ -149,6 +151,26 @@ function Party(props: { party: Challenge["challenger"]; winner: number | null })
       {won && <span className={styles.won}>{t("challenges.won")}</span>}
     </span>
   );
+}
+
+/** Games won by each, where several were played. */
+function Score({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation("tables");
+  const format = useFormat();
+  const match = matchOf(challenge);
+  if (!match || match.results.length === 0) return null;
+  const names = new Map(
+    [challenge.challenger, challenge.challenged].map((each) => [each.entry, nameOf(each)]),
+  );
+  const score = [...match.score]
+    .sort((a, b) => b.wins - a.wins)
+    .map((each) =>
+      t("match.deciderOf", {
+        name: names.get(each.entry) ?? "",
+        value: format.decimal(each.wins),
+      }),
+    );
+  return <span>{t("match.stands", { score: format.list(score) })}</span>;
 }
 
 /** What the state does not say by itself: why it is so, and what it means for the order. */

@@ -78,7 +78,7 @@ describe("a table of a round", () => {
   it("says in words how it ended, where nobody played", () => {
     const seats = table(1, {}).seats.map((seat) => ({ ...seat, status: "forfeit" }));
     const [card] = show(table(1, { outcome: "double_forfeit", seats }));
-    expect(within(card as HTMLElement).getByText("Nobody played")).toBeDefined();
+    expect(within(card as HTMLElement).getByText("Forfeited by all")).toBeDefined();
     expect(card?.querySelector("[data-won]")).toBeNull();
   });
 
@@ -93,6 +93,6 @@ describe("a table of a round", () => {
 
   it("is not counted once it was annulled", () => {
     show(table(1, { status: "annulled" }), table(1, { id: 2 }));
-    expect(screen.getByText("1 of 1 tables played")).toBeDefined();
+    expect(screen.getByText("1 of 1 tables have a result")).toBeDefined();
   });
 });

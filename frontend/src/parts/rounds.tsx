@@ -9,6 +9,8 @@ import { type EntryNames, entryNames, type Pairing, usePairing } from "../pairin
 import { Section } from "../ui/basics";
 import { Bones, Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
+import { Deadline } from "./deadline";
+import { Decisions } from "./decisions";
 import { roundHash } from "./round-hash";
 import { TableCard } from "./table-card";
 import styles from "./tournament.module.css";
@@ -112,6 +114,10 @@ function RoundTables({ round, entries }: { round: TournamentRound; entries: Entr
           })}
         </span>
       </div>
+      {round.deadline && done < counting.length && (
+        <Deadline className={styles.deadline} deadline={round.deadline} then={round.at_deadline} />
+      )}
+      <Decisions decisions={round.decisions ?? []} entries={entries} />
       <div className={styles.tables}>
         {[...round.tables]
           .sort((a, b) => a.number - b.number || a.id - b.id)

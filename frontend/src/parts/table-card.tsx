@@ -5,15 +5,21 @@ import { PULSE, queries } from "../api/queries";
 import type { GameSummary, TournamentTable } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
+import { isLive, matchOf, openGames, seatScore } from "../pairing/match";
 import type { Pairing } from "../pairing/words";
 import { Badge, PlayerName } from "../ui/basics";
 import { Bones } from "../ui/states";
 import ui from "../ui/ui.module.css";
+import { Decisions } from "./decisions";
+import { MatchGames, MatchLength } from "./match-games";
 import { useGlance } from "./table-glance";
 import styles from "./tournament.module.css";
 
 /** Notes that only say more about the pairing; others change what the table is worth. */
 const ABOUT_PAIRING = new Set(["repeat_meeting", "rematch_unavoidable"]);
+
+/** Statuses of seats that did not play their table. */
+const AT_FAULT = ["forfeit", "no_show", "left", "disqualified"] as const;
 
 /** What is out of the ordinary about how a table counts in the ratings. */
 const ABOUT_RATING = new Set(["not_accepted", "not_accepted_yet", "one_owner", "rated_in_event"]);
@@ -40,20 +46,23 @@ export function TableCard(props: { table: TournamentTable; stage: string; pairin
   const { table, stage, pairing } = props;
   const { t } = useTranslation("tournament");
   const format = useFormat();
-  const playing = table.status === "playing";
   const again = table.reason.code === "tie_replay";
-  const [game] = table.games;
+  const open = openGames(table);
+  const [game] = open;
+  const match = matchOf(table);
+  // The games of a match that are over have links of their own.
+  const links = match ? open : table.games;
   return (
     <article className={`${ui.card} ${styles.table}`} data-status={table.status}>
       <header>
         <h4>{t(again ? "table.replayOf" : "table.name", { n: format.number(table.number) })}</h4>
-        {playing ? (
-          <Badge tone="live">{t("table.status.playing")}</Badge>
-        ) : (
-          <Ending table={table} />
-        )}
+        <MatchLength table={table} />
+        <TableBadges table={table} />
       </header>
-      {playing && game !== undefined ? <Playing id={game} /> : <Seats table={table} />}
+      {game !== undefined && <Playing id={game} />}
+      {(game === undefined || match) && <Seats table={table} />}
+      <MatchGames table={table} />
+      <Decisions decisions={table.decisions ?? []} entries={pairing.entries} />
       {table.notes
         .filter((note) => !ABOUT_PAIRING.has(note.code))
         .map((note) => (
@@ -65,11 +74,11 @@ export function TableCard(props: { table: TournamentTable; stage: string; pairin
         <p className={styles.note}>{pairing.reason(table.rating.reason)}</p>
       )}
       <Why table={table} stage={stage} pairing={pairing} />
-      {table.games.length > 0 && (
+      {links.length > 0 && (
         <footer>
-          {table.games.map((id) => (
+          {links.map((id) => (
             <Link key={id} to={`/games/${id}`}>
-              {playing ? t("table.watch", { id }) : t("table.replay", { id })}
+              {open.includes(id) ? t("table.watch", { id }) : t("table.replay", { id })}
             </Link>
           ))}
         </footer>
@@ -78,10 +87,12 @@ export function TableCard(props: { table: TournamentTable; stage: string; pairin
   );
 }
 
-/** How a table came to its end, where that was not by playing, or not at once. */
-function Ending({ table }: { table: TournamentTable }) {
-  const { t } = useTranslation("tournament");
+/** Where a table stands: live, waiting for a result by hand, or how it came to its end. */
+function TableBadges({ table }: { table: TournamentTable }) {
+  const { t } = useTranslation(["tournament", "tables"]);
   const names = useNames();
+  if (isLive(table)) return <Badge tone="live">{t("table.status.playing")}</Badge>;
+  if (table.status === "playing") return <Badge>{t("tables:awaiting")}</Badge>;
   if (table.status === "annulled") return <Badge>{t("table.status.annulled")}</Badge>;
   return (
     <>
@@ -99,7 +110,7 @@ function Seats({ table }: { table: TournamentTable }) {
       {table.seats.map((seat) => (
         <li key={seat.entry} data-won={won(seat) || undefined}>
           <PlayerName player={seat.player} mark={false} />
-          <span className="num">{seat.points === null ? "" : format.number(seat.points)}</span>
+          <SeatResult table={table} seat={seat} />
           <span className={styles.worth}>
             {seat.table_points === null
               ? ""
@@ -108,6 +119,30 @@ function Seats({ table }: { table: TournamentTable }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What a seat has to show: games won in a match, points of a game, or why it has neither. */
+function SeatResult(props: { table: TournamentTable; seat: TournamentTable["seats"][number] }) {
+  const { table, seat } = props;
+  const { t } = useTranslation("tables");
+  const format = useFormat();
+  const score = seatScore(table, seat.entry);
+  const fault = AT_FAULT.find((status) => status === seat.status);
+  if (fault) return <span className={styles.fault}>{t(`seat.${fault}`)}</span>;
+  if (!score) return <span className="num" />;
+  const won = { count: score.value, formatted: format.decimal(score.value) };
+  return (
+    <span className="num">
+      {matchOf(table) ? (
+        <>
+          <span aria-hidden="true">{won.formatted}</span>
+          <span className="visually-hidden">{t("match.wins", won)}</span>
+        </>
+      ) : (
+        format.number(score.value)
+      )}
+    </span>
   );
 }
 
