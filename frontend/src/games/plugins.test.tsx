@@ -6,6 +6,7 @@ import type { PlayerRef } from "../api/types";
 import { formatterOf } from "../i18n/format";
 import type { AnyEvent, Speech } from "./plugin";
 import { loadPlugin, UnknownGame } from "./registry";
+import { Stage } from "./stage/stage";
 
 /** What every plug-in owes the shell, checked on what the engine says (scripts/fixtures.py). */
 interface Fixture {
@@ -74,13 +75,14 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     for (const frame of fixture.frames) {
       const { container, unmount } = render(
         <MemoryRouter>
-          <plugin.Board
+          <Stage
+            plugin={plugin}
             view={frame.view}
             event={frame.event}
             players={players}
-            turn={frame.view.turn}
             ranks={null}
             speech={speech}
+            shown={{ seat: 0, held: false, show: () => {}, follow: () => {} }}
           />
         </MemoryRouter>,
       );
