@@ -24,6 +24,8 @@ const players: PlayerRef[] = ["Ada", "Bo", "Cy", "Di"].map((name, index) => ({
   kind: index % 2 === 0 ? "bot" : "person",
 }));
 
+const SHOWN = { seat: 0, held: false, show: () => {}, follow: () => {} };
+
 function speechOf(kind: string): Speech {
   const t = i18next.getFixedT("en", kind as "common") as unknown as Speech["t"];
   return {
@@ -82,7 +84,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
             players={players}
             ranks={null}
             speech={speech}
-            shown={{ seat: 0, held: false, show: () => {}, follow: () => {} }}
+            shown={SHOWN}
           />
         </MemoryRouter>,
       );
@@ -119,13 +121,14 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     expect(plugin.now(between.view, speech)).toBe("");
     const { container } = render(
       <MemoryRouter>
-        <plugin.Board
+        <Stage
+          plugin={plugin}
           view={between.view}
           event={between.event}
           players={players}
-          turn={null}
           ranks={null}
           speech={speech}
+          shown={SHOWN}
         />
       </MemoryRouter>,
     );

@@ -11,7 +11,7 @@ const open = (address: string) => {
   window.history.replaceState(null, "", address);
   return renderHook(({ active }) => useSeat(active, 4), {
     wrapper,
-    initialProps: { active: 0 },
+    initialProps: { active: 0 as number | null },
   });
 };
 
@@ -21,6 +21,8 @@ it("follows the seat that acts", () => {
   const { result, rerender } = open("/games/1?ply=7");
   expect([result.current.seat, result.current.held]).toEqual([0, false]);
   rerender({ active: 2 });
+  expect(result.current.seat).toBe(2);
+  rerender({ active: null }); // between two rounds
   expect(result.current.seat).toBe(2);
   expect(window.location.search).toBe("?ply=7");
 });

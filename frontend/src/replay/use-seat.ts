@@ -27,10 +27,13 @@ function writeSeat(seat: number | null): void {
 
 /**
  * Which seat a replay shows: the one that acts, or the one that the reader stays with. The latter
- * stands in the address as `seat`, counted from one, so that a link keeps it.
+ * stands in the address as `seat`, counted from one, so that a link keeps it. While nobody acts
+ * (null), the seat that acted last stays on show.
  */
-export function useSeat(active: number, seats: number): Shown {
+export function useSeat(active: number | null, seats: number): Shown {
   const location = useLocation();
+  const [last, setLast] = useState(active ?? 0);
+  if (active !== null && active !== last) setLast(active);
   const [held, setHeld] = useState(() => seatOf(location.search, seats));
 
   // A link on the page, Back and Forward name another seat, or none.
@@ -49,5 +52,5 @@ export function useSeat(active: number, seats: number): Shown {
     setHeld(null);
     writeSeat(null);
   }, []);
-  return { seat: held ?? active, held: held !== null, show, follow };
+  return { seat: held ?? active ?? last, held: held !== null, show, follow };
 }

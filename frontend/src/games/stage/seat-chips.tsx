@@ -17,13 +17,10 @@ export function SeatChips({ seats, plugin, view, shown }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { Figure } = plugin;
-  const label = ({ name, points, onTurn, won }: SeatEntry) =>
-    format.list([
-      name,
-      t("stage.points", { count: points }),
-      ...(onTurn ? [t("stage.turn")] : []),
-      ...(won ? [t("stage.won")] : []),
-    ]);
+  const label = ({ name, points, onTurn, won }: SeatEntry) => {
+    const key = won ? "stage.chipWon" : onTurn ? "stage.chipTurn" : "stage.chip";
+    return t(key, { name, points: t("stage.points", { count: points }) });
+  };
   return (
     <fieldset className={styles.chips} style={{ "--seats": seats.length } as object}>
       <legend className="visually-hidden">{t("stage.seats")}</legend>
