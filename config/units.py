@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -14,7 +13,6 @@ import redis
 
 from config import embedded, health, places, presence, private, probe, processes
 from config.log_files import LogFile
-from config.orphan_watch import SUPERVISOR_PID
 from config.supervisor import Unit
 
 
@@ -134,7 +132,7 @@ def _python(
                 [sys.executable, *arguments],
                 log=output,
                 cwd=places.BASE,
-                env={**env, "PYTHONUNBUFFERED": "1", SUPERVISOR_PID: str(os.getpid())},
+                env={**env, "PYTHONUNBUFFERED": "1"},
             )
 
     hint = f"Its log is {log.path}."

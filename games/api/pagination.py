@@ -1,4 +1,9 @@
-"""Pages by cursor: steady while rows are added, and as quick at the end as at the start."""
+"""Pages of lists.
+
+`Cursor` is steady while rows are added, and as quick at the end as at the start. `Numbered` is for
+lists whose rows keep their places, such as the tables of a round: any page can be asked for, and a
+client knows how many there are.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +12,68 @@ from typing import Any, ClassVar
 from django.core.exceptions import ValidationError as FieldError
 from django.db.models import QuerySet
 from rest_framework.exceptions import NotFound, ValidationError
-from rest_framework.pagination import CursorPagination
+from rest_framework.pagination import CursorPagination, LimitOffsetPagination
 from rest_framework.request import Request
 
 from games.api import query
 from games.api.serializers.strict import UNKNOWN_PARAMETER, unknown_names
 from games.errors import Invalid
+
+
+def check_parameters(request: Request, view: Any, own: tuple[str, ...]) -> None:
+    """Raises `ValidationError` naming a query parameter that this list does not have.
+
+    Known are those of the paging itself (`own`), of the view's filter set, and its `parameters`.
+    """
+    filters = getattr(getattr(view, "filterset_class", None), "base_filters", {})
+    known = [*filters, *getattr(view, "parameters", ()), *own]
+    if unknown := unknown_names(request.query_params, known, UNKNOWN_PARAMETER, "parameter"):
+        raise ValidationError(unknown)
+
+
+class Numbered(LimitOffsetPagination):
+    """`{count, next, previous, results}`; `offset` rows are left out, `limit` are sent.
+
+    Unknown query parameters are refused as by `Cursor`. A subclass may set other limits.
+    """
+
+    default_limit = 25
+    max_limit: int = 100
+    most_offset = 1_000_000
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[Any] | None:
+        """One page of these rows. Raises `ValidationError` naming a parameter that is not known."""
+        check_parameters(request, view, (self.offset_query_param, self.limit_query_param))
+        return super().paginate_queryset(queryset, request, view)
+
+    def get_limit(self, request: Request) -> int:
+        """The number of rows asked for. Raises `Invalid` naming the range."""
+        default = self.default_limit
+        return query.integer(request, self.limit_query_param, default, 1, self.max_limit)
+
+    def get_offset(self, request: Request) -> int:
+        """The number of rows left out. Raises `Invalid` naming the range."""
+        return query.integer(request, self.offset_query_param, 0, 0, self.most_offset)
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """All four members are always there."""
+        link = {
+            "type": ["string", "null"],
+            "format": "uri",
+            "example": "https://example.org/api/v1/tournaments/3/tables?limit=25&offset=25",
+        }
+        return {
+            "type": "object",
+            "required": ["count", "next", "previous", "results"],
+            "properties": {
+                "count": {"type": "integer", "description": "Rows in all pages.", "example": 1},
+                "next": link,
+                "previous": {**link, "example": None},
+                "results": schema,
+            },
+        }
 
 
 class Cursor(CursorPagination):
@@ -45,16 +106,10 @@ class Cursor(CursorPagination):
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
         """One page of these rows. Raises `ValidationError` naming a parameter that is not known."""
-        self._check_parameters(request, view)
+        own = (self.cursor_query_param, self.page_size_query_param, "ordering")
+        check_parameters(request, view, own)
         self._rows: QuerySet[Any] = queryset
         return super().paginate_queryset(queryset, request, view)
-
-    def _check_parameters(self, request: Request, view: Any) -> None:
-        filters = getattr(getattr(view, "filterset_class", None), "base_filters", {})
-        own = [self.cursor_query_param, self.page_size_query_param, "ordering"]
-        known = [*filters, *getattr(view, "parameters", ()), *own]
-        if unknown := unknown_names(request.query_params, known, UNKNOWN_PARAMETER, "parameter"):
-            raise ValidationError(unknown)
 
     def decode_cursor(self, request: Request) -> Any:
         """The place to go on from. Raises `Invalid` for what no page of this list has named."""

@@ -141,34 +141,38 @@ ROUND: dict[str, Any] = {
     "published_at": _AT,
     "deadline": None,
     "at_deadline": "forfeit",
-    "tables": [_TABLE],
-    "byes": [
-        {
-            "entry": 3,
-            "player": _ADA,
-            "kind": "rest",
-            "reason": {
-                "code": "rest",
-                "params": {"round": 2},
-                "says": "The number of players leaves a rest in each round.",
-            },
-        }
-    ],
-    "notes": [],
-    "decisions": [],
+    "tables": {"playing": 1, "finished": 1, "annulled": 0},
+    "byes": 1,
+}
+ROUND_DETAIL: dict[str, Any] = {**ROUND, "notes": [], "decisions": []}
+ROUND_TABLE: dict[str, Any] = {"round": 2, "stage": "", **_TABLE}
+BYE: dict[str, Any] = {
+    "round": 2,
+    "stage": "",
+    "entry": 3,
+    "player": _ADA,
+    "kind": "rest",
+    "reason": {
+        "code": "rest",
+        "params": {"round": 2},
+        "says": "The number of players leaves a rest in each round.",
+    },
 }
 PLACED_TABLE: dict[str, Any] = {
     "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
-    "round": 2,
-    "stage": "",
     "deadline": None,
     "at_deadline": "forfeit",
-    **_TABLE,
+    **ROUND_TABLE,
 }
 STANDINGS: dict[str, Any] = {
     "seq": 14,
+    "count": 2,
+    "offset": 0,
+    "limit": 50,
     "rows": [
         {
+            "position": 1,
+            "stage": "",
             "rank": 1,
             "tied": False,
             "entry": 2,
@@ -182,6 +186,8 @@ STANDINGS: dict[str, Any] = {
             "out": None,
         },
         {
+            "position": 2,
+            "stage": "",
             "rank": 2,
             "tied": False,
             "entry": 1,
@@ -209,6 +215,7 @@ WHY: dict[str, Any] = {
     "up": [{"name": "points", "mine": 1.0, "theirs": 2.0, "parts": [], "their_parts": []}],
     "below": None,
     "down": [],
+    "players": [{"entry": 1, "player": _ADA}, {"entry": 2, "player": _OAK}],
 }
 EVENTS: dict[str, Any] = {
     "tournament": 3,

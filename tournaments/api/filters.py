@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from engine import registry
 from tournaments.formats import registry as formats
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 
 
 class TournamentFilter(django_filters.FilterSet):
@@ -39,3 +39,29 @@ class TournamentFilter(django_filters.FilterSet):
     def entered_by(self, rows: QuerySet[Tournament], name: str, value: str) -> QuerySet[Tournament]:
         """A player enters once, so this join repeats no tournament."""
         return rows.filter(entries__player__username=value)
+
+
+class EntryFilter(django_filters.FilterSet):
+    """By the name of the player, and by status."""
+
+    search = django_filters.CharFilter(
+        method="search_name",
+        max_length=100,
+        help_text="Part of the name shown, or of the username.",
+    )
+    status = django_filters.CharFilter(help_text="Such as `present` or `withdrawn`.")
+
+    class Meta:
+        model = Entry
+        fields: list[str] = []
+
+    def search_name(self, rows: QuerySet[Entry], name: str, value: str) -> QuerySet[Entry]:
+        """Upper and lower case are the same."""
+        return rows.filter(named(value))
+
+
+def named(part: str, player: str = "player") -> Q:
+    """Rows whose player has this in the name shown or in the username."""
+    return Q(**{f"{player}__display_name__icontains": part}) | Q(
+        **{f"{player}__username__icontains": part}
+    )

@@ -85,9 +85,10 @@ def rated_tables(changes: Sequence[RatingChange]) -> dict[int, Table]:
 
 
 def players_of(of: Tournament) -> dict[int, Player]:
-    """The player behind each entry number."""
+    """The player behind each entry number, with what a mention of a player shows."""
     entries = Entry.objects.filter(tournament=of).select_related("player")
-    return {entry.number: entry.player for entry in entries}
+    named = entries.only("number", "player__username", "player__display_name", "player__kind")
+    return {entry.number: entry.player for entry in named}
 
 
 @cache

@@ -13,13 +13,18 @@ from tournaments.api.views.drafts import DraftDetail
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.players import PlayerResultList, PlayerTournamentList
 from tournaments.api.views.ratings import RankingList, RatingHistory
+from tournaments.api.views.rounds import (
+    ByeList,
+    RoundDetail,
+    RoundList,
+    TableList,
+    TournamentTableList,
+)
 from tournaments.api.views.standings import StandingsDetail, WhyDetail
 from tournaments.api.views.tournaments import (
     EntryList,
     ExpectedList,
     FormatList,
-    RoundList,
-    TableList,
     TournamentDetail,
     TournamentList,
 )
@@ -41,6 +46,13 @@ urlpatterns = [
     path("tournaments/<slug:ref>/seasons", NextSeasonList.as_view(), name="tournament-seasons"),
     path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),
     path("tournaments/<slug:ref>/rounds", RoundList.as_view(), name="tournament-rounds"),
+    path(
+        "tournaments/<slug:ref>/rounds/<int:number>",
+        RoundDetail.as_view(),
+        name="tournament-round",
+    ),
+    path("tournaments/<slug:ref>/tables", TournamentTableList.as_view(), name="tournament-tables"),
+    path("tournaments/<slug:ref>/byes", ByeList.as_view(), name="tournament-byes"),
     path(
         "tournaments/<slug:ref>/challenges",
         ChallengeList.as_view(),

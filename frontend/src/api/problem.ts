@@ -23,6 +23,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Problem && (error.status === 404 || error.status === 410);
 }
 
+/** True when the server has refused what was asked for, and asking again would not help. */
+export function isRefusal(error: unknown): error is Problem {
+  return error instanceof Problem && !isWorthRetrying(0, error);
+}
+
 /** Trying again helps only when the server, or the way to it, failed. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof Problem && error.status < 500 && error.status !== 429) return false;

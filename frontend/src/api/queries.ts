@@ -1,7 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
 import type { paths } from "./schema";
-import type { TournamentRound, TournamentSummary } from "./types";
+import type {
+  Bye,
+  RoundDetail,
+  TournamentRound,
+  TournamentSummary,
+  TournamentTable,
+} from "./types";
 
 /** How often lists of what is running now are asked for again, in milliseconds. */
 export const PULSE = 3_000;
@@ -9,14 +15,57 @@ export const PULSE = 3_000;
 /** How many challenges that are over are shown at a time. */
 const CHALLENGES = 10;
 
-/** How many tournaments, results or games of a player are shown at a time. */
-export const PLAYER_ROWS = 8;
+/** How many tables of a round are shown at a time: full rows of two, three and four. */
+export const TABLES_A_PAGE = 24;
+
+/** How many byes of a round are named. */
+export const BYES = 100;
+
+/** How many players a search in the standings offers. */
+export const FOUND = 8;
 
 type GameQuery = NonNullable<paths["/api/v1/games"]["get"]["parameters"]["query"]>;
 export type GameFilter = Pick<GameQuery, "kind" | "status" | "player" | "ordering">;
 export type Who = "all" | "people" | "bots";
 type TournamentQuery = NonNullable<paths["/api/v1/tournaments"]["get"]["parameters"]["query"]>;
 export type TournamentFilter = Pick<TournamentQuery, "status" | "kind" | "format" | "search">;
+
+/** The moment that standings are asked for: after a round, after an event, or now. */
+export type AsOf = { readonly stage: string; readonly round: number } | { readonly seq: number };
+
+/** A part of the standings: a section (`*`: all), and a page, or the page around an entry. */
+export interface StandingsPage {
+  readonly section: string;
+  readonly limit: number;
+  readonly offset?: number;
+  readonly around?: number;
+}
+
+interface NumberedPage<T> {
+  next: string | null;
+  results: T[];
+}
+
+/** All rows of a list that is sent in pages, for what cannot be shown in parts. */
+async function everyRow<T>(page: (offset: number) => Promise<NumberedPage<T>>): Promise<T[]> {
+  const rows: T[] = [];
+  for (;;) {
+    const { next, results } = await page(rows.length);
+    rows.push(...results);
+    if (!next || results.length === 0) return rows;
+  }
+}
+
+const momentOf = (asOf: AsOf | null) =>
+  asOf === null
+    ? {}
+    : "seq" in asOf
+      ? { as_of: asOf.seq }
+      : { round: asOf.round, stage: asOf.stage };
+
+/** Past standings never change, so they are kept apart from what the stream refreshes. */
+const standingsKey = (ref: string, asOf: AsOf | null) =>
+  asOf ? (["past", ref, momentOf(asOf)] as const) : (["tournament", ref, "standings"] as const);
 
 interface TournamentPage {
   next: string | null;
@@ -44,13 +93,13 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
-  allGames: (filter: GameFilter, limit?: number) =>
+  allGames: (filter: GameFilter) =>
     infiniteQueryOptions({
-      queryKey: ["games", "all", filter, limit],
+      queryKey: ["games", "all", filter],
       queryFn: ({ signal, pageParam }) =>
         dataOf(
           api.GET("/api/v1/games", {
-            params: { query: { ...filter, ...(limit ? { limit } : {}), ...from(pageParam) } },
+            params: { query: { ...filter, ...from(pageParam) } },
             signal,
           }),
         ),
@@ -93,48 +142,6 @@ export const queries = {
       queryKey: ["player", username],
       queryFn: ({ signal }) =>
         dataOf(api.GET("/api/v1/players/{username}", { params: { path: { username } }, signal })),
-    }),
-
-  /** Players by part of a name, the newest first. */
-  players: (search: string) =>
-    infiniteQueryOptions({
-      queryKey: ["players", search],
-      queryFn: ({ signal, pageParam }) =>
-        dataOf(
-          api.GET("/api/v1/players", {
-            params: { query: { ...(search ? { search } : {}), ...from(pageParam) } },
-            signal,
-          }),
-        ),
-      ...paged,
-      placeholderData: keepPreviousData,
-    }),
-
-  playerTournaments: (username: string) =>
-    infiniteQueryOptions({
-      queryKey: ["player", username, "tournaments"],
-      queryFn: ({ signal, pageParam }) =>
-        dataOf(
-          api.GET("/api/v1/players/{username}/tournaments", {
-            params: { path: { username }, query: { limit: PLAYER_ROWS, ...from(pageParam) } },
-            signal,
-          }),
-        ),
-      ...paged,
-    }),
-
-  /** How tables of tournaments ended for a player, the latest first. */
-  playerResults: (username: string) =>
-    infiniteQueryOptions({
-      queryKey: ["player", username, "results"],
-      queryFn: ({ signal, pageParam }) =>
-        dataOf(
-          api.GET("/api/v1/players/{username}/results", {
-            params: { path: { username }, query: { limit: PLAYER_ROWS, ...from(pageParam) } },
-            signal,
-          }),
-        ),
-      ...paged,
     }),
 
   /** Newest first, a hundred a page. */
@@ -226,13 +233,102 @@ export const queries = {
         ) as Promise<TournamentSummary>,
     }),
 
+  /** Every round with its counts, in order of publication. */
   rounds: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "rounds"],
       queryFn: ({ signal }) =>
+        everyRow(
+          (offset) =>
+            dataOf(
+              api.GET("/api/v1/tournaments/{ref}/rounds", {
+                params: { path: { ref }, query: { limit: 1000, offset } },
+                signal,
+              }),
+            ) as Promise<NumberedPage<TournamentRound>>,
+        ),
+    }),
+
+  round: (ref: string, stage: string, number: number) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "round", stage, number],
+      queryFn: ({ signal }) =>
         dataOf(
-          api.GET("/api/v1/tournaments/{ref}/rounds", { params: { path: { ref } }, signal }),
-        ) as Promise<TournamentRound[]>,
+          api.GET("/api/v1/tournaments/{ref}/rounds/{number}", {
+            params: { path: { ref, number }, query: { stage } },
+            signal,
+          }),
+        ) as Promise<RoundDetail>,
+    }),
+
+  /** A page of the tables of a round, from 1; only those of an entry if one is given. */
+  tables: (
+    ref: string,
+    of: { stage: string; round: number; page: number; entry?: number | null },
+  ) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "tables", of],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/tables", {
+            params: {
+              path: { ref },
+              query: {
+                stage: of.stage,
+                round: of.round,
+                limit: TABLES_A_PAGE,
+                offset: (of.page - 1) * TABLES_A_PAGE,
+                ...(of.entry ? { entry: of.entry } : {}),
+              },
+            },
+            signal,
+          }),
+        ) as Promise<{ count: number; results: TournamentTable[] }>,
+      placeholderData: keepPreviousData,
+    }),
+
+  byes: (ref: string, stage: string, round: number) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "byes", stage, round],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/byes", {
+            params: { path: { ref }, query: { stage, round, limit: BYES } },
+            signal,
+          }),
+        ) as Promise<{ count: number; results: Bye[] }>,
+    }),
+
+  /** Every bye, for a bracket, which names those who went through without a game. */
+  allByes: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "byes"],
+      queryFn: ({ signal }) =>
+        everyRow(
+          (offset) =>
+            dataOf(
+              api.GET("/api/v1/tournaments/{ref}/byes", {
+                params: { path: { ref }, query: { limit: 100, offset } },
+                signal,
+              }),
+            ) as Promise<NumberedPage<Bye>>,
+        ),
+    }),
+
+  /** Every table of a bracket, which is drawn as a whole. */
+  bracketTables: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "bracket"],
+      queryFn: ({ signal }) =>
+        everyRow(
+          (offset) =>
+            dataOf(
+              api.GET("/api/v1/tournaments/{ref}/tables", {
+                params: { path: { ref }, query: { limit: 100, offset, bracket: true } },
+                signal,
+              }),
+            ) as Promise<NumberedPage<TournamentTable>>,
+        ),
     }),
 
   /** Tables that are still to come, as far as they are known. */
@@ -281,13 +377,58 @@ export const queries = {
         last.length < CHALLENGES ? null : (last.at(-1)?.challenge ?? null),
     }),
 
-  standings: (ref: string, round: number | null) =>
+  standings: (ref: string, asOf: AsOf | null, page: StandingsPage) =>
     queryOptions({
-      queryKey: ["tournament", ref, "standings", round],
+      queryKey: [...standingsKey(ref, asOf), page],
       queryFn: ({ signal }) =>
         dataOf(
           api.GET("/api/v1/tournaments/{ref}/standings", {
-            params: { path: { ref }, query: round === null ? {} : { round } },
+            params: { path: { ref }, query: { ...momentOf(asOf), ...page } },
+            signal,
+          }),
+        ),
+      placeholderData: keepPreviousData,
+      ...(asOf ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+    }),
+
+  /** The line of one entry in the standings of the whole event: who it is, and the place. */
+  entryRow: (ref: string, entry: number) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "standings", "entry", entry],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/standings", {
+            params: { path: { ref }, query: { around: entry, limit: 1 } },
+            signal,
+          }),
+        ),
+    }),
+
+  /** Who in the standings has this in the name. */
+  findInStandings: (ref: string, asOf: AsOf | null, section: string, search: string) =>
+    queryOptions({
+      queryKey: [...standingsKey(ref, asOf), "find", section, search],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/standings", {
+            params: {
+              path: { ref },
+              query: { ...momentOf(asOf), section, search, limit: FOUND },
+            },
+            signal,
+          }),
+        ),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Why an entry stands where it does in a section, or in the whole event. */
+  why: (ref: string, asOf: AsOf | null, entry: number, section: string) =>
+    queryOptions({
+      queryKey: [...standingsKey(ref, asOf), "why", section, entry],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/entries/{entry}/why", {
+            params: { path: { ref, entry }, query: { ...momentOf(asOf), section } },
             signal,
           }),
         ),

@@ -435,6 +435,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/byes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Byes of a tournament, of a round or of a player
+         * @description Round by round.
+         */
+        get: operations["tournament_byes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/challenges": {
         parameters: {
             query?: never;
@@ -583,10 +603,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rounds with their tables and byes
+         * Rounds, with how many tables and byes they have
          * @description In order of publication.
          */
         get: operations["tournament_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/rounds/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A round, with notes about its pairing
+         * @description Its tables and byes are lists of their own. 404 with the code `no_such_round`.
+         */
+        get: operations["tournament_round"];
         put?: never;
         post?: never;
         delete?: never;
@@ -623,7 +663,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Standings, now or as of any event or round
+         * A page of the standings, now or as of any event or round
          * @description 400 with the range for an event that is not there.
          */
         get: operations["tournament_standings"];
@@ -655,6 +695,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables of a tournament, of a round or of a player
+         * @description Round by round, in each by their number.
+         */
+        get: operations["tournament_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -676,6 +736,8 @@ export interface components {
         };
         /** @description An entry without a table in a round, and why. */
         Bye: {
+            readonly round: number;
+            readonly stage: string;
             readonly entry: number;
             readonly player: components["schemas"]["PlayerRef"];
             kind: string;
@@ -1344,6 +1406,11 @@ export interface components {
             /** Format: double */
             points_after: number | null;
         };
+        /** @description An entry that an explanation mentions. */
+        NamedEntry: {
+            entry: number;
+            player: components["schemas"]["PlayerRef"];
+        };
         /** @description A person to be entered. */
         NewPlayerRequest: {
             /** @description Letters, digits, `-` and `_`; it stands in addresses. */
@@ -1386,6 +1453,42 @@ export interface components {
                 /** @description In English. */
                 says: string;
             };
+        };
+        PaginatedByeList: {
+            /**
+             * @description Rows in all pages.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/tournaments/3/tables?limit=25&offset=25
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Bye"][];
+        };
+        PaginatedEntryList: {
+            /**
+             * @description Rows in all pages.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/tournaments/3/tables?limit=25&offset=25
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Entry"][];
         };
         PaginatedGameSummaryList: {
             /**
@@ -1465,6 +1568,42 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["RatingChange"][];
         };
+        PaginatedRoundList: {
+            /**
+             * @description Rows in all pages.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/tournaments/3/tables?limit=25&offset=25
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Round"][];
+        };
+        PaginatedRoundTableList: {
+            /**
+             * @description Rows in all pages.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/tournaments/3/tables?limit=25&offset=25
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["RoundTable"][];
+        };
         PaginatedTournamentList: {
             /**
              * Format: uri
@@ -1506,8 +1645,6 @@ export interface components {
         /** @description A table with the tournament and round it belongs to. */
         PlacedTable: {
             readonly tournament: components["schemas"]["TournamentRef"];
-            readonly round: number;
-            readonly stage: string;
             /**
              * Format: date-time
              * @description By when its round is to be played.
@@ -1515,6 +1652,8 @@ export interface components {
             readonly deadline: string | null;
             /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
+            readonly round: number;
+            readonly stage: string;
             readonly id: number;
             readonly number: number;
             key: string;
@@ -1719,7 +1858,7 @@ export interface components {
             /** @description A seat's lines sum to its points. */
             sheet: components["schemas"]["Line"][][];
         };
-        /** @description A round of a stage with its tables and byes. */
+        /** @description A round of a stage. The context holds the counts: `tables` and `byes` by the round's id. */
         Round: {
             number: number;
             stage: string;
@@ -1730,8 +1869,26 @@ export interface components {
             deadline?: string | null;
             /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
-            readonly tables: components["schemas"]["Table"][];
-            readonly byes: components["schemas"]["Bye"][];
+            /** @description How many there are, by status. */
+            readonly tables: components["schemas"]["TableCounts"];
+            /** @description How many there are. */
+            readonly byes: number;
+        };
+        /** @description A round with what a person should know about its pairing, and what was decided about it. */
+        RoundDetail: {
+            number: number;
+            stage: string;
+            status: string;
+            /** Format: date-time */
+            published_at: string;
+            /** Format: date-time */
+            deadline?: string | null;
+            /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
+            readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
+            /** @description How many there are, by status. */
+            readonly tables: components["schemas"]["TableCounts"];
+            /** @description How many there are. */
+            readonly byes: number;
             readonly notes: {
                 code: string;
                 params: {
@@ -1741,6 +1898,44 @@ export interface components {
                 says: string;
             }[];
             /** @description Deadlines that were moved, and why it was annulled. */
+            readonly decisions: components["schemas"]["Decision"][];
+        };
+        /** @description A table with the round it belongs to. */
+        RoundTable: {
+            readonly round: number;
+            readonly stage: string;
+            readonly id: number;
+            readonly number: number;
+            key: string;
+            attempt: number;
+            status: string;
+            outcome?: string;
+            corrected: boolean;
+            ruling?: string;
+            readonly seats: components["schemas"]["TableSeat"][];
+            /** @description Ids of the games that count, in order. */
+            readonly games: number[];
+            readonly reason: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            };
+            readonly notes: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                /** @description In English. */
+                says: string;
+            }[];
+            /** @description What it counts for in the ratings. */
+            readonly rating: components["schemas"]["TableRating"] | null;
+            /** @description Its games one by one, and the score they come to. */
+            readonly match: components["schemas"]["Match"] | null;
+            /** @description What was ruled, entered by hand, corrected or annulled, in order. */
             readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description What the table is worth at a ply. */
@@ -1780,10 +1975,11 @@ export interface components {
             readonly rank: number | null;
             readonly points: number | null;
         };
-        /** @description Standings of one stage, group or division. */
+        /** @description A stage, group or division with an order of its own. */
         Section: {
             stage: string;
-            rows: components["schemas"]["Standing"][];
+            /** @description How many lines it has. */
+            count: number;
         };
         /** @description An OpenSkill rating: a belief about strength, and how sure it is. */
         Skill: {
@@ -1799,6 +1995,10 @@ export interface components {
         };
         /** @description One line of the standings. */
         Standing: {
+            /** @description Place in the list of its section, from 1. */
+            position: number;
+            /** @description The section the line is of; empty: the whole event. */
+            stage: string;
             /** @description Shared by tied entries: 1 2 2 4. */
             rank: number;
             tied: boolean;
@@ -1816,10 +2016,16 @@ export interface components {
             /** @description Where the entry went out of a bracket; null: it did not. */
             out: components["schemas"]["Exit"] | null;
         };
-        /** @description Standings after event `seq`. */
+        /** @description A page of the standings after event `seq`. */
         Standings: {
             seq: number;
+            /** @description How many lines there are in all pages. */
+            count: number;
+            /** @description How many of them come before this page. */
+            offset: number;
+            limit: number;
             rows: components["schemas"]["Standing"][];
+            /** @description All that there are, also on other pages. */
             sections: components["schemas"]["Section"][];
         };
         /** @description A position as one viewer may see it. */
@@ -1837,41 +2043,11 @@ export interface components {
         };
         /** @enum {string} */
         StateEnum: "open" | "accepted" | "played" | "declined" | "expired" | "forfeited" | "retracted" | "lapsed";
-        /** @description A table; `id` is its number within the tournament, `number` within the round. */
-        Table: {
-            readonly id: number;
-            readonly number: number;
-            key: string;
-            attempt: number;
-            status: string;
-            outcome?: string;
-            corrected: boolean;
-            ruling?: string;
-            readonly seats: components["schemas"]["TableSeat"][];
-            /** @description Ids of the games that count, in order. */
-            readonly games: number[];
-            readonly reason: {
-                code: string;
-                params: {
-                    [key: string]: unknown;
-                };
-                /** @description In English. */
-                says: string;
-            };
-            readonly notes: {
-                code: string;
-                params: {
-                    [key: string]: unknown;
-                };
-                /** @description In English. */
-                says: string;
-            }[];
-            /** @description What it counts for in the ratings. */
-            readonly rating: components["schemas"]["TableRating"] | null;
-            /** @description Its games one by one, and the score they come to. */
-            readonly match: components["schemas"]["Match"] | null;
-            /** @description What was ruled, entered by hand, corrected or annulled, in order. */
-            readonly decisions: components["schemas"]["Decision"][];
+        /** @description How many tables of a round there are, by status. */
+        TableCounts: {
+            playing: number;
+            finished: number;
+            annulled: number;
         };
         /** @description What a table counts for in the ratings. */
         TableRating: {
@@ -1997,6 +2173,8 @@ export interface components {
             down: {
                 [key: string]: unknown;
             }[];
+            /** @description Everybody mentioned. */
+            players: components["schemas"]["NamedEntry"][];
         };
         /** @description An error as problem details (RFC 9457). */
         Problem: {
@@ -2827,6 +3005,49 @@ export interface operations {
             };
         };
     };
+    tournament_byes: {
+        parameters: {
+            query?: {
+                /** @description Only with this entry. */
+                entry?: number;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description The initial index from which to return the results. */
+                offset?: number;
+                /** @description Only with the player of this username. */
+                player?: string;
+                /** @description Only of rounds with this number. */
+                round?: number;
+                /** @description Only of this stage; given but empty: of the event's own rounds. */
+                stage?: string;
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedByeList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tournament_challenges: {
         parameters: {
             query?: {
@@ -2938,7 +3159,16 @@ export interface operations {
     };
     tournament_entries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description The initial index from which to return the results. */
+                offset?: number;
+                /** @description Part of the name shown, or of the username. */
+                search?: string;
+                /** @description Such as `present` or `withdrawn`. */
+                status?: string;
+            };
             header?: never;
             path: {
                 ref: string;
@@ -2952,7 +3182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Entry"][];
+                    "application/json": components["schemas"]["PaginatedEntryList"];
                 };
             };
             /** @description What went wrong. */
@@ -2973,6 +3203,8 @@ export interface operations {
                 as_of?: number;
                 /** @description As they stood when the round after this one was published. */
                 round?: number;
+                /** @description The section whose order is explained; the one that the entry is in unless given. */
+                section?: string;
                 /** @description Stage of `round`; empty: the whole event. */
                 stage?: string;
             };
@@ -3072,9 +3304,11 @@ export interface operations {
     tournament_rounds: {
         parameters: {
             query?: {
-                /** @description Only rounds of this number. */
-                round?: number;
-                /** @description Only rounds of this stage. */
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description The initial index from which to return the results. */
+                offset?: number;
+                /** @description Only of this stage; given but empty: of the event's own rounds. */
                 stage?: string;
             };
             header?: never;
@@ -3090,7 +3324,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Round"][];
+                    "application/json": components["schemas"]["PaginatedRoundList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_round: {
+        parameters: {
+            query?: {
+                /** @description Its stage; empty: the event's own rounds. */
+                stage?: string;
+            };
+            header?: never;
+            path: {
+                number: number;
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundDetail"];
                 };
             };
             /** @description What went wrong. */
@@ -3141,10 +3409,20 @@ export interface operations {
     tournament_standings: {
         parameters: {
             query?: {
+                /** @description The page with this entry, whatever `offset` is. */
+                around?: number;
                 /** @description After this event; the last unless given. */
                 as_of?: number;
+                /** @description 50 unless given, 100 at most. */
+                limit?: number;
+                /** @description Lines left out; 0 unless given. */
+                offset?: number;
                 /** @description As they stood when the round after this one was published. */
                 round?: number;
+                /** @description Only players with this in their name. */
+                search?: string;
+                /** @description Lines of this section, or of all sections one after the other: `*`. Those of the whole event unless given. */
+                section?: string;
                 /** @description Stage of `round`; empty: the whole event. */
                 stage?: string;
             };
@@ -3198,6 +3476,52 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_tables: {
+        parameters: {
+            query?: {
+                /** @description `true`: only tables of a bracket. */
+                bracket?: boolean;
+                /** @description Only with this entry. */
+                entry?: number;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description The initial index from which to return the results. */
+                offset?: number;
+                /** @description Only with the player of this username. */
+                player?: string;
+                /** @description Only of rounds with this number. */
+                round?: number;
+                /** @description Only of this stage; given but empty: of the event's own rounds. */
+                stage?: string;
+                status?: "annulled" | "finished" | "playing";
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedRoundTableList"];
                 };
             };
             /** @description What went wrong. */

@@ -15,24 +15,21 @@ export type EventPage = Schemas["Events"];
 export type Frame = Schemas["Frame"];
 export type FramePage = Schemas["Frames"];
 export type SheetLine = Schemas["Line"];
-export type PlayerRow = Schemas["Player"];
-export type PlayerTournament = Schemas["PlayerTournament"];
-export type PlayerResult = Omit<Schemas["PlayerResult"], "seats"> & {
-  readonly seats: TableSeat[];
-};
 export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
 // The schema calls members optional that a writer may leave out; answers always have them.
 export type TournamentSummary = Required<Schemas["Tournament"]>;
 export type TableSeat = Required<Schemas["TableSeat"]>;
-export type TournamentTable = Omit<Schemas["Table"], "seats"> & { readonly seats: TableSeat[] };
-export type TournamentRound = Omit<Schemas["Round"], "tables"> & {
-  readonly tables: TournamentTable[];
+export type TournamentTable = Omit<Schemas["RoundTable"], "seats"> & {
+  readonly seats: TableSeat[];
 };
 /** What somebody, or the clock, decided about a table, an entry, a round or the event. */
 export type Decision = Schemas["Decision"];
 /** A table with the tournament and the round it belongs to. */
 export type PlacedTable = Omit<Schemas["PlacedTable"], "seats"> & { readonly seats: TableSeat[] };
+export type TournamentRound = Required<Schemas["Round"]>;
+export type RoundDetail = Required<Schemas["RoundDetail"]>;
+export type Bye = Schemas["Bye"];
 export type ExpectedTable = Schemas["Expected"];
 /** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
 export type Said = TournamentTable["reason"];

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { queries } from "../api/queries";
-import type { ExpectedTable, TournamentRound } from "../api/types";
+import type { Bye, ExpectedTable, TournamentTable } from "../api/types";
 import { Brackets } from "./bracket";
 import { draw, MOST, SIZE } from "./layout";
 import { type Bracket, bracketsOf } from "./model";
@@ -37,8 +37,23 @@ function table(key: string, from: string[], entries: number[], given: object = {
   };
 }
 
+interface Published {
+  tables: TournamentTable[];
+  byes: Bye[];
+}
+
 const round = (number: number, tables: object[], stage = "", byes: object[] = []) =>
-  ({ number, stage, status: "finished", tables, byes, notes: [] }) as unknown as TournamentRound;
+  ({
+    tables: tables.map((each) => ({ ...each, stage, round: number })),
+    byes,
+  }) as unknown as Published;
+
+const brackets = (rounds: Published[], ahead: ExpectedTable[]) =>
+  bracketsOf(
+    rounds.flatMap(({ tables }) => tables),
+    rounds.flatMap(({ byes }) => byes),
+    ahead,
+  );
 
 function expected(key: string, sources: string[], seats: (number | null)[], given: object = {}) {
   const made = { key, stage: "", round: 2, number: 1, seats, sources, optional: false, ...given };
@@ -80,7 +95,7 @@ function tiedFinal(code: string, entries: number[], ...replays: object[]) {
     notes: [{ code, params: { entries }, says: "" }],
   });
   for (const seat of final.seats) seat.rank = 1;
-  const bracket = only(bracketsOf([round(1, [final, ...replays])], []));
+  const bracket = only(brackets([round(1, [final, ...replays])], []));
   return bracket.tables.get("W1-1")?.sides.map((side) => side.won);
 }
 
@@ -100,12 +115,12 @@ describe("a bracket", () => {
     });
     for (const seat of tied.seats) seat.rank = 1;
     const final = expected("W2-1", ["place 1 W1-1", "place 1 W1-2"], [1, 3]);
-    const bracket = only(bracketsOf([round(1, [tied])], [final]));
+    const bracket = only(brackets([round(1, [tied])], [final]));
     expect(bracket.tables.get("W1-2")?.sides.map((side) => side.won)).toEqual([false, true]);
   });
 
   it("is made of what was published and of what is to come", () => {
-    const bracket = only(bracketsOf(three.rounds, three.expected));
+    const bracket = only(brackets(three.rounds, three.expected));
     expect([...bracket.tables.values()].map(({ key, status }) => [key, status])).toEqual([
       ["W1-2", "finished"],
       ["W2-1", "expected"],
@@ -120,9 +135,9 @@ describe("a bracket", () => {
       round(1, [table("groups/A/R1.T1", [], [1, 2])], "groups/A"),
       round(1, [table("playoff/W1-1", ["seed 1", "seed 2"], [1, 2], { status: "annulled" })]),
     ];
-    expect(bracketsOf(rounds, [])).toEqual([]);
+    expect(brackets(rounds, [])).toEqual([]);
     const final = expected("playoff/W1-1", ["place 1 groups/A", "place 1 groups/B"], [null, null]);
-    const bracket = only(bracketsOf(rounds, [final]));
+    const bracket = only(brackets(rounds, [final]));
     expect(bracket.outer).toBe("playoff");
     expect(bracket.tables.get("W1-1")?.sides[0]?.source).toEqual({
       from: "stage",
@@ -139,14 +154,14 @@ describe("a bracket", () => {
       ]),
       round(2, [table("W2-1", ["place 1 W1-1", "place 1 W1-2"], [2])]),
     ];
-    const sides = only(bracketsOf(rounds, [])).tables.get("W2-1")?.sides;
+    const sides = only(brackets(rounds, [])).tables.get("W2-1")?.sides;
     expect(sides?.map((side) => side.entry)).toEqual([null, 2]);
   });
 });
 
 describe("the drawing", () => {
   it("puts each table in the middle of those it comes from, joined by lines", () => {
-    const drawing = draw(only(bracketsOf([], whole(8))));
+    const drawing = draw(only(brackets([], whole(8))));
     expect(drawing.columns.map((column) => column.tables.length)).toEqual([4, 2, 1]);
     const tops = drawing.columns.map((column) => column.tables.map(({ top }) => top));
     const middle = (a = 0, b = 0) => (a + b) / 2;
@@ -164,7 +179,7 @@ describe("the drawing", () => {
       expected("GF1", ["place 1 W2-1", "place 1 L2-1"], [null, null]),
       expected("GF2", ["place 1 GF1", "place 2 GF1"], [null, null], { optional: true }),
     ].map((each) => ({ ...each, stage: each.key.startsWith("L") ? "losers" : each.stage }));
-    const { columns, lines, width, height } = draw(only(bracketsOf([], double)));
+    const { columns, lines, width, height } = draw(only(brackets([], double)));
     const boxes = columns.flatMap((column) =>
       column.tables.map(({ top, table: each }) => ({
         left: column.left,
@@ -192,7 +207,7 @@ describe("the drawing", () => {
   });
 
   it("begins where a round is small enough to be drawn", () => {
-    const drawing = draw(only(bracketsOf([], whole(256))));
+    const drawing = draw(only(brackets([], whole(256))));
     expect(drawing.cut).toBe(true);
     expect(drawing.columns[0]?.tables).toHaveLength(MOST);
     expect(drawing.columns[0]?.round).toBe(3);
@@ -200,10 +215,17 @@ describe("the drawing", () => {
 });
 
 describe("the bracket on the page", () => {
-  function show(rounds: TournamentRound[], ahead: ExpectedTable[]) {
+  function show(rounds: Published[], ahead: ExpectedTable[]) {
     const client = new QueryClient();
     const fresh = { staleTime: Number.POSITIVE_INFINITY };
-    client.setQueryData(queries.rounds("7").queryKey, rounds);
+    client.setQueryData(
+      queries.bracketTables("7").queryKey,
+      rounds.flatMap(({ tables }) => tables),
+    );
+    client.setQueryData(
+      queries.allByes("7").queryKey,
+      rounds.flatMap(({ byes }) => byes),
+    );
     client.setQueryData(queries.expected("7").queryKey, ahead);
     client.setQueryDefaults(["tournament", "7"], fresh);
     return render(

@@ -27,10 +27,11 @@ export function Brackets({ id }: { id: string }) {
   const { t } = useTranslation("pairing");
   const names = useNames();
   const format = useFormat();
-  const rounds = useQuery(queries.rounds(id));
+  const tables = useQuery(queries.bracketTables(id));
+  const byes = useQuery(queries.allByes(id));
   const expected = useQuery(queries.expected(id));
-  if (!rounds.data || !expected.data) return null;
-  return bracketsOf(rounds.data, expected.data).map((bracket) => (
+  if (!tables.data || !byes.data || !expected.data) return null;
+  return bracketsOf(tables.data, byes.data, expected.data).map((bracket) => (
     <Section
       key={bracket.outer}
       id={`bracket-${bracket.outer}`}

@@ -1,10 +1,4 @@
-import type {
-  Decision,
-  ExpectedTable,
-  PlayerRef,
-  TournamentRound,
-  TournamentTable,
-} from "../api/types";
+import type { Bye, Decision, ExpectedTable, PlayerRef, TournamentTable } from "../api/types";
 import { isLive, matchOf, type SeatScore, seatScore } from "../pairing/match";
 import {
   isDouble,
@@ -57,7 +51,8 @@ interface Building {
 
 /** The brackets of an event, from what was published and from what is still to come. */
 export function bracketsOf(
-  rounds: readonly TournamentRound[],
+  tables: readonly TournamentTable[],
+  byes: readonly Bye[],
   expected: readonly ExpectedTable[],
 ): Bracket[] {
   const found = new Map<string, Building>();
@@ -68,24 +63,20 @@ export function bracketsOf(
   };
   const ties = new Map<BracketTable, Tie>();
   const players = new Map(
-    rounds.flatMap((round) =>
-      [...round.tables.flatMap((table) => table.seats), ...round.byes].map(
-        (each) => [each.entry, each.player] as const,
-      ),
+    [...tables.flatMap((table) => table.seats), ...byes].map(
+      (each) => [each.entry, each.player] as const,
     ),
   );
-  for (const round of rounds) {
-    for (const table of round.tables) {
-      const { outer, own } = splitKey(table.key);
-      const spot = spotOf(own);
-      if (!spot || table.status === "annulled") continue;
-      const bracket = at(outer);
-      bracket.double ||= isDouble(round.stage);
-      const made = published(own, spot, table, bracket.tables);
-      bracket.tables.set(own, made);
-      const tie = table.notes.find((note) => note.code.startsWith("tie_"));
-      if (tie) ties.set(made, { note: tie, replay: replayOf(table.key, round) });
-    }
+  for (const table of tables) {
+    const { outer, own } = splitKey(table.key);
+    const spot = spotOf(own);
+    if (!spot || table.status === "annulled") continue;
+    const bracket = at(outer);
+    bracket.double ||= isDouble(table.stage);
+    const made = published(own, spot, table, bracket.tables);
+    bracket.tables.set(own, made);
+    const tie = table.notes.find((note) => note.code.startsWith("tie_"));
+    if (tie) ties.set(made, { note: tie, replay: replayOf(table, tables) });
   }
   for (const table of expected) {
     const { outer, own } = splitKey(table.key);
@@ -125,9 +116,12 @@ interface Tie {
 }
 
 /** The last table at which the tied of that table played again. */
-function replayOf(key: string, round: TournamentRound): TournamentTable | undefined {
-  return round.tables.findLast(
-    (table) => table.status === "finished" && table.key.startsWith(`${key}.T`),
+function replayOf(
+  tied: TournamentTable,
+  tables: readonly TournamentTable[],
+): TournamentTable | undefined {
+  return tables.findLast(
+    (table) => table.status === "finished" && table.key.startsWith(`${tied.key}.T`),
   );
 }
 

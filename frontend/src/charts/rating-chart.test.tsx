@@ -40,7 +40,7 @@ function show(...changes: RatingChange[]) {
 it("names the tournament and table of a result by hand, and leads to its round", () => {
   show(change({}));
   const link = screen.getByRole("link", { name: "Spring league, table 4" });
-  expect(link.getAttribute("href")).toBe("/tournaments/spring#groups/A-round-2");
+  expect(link.getAttribute("href")).toBe("/tournaments/spring?stage=groups%2FA&round=2#rounds");
   expect(screen.getByText("by hand")).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RatingChange } from "../api/types";
 import { useFormat } from "../i18n/format";
-import { roundHash } from "../parts/round-hash";
+import { roundLink } from "../parts/round-link";
 import styles from "./rating-chart.module.css";
 import { linear, span, thin, ticks } from "./scale";
 import { useWidth } from "./use-width";
@@ -121,7 +121,7 @@ function PlacedAt({ table }: { table: NonNullable<RatingChange["table"]> }) {
   return (
     <Link
       className={styles.placed}
-      to={`/tournaments/${table.tournament.slug}${roundHash(table.stage, table.round)}`}
+      to={`/tournaments/${table.tournament.slug}${roundLink(table.stage, table.round)}`}
     >
       {t("rating.placed", { tournament: table.tournament.name, table: format.number(table.id) })}
     </Link>

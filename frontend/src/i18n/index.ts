@@ -9,6 +9,7 @@ import rankings from "./en/rankings.json";
 import replay from "./en/replay.json";
 import tables from "./en/tables.json";
 import tournament from "./en/tournament.json";
+import why from "./en/why.json";
 import { startLanguage } from "./languages";
 
 /**
@@ -16,7 +17,7 @@ import { startLanguage } from "./languages";
  * the suffixes of i18next (`_one`, `_few`, `_many`, `_other`), so Russian needs no code.
  * Games bring a namespace of their own: `addGameMessages`.
  */
-export const english = { common, home, tournament, tables, replay, pairing, player, rankings };
+export const english = { common, home, tournament, tables, replay, pairing, player, rankings, why };
 
 const loaders = import.meta.glob<Record<string, unknown>>(["./*/*.json", "!./en/*.json"], {
   import: "default",

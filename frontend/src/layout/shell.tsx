@@ -36,7 +36,6 @@ export function Shell() {
             </NavLink>
             <NavLink to="/tournaments">{t("nav.tournaments")}</NavLink>
             <NavLink to="/rankings">{t("nav.rankings")}</NavLink>
-            <NavLink to="/players">{t("nav.players")}</NavLink>
           </nav>
           <ThemeToggle />
         </div>

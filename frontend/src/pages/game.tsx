@@ -8,7 +8,7 @@ import { UnknownGame } from "../games/registry";
 import { usePlugin, useSpeech } from "../games/use-plugin";
 import { useNames } from "../i18n/names";
 import { GameTable } from "../parts/game-table";
-import { roundHash } from "../parts/round-hash";
+import { roundLink } from "../parts/round-link";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
 import { useLog } from "../replay/use-log";
@@ -18,14 +18,6 @@ import { useTitle } from "../ui/use-title";
 
 /** One game: its replay, which is also where a live game is watched. */
 export default function GamePage() {
-  return (
-    <div data-wide="">
-      <GameOfAddress />
-    </div>
-  );
-}
-
-function GameOfAddress() {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const game = useQuery({ ...queries.game(id), enabled: known });
@@ -106,7 +98,7 @@ function Place({ game }: { game: GameDetail }) {
       items={[
         { to: home, label: table.tournament.name },
         {
-          to: `${home}${roundHash(table.stage, table.round)}`,
+          to: `${home}${roundLink(table.stage, table.round)}`,
           label: t("crumb.round", { round: table.round }),
         },
         { label: t("crumb.table", { table: table.number }) },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Said, TournamentRound, TournamentTable } from "../api/types";
+import type { Bye, Said, TournamentTable } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { isDouble, type Source, sourcesOf, spotOf } from "./source";
@@ -7,12 +7,12 @@ import { isDouble, type Source, sourcesOf, spotOf } from "./source";
 /** Names by entry. */
 export type EntryNames = ReadonlyMap<number, string>;
 
-/** Names of everybody who has had a table or a bye. */
-export function entryNames(rounds: readonly TournamentRound[]): EntryNames {
-  const named = rounds.flatMap((round) => [
-    ...round.tables.flatMap((table) => table.seats),
-    ...round.byes,
-  ]);
+/** Names of everybody who has one of these tables or byes. */
+export function entryNames(
+  tables: readonly Pick<TournamentTable, "seats">[],
+  byes: readonly Bye[] = [],
+): EntryNames {
+  const named = [...tables.flatMap((table) => table.seats), ...byes];
   return new Map(named.map(({ entry, player }) => [entry, player.display_name || player.username]));
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { queries } from "../api/queries";
 import type { TournamentRound, TournamentTable } from "../api/types";
@@ -38,21 +38,95 @@ function table(number: number, given: Partial<TournamentTable>): TournamentTable
   } as TournamentTable;
 }
 
-function show(...tables: TournamentTable[]) {
+const counts = (...tables: TournamentTable[]) =>
+  Object.fromEntries(
+    ["playing", "finished", "annulled"].map((status) => [
+      status,
+      tables.filter((each) => each.status === status).length,
+    ]),
+  );
+
+const round = (number: number, given: object = {}) => ({
+  number,
+  stage: "",
+  status: "finished",
+  published_at: "2026-05-04T18:31:40Z",
+  deadline: null,
+  at_deadline: "forfeit",
+  tables: counts(),
+  byes: 0,
+  ...given,
+});
+
+function page(address: string, rounds: object[], tables: TournamentTable[] = []) {
   const client = new QueryClient();
-  const round = { number: 1, stage: "", status: "finished", tables, byes: [], notes: [] };
-  const { queryKey } = queries.rounds("7");
-  client.setQueryData(queryKey, [round as unknown as TournamentRound]);
-  client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY, retry: false });
+  client.setQueryData(queries.rounds("7").queryKey, rounds as TournamentRound[]);
+  for (const each of rounds as TournamentRound[]) {
+    const { stage, number } = each;
+    const { queryKey } = queries.tables("7", { stage, round: number, page: 1, entry: null });
+    client.setQueryData(queryKey, { count: tables.length, results: tables });
+    client.setQueryData(queries.round("7", stage, number).queryKey, {
+      ...each,
+      notes: [],
+      decisions: [],
+    });
+  }
+  const router = createMemoryRouter([{ path: "/", element: <Rounds id="7" /> }], {
+    initialEntries: [address],
+  });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Rounds id="7" />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
+}
+
+function show(...tables: TournamentTable[]) {
+  page("/", [round(1, { tables: counts(...tables) })], tables);
   return screen.getAllByRole("article");
 }
+
+describe("the choice of a round", () => {
+  const many = Array.from({ length: 188 }, (_, index) => round(index + 1));
+
+  it("takes the same few controls however many rounds there are", () => {
+    page("/", many);
+    expect(screen.getByRole("heading", { name: "Round 188" })).toBeDefined();
+    expect(screen.getAllByRole("button")).toHaveLength(2);
+    const next = screen.getByRole<HTMLButtonElement>("button", { name: "There is no later round" });
+    expect(next.disabled).toBe(true);
+  });
+
+  it("stands in the address, by the list and by steps", async () => {
+    const router = page("/?page=3", many);
+    fireEvent.change(screen.getByRole("combobox", { name: "Round" }), { target: { value: "41" } });
+    expect(await screen.findByRole("heading", { name: "Round 42" })).toBeDefined();
+    expect(router.state.location.search).toBe("?page=3&round=42");
+    fireEvent.click(screen.getByRole("button", { name: "The round before: Round 41" }));
+    expect(await screen.findByRole("heading", { name: "Round 41" })).toBeDefined();
+    await act(async () => router.navigate(-1));
+    expect(screen.getByRole("heading", { name: "Round 42" })).toBeDefined();
+  });
+
+  it("shows the round being played, and says when the address names none that is there", () => {
+    const rounds = [round(1), round(2, { status: "playing" }), round(3)];
+    page("/?round=9", rounds);
+    expect(screen.getByRole("heading", { name: "Round 2" })).toBeDefined();
+    expect(screen.getByRole("status").textContent).toContain("“round=9”");
+  });
+
+  it("is by stage where there are several", () => {
+    const stages = [round(1, { stage: "groups/A" }), round(1, { stage: "groups/B" })];
+    page("/?stage=groups%2FA", stages);
+    expect(screen.getByRole("heading", { name: "Group A, round 1" })).toBeDefined();
+    expect(screen.getAllByRole("group").map((each) => each.getAttribute("label"))).toEqual([
+      "Group A",
+      "Group B",
+    ]);
+  });
+});
 
 describe("a table of a round", () => {
   it("says how it counts in the ratings, where that is out of the ordinary", () => {

@@ -1,132 +1,172 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
-import { queries } from "../api/queries";
-import type { TournamentRound } from "../api/types";
+import { useLocation } from "react-router";
+import { queries, TABLES_A_PAGE } from "../api/queries";
+import type { Bye, TournamentRound } from "../api/types";
 import { useFormat } from "../i18n/format";
-import { useNames } from "../i18n/names";
-import { type EntryNames, entryNames, type Pairing, usePairing } from "../pairing/words";
-import { Section } from "../ui/basics";
+import { entryNames, type Pairing, usePairing } from "../pairing/words";
+import { Choice, Section } from "../ui/basics";
+import { Pager } from "../ui/pager";
 import { Bones, Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
+import { AddressNote } from "../url/address-note";
+import { useUrlState } from "../url/use-url-state";
 import { Deadline } from "./deadline";
 import { Decisions } from "./decisions";
-import { roundHash } from "./round-hash";
+import { useFoundPlayer } from "./found-player";
+import { RoundPicker, useRoundName } from "./round-picker";
 import { TableCard } from "./table-card";
 import styles from "./tournament.module.css";
+import { tournamentAddress } from "./tournament-address";
 
 /** The rounds of a tournament, one at a time: by default the one being played. */
 export function Rounds({ id }: { id: string }) {
   const { t } = useTranslation("tournament");
   const rounds = useQuery(queries.rounds(id));
-  const { hash } = useLocation();
-  const navigate = useNavigate();
+  const { values, set } = useUrlState(tournamentAddress);
+  const place = useScrollHere(rounds.isSuccess);
   return (
-    <Section id="rounds-title" title={t("rounds.title")}>
-      <Loaded query={rounds} skeleton={<Bones rows={4} height="5rem" />}>
-        {(all) => {
-          const asked = all.find((round) => decodeURIComponent(hash) === hashOf(round));
-          const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
-          if (!shown) {
+    <div ref={place} className={styles.place}>
+      <Section id="rounds" title={t("rounds.title")}>
+        <Loaded query={rounds} skeleton={<RoundBones />}>
+          {(all) => {
+            const asked = askedFor(all, values);
+            const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
+            if (!shown) {
+              return (
+                <div className={ui.card}>
+                  <Empty title={t("rounds.none")} />
+                </div>
+              );
+            }
             return (
-              <div className={ui.card}>
-                <Empty title={t("rounds.none")} />
-              </div>
+              <>
+                {!asked && <AddressNote unknown={namedBy(values)} />}
+                <RoundPicker
+                  rounds={all}
+                  shown={shown}
+                  pick={({ stage, number }) => set({ stage, round: number, tables: 1 })}
+                />
+                <RoundTables key={`${shown.stage} ${shown.number}`} id={id} round={shown} />
+              </>
             );
-          }
-          return (
-            <>
-              <RoundPicker
-                rounds={all}
-                shown={shown}
-                pick={(round) =>
-                  void navigate(hashOf(round), { preventScrollReset: true, replace: true })
-                }
-              />
-              <RoundTables round={shown} entries={entryNames(all)} />
-            </>
-          );
-        }}
-      </Loaded>
-    </Section>
+          }}
+        </Loaded>
+      </Section>
+    </div>
   );
 }
 
-const hashOf = (round: TournamentRound): string => roundHash(round.stage, round.number);
+interface Named {
+  stage: string;
+  round: number | null;
+}
 
-/** One button a round; a tournament of several stages has a row of them for each. */
-function RoundPicker(props: {
-  rounds: TournamentRound[];
-  shown: TournamentRound;
-  pick: (round: TournamentRound) => void;
-}) {
-  const { t } = useTranslation("tournament");
-  const names = useNames();
-  const format = useFormat();
-  const stages = [...new Set(props.rounds.map((round) => round.stage))];
+/** The round that the address names; of a stage alone, its latest. */
+function askedFor(all: readonly TournamentRound[], { stage, round }: Named) {
+  if (round === null) return stage ? all.findLast((each) => each.stage === stage) : undefined;
+  return all.find((each) => each.stage === stage && each.number === round);
+}
+
+/** What the address says of the round, for a note that there is none such. */
+const namedBy = ({ stage, round }: Named): string[] => [
+  ...(stage ? [`stage=${stage}`] : []),
+  ...(round === null ? [] : [`round=${round}`]),
+];
+
+/** Where a link leads that names the rounds ("#rounds"): what it leads to is there only later. */
+function useScrollHere(there: boolean) {
+  const { hash, key } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const done = useRef("");
+  useEffect(() => {
+    if (!there || hash !== "#rounds" || done.current === key) return;
+    done.current = key;
+    place.current?.scrollIntoView?.();
+  }, [there, hash, key]);
+  return place;
+}
+
+function RoundBones() {
   return (
-    <>
-      {stages.map((stage) => (
-        <fieldset key={stage} className={styles.picker}>
-          <legend className={stage ? styles.stage : "visually-hidden"}>
-            {stage ? format.list(names.stage(stage)) : t("rounds.pick")}
-          </legend>
-          {props.rounds
-            .filter((round) => round.stage === stage)
-            .map((round) => (
-              <button
-                key={round.number}
-                type="button"
-                aria-pressed={round === props.shown}
-                aria-label={t("rounds.round", { round: format.number(round.number) })}
-                data-status={round.status}
-                onClick={() => props.pick(round)}
-              >
-                {format.number(round.number)}
-              </button>
-            ))}
-        </fieldset>
-      ))}
-    </>
+    <div className={styles.roundBones}>
+      <Bones rows={1} height="2.4rem" />
+      <Bones rows={4} height="9rem" />
+    </div>
   );
 }
 
-function RoundTables({ round, entries }: { round: TournamentRound; entries: EntryNames }) {
+function RoundTables({ id, round }: { id: string; round: TournamentRound }) {
   const { t } = useTranslation("tournament");
-  const names = useNames();
   const format = useFormat();
-  const pairing = usePairing(entries);
-  const number = format.number(round.number);
-  const counting = round.tables.filter((table) => table.status !== "annulled");
-  const done = counting.filter((table) => table.status !== "playing").length;
+  const nameOf = useRoundName();
+  const { stage, number } = round;
+  const { values, set } = useUrlState(tournamentAddress);
+  const found = useFoundPlayer(id);
+  const entry = values.whose === "player" ? found.entry : null;
+  const tables = useQuery(queries.tables(id, { stage, round: number, page: values.tables, entry }));
+  const byes = useQuery({ ...queries.byes(id, stage, number), enabled: round.byes > 0 });
+  const detail = useQuery(queries.round(id, stage, number));
+  const pairing = usePairing(entryNames(tables.data?.results ?? [], byes.data?.results));
+  const names = entryNames(tables.data?.results ?? [], byes.data?.results);
+  const { playing, finished } = round.tables;
+  const total = playing + finished;
+  const beyond = tables.data && !tables.isPlaceholderData && tables.data.results.length === 0;
+  const stale = beyond && values.tables > 1;
   return (
     <div>
       <div className={styles.roundHead}>
-        <h3>
-          {round.stage
-            ? t("rounds.stage", { stage: format.list(names.stage(round.stage)), round: number })
-            : t("rounds.round", { round: number })}
-        </h3>
-        <span>
-          {t("progress", {
-            done: format.number(done),
-            total: format.number(counting.length),
-          })}
-        </span>
+        <h3>{nameOf(round)}</h3>
+        <span>{t("progress", { done: format.number(finished), total: format.number(total) })}</span>
       </div>
-      {round.deadline && done < counting.length && (
+      {round.deadline && playing > 0 && (
         <Deadline className={styles.deadline} deadline={round.deadline} then={round.at_deadline} />
       )}
-      <Decisions decisions={round.decisions ?? []} entries={entries} />
-      <div className={styles.tables}>
-        {[...round.tables]
-          .sort((a, b) => a.number - b.number || a.id - b.id)
-          .map((table) => (
-            <TableCard key={table.id} table={table} stage={round.stage} pairing={pairing} />
-          ))}
-      </div>
-      <Byes byes={round.byes} pairing={pairing} />
-      {round.notes.map((note) => (
+      <Decisions decisions={detail.data?.decisions ?? []} entries={names} />
+      {found.name !== null && total > 1 && (
+        <div className={styles.whose}>
+          <Choice
+            label={t("rounds.whose")}
+            value={values.whose}
+            options={[
+              { value: "all", label: t("rounds.allTables") },
+              { value: "player", label: t("rounds.tablesOf", { name: found.name }) },
+            ]}
+            onChange={(whose) => set({ whose, tables: 1 })}
+          />
+        </div>
+      )}
+      {stale && <AddressNote unknown={[`tables=${values.tables}`]} />}
+      <Loaded query={tables} skeleton={<Bones rows={4} height="9rem" />}>
+        {({ results, count }) =>
+          stale ? (
+            <button type="button" className={ui.button} onClick={() => set({ tables: 1 })}>
+              {t("rounds.firstTables")}
+            </button>
+          ) : (
+            <>
+              <div className={styles.tables} data-waiting={tables.isPlaceholderData || undefined}>
+                {results.map((table) => (
+                  <TableCard key={table.id} table={table} stage={stage} pairing={pairing} />
+                ))}
+              </div>
+              {results.length === 0 && entry !== null && (
+                <p className={styles.byes}>{t("rounds.noTableOf", { name: found.name ?? "" })}</p>
+              )}
+              <Pager
+                label={t("rounds.tables")}
+                count={count}
+                size={TABLES_A_PAGE}
+                page={values.tables}
+                onPage={(page) => set({ tables: page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {byes.data && <Byes byes={byes.data.results} count={byes.data.count} pairing={pairing} />}
+      {detail.data?.notes.map((note) => (
         <p key={note.says} className={styles.byes}>
           {pairing.note(note)}
         </p>
@@ -136,14 +176,22 @@ function RoundTables({ round, entries }: { round: TournamentRound; entries: Entr
 }
 
 /** Who has no table, and why. */
-function Byes({ byes, pairing }: { byes: TournamentRound["byes"]; pairing: Pairing }) {
+function Byes(props: { byes: readonly Bye[]; count: number; pairing: Pairing }) {
+  const { byes, count, pairing } = props;
   const { t } = useTranslation(["tournament", "pairing"]);
   const format = useFormat();
   if (byes.length === 0) return null;
   const named = byes.map((bye) => ({ bye, name: bye.player.display_name || bye.player.username }));
+  const others = count - byes.length;
+  const players = [
+    ...named.map(({ name }) => name),
+    ...(others > 0
+      ? [t("rounds.others", { count: others, formatted: format.number(others) })]
+      : []),
+  ];
   return (
     <div className={styles.byes}>
-      <p>{t("rounds.byes", { players: format.list(named.map(({ name }) => name)) })}</p>
+      <p>{t("rounds.byes", { players: format.list(players) })}</p>
       <details className={styles.why}>
         <summary>{t("pairing:whyByes")}</summary>
         <ul>

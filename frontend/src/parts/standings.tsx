@@ -1,16 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { queries } from "../api/queries";
-import type { StandingRow, TournamentSummary } from "../api/types";
+import { isRefusal } from "../api/problem";
+import { type AsOf, queries } from "../api/queries";
+import type { Standings, TournamentRound, TournamentSummary } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
-import { isDouble } from "../pairing/source";
-import { Badge, PlayerName } from "../ui/basics";
-import { Bones, Empty, Loaded } from "../ui/states";
+import { Badge } from "../ui/basics";
+import { Select } from "../ui/fields";
+import { Pager } from "../ui/pager";
+import { Empty, Loaded } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useFlip } from "../ui/use-flip";
-import styles from "./tournament.module.css";
+import { AddressNote } from "../url/address-note";
+import { useUrlState } from "../url/use-url-state";
+import { FindPlayer } from "./find-player";
+import { useFoundPlayer } from "./found-player";
+import { useRoundName } from "./round-picker";
+import styles from "./standings.module.css";
+import { StandingsBones, StandingsTable } from "./standings-table";
+import { asOf as asOfParam, tournamentAddress } from "./tournament-address";
+
+/** An event of so many is shown whole; a larger one in pages that leave the rounds in reach. */
+const WHOLE = 50;
+const A_PAGE = 25;
+
+/** From here on it is quicker to look for a player by name than to read the list. */
+const MANY = 16;
+
+/** All sections one after the other; the whole event where there are none. */
+const EVERY_SECTION = "*";
 
 interface Props {
   tournament: TournamentSummary;
@@ -18,67 +36,98 @@ interface Props {
   live: boolean;
 }
 
-/** The standings, now or as they stood after a round. */
+/** The standings, now or as they stood after a round, a page at a time. */
 export function StandingsSection({ tournament, id, live }: Props) {
   const { t } = useTranslation("tournament");
-  const names = useNames();
   const format = useFormat();
-  const [round, setRound] = useState<number | null>(null);
-  const standings = useQuery(queries.standings(id, round));
-  const select = useId();
-  const past = Math.max(0, (tournament.current_round ?? 1) - 1);
+  const { values, unknown, set } = useUrlState(tournamentAddress);
+  const rounds = useQuery(queries.rounds(id));
+  const found = useFoundPlayer(id);
+  const roundName = useRoundName();
+
+  const moments = rounds.data ? pastRounds(rounds.data) : [];
+  const late = values.as_of !== null && !isPast(values.as_of, tournament, rounds.data);
+  const asOf = late ? null : values.as_of;
+
+  const limit = tournament.entries > WHOLE ? A_PAGE : WHOLE;
+  const section = values.section || EVERY_SECTION;
+  const around = values.page === null ? found.entry : null;
+  const offset = ((values.page ?? 1) - 1) * limit;
+  const page = {
+    section,
+    limit,
+    ...(around !== null ? { around } : offset > 0 ? { offset } : {}),
+  };
+  const asked = useQuery(queries.standings(id, asOf, page));
+  // What the address asks for may be gone: then the first page is shown, and a note says so.
+  const beyond = asked.data?.rows.length === 0 && asked.data.count > 0;
+  const noSection = isRefusal(asked.error) && asked.error.code === "bad_section";
+  const gone = isRefusal(asked.error) || beyond;
+  const usual = useQuery({
+    ...queries.standings(id, asOf, { section: noSection ? EVERY_SECTION : section, limit }),
+    enabled: gone,
+  });
+  const standings = gone ? usual : asked;
+  const missing = [
+    ...unknown,
+    ...(late && values.as_of ? [`as_of=${asOfParam.write(values.as_of)}`] : []),
+    ...(noSection ? [`section=${values.section}`] : []),
+    ...(found.missing || (gone && around !== null) ? [`player=${values.player}`] : []),
+    ...(gone && values.page !== null ? [`page=${values.page}`] : []),
+  ];
+
+  const told =
+    asOf === null
+      ? null
+      : "seq" in asOf
+        ? t("standings.pastEvent", { seq: format.number(asOf.seq) })
+        : t("standings.past", { round: roundName({ stage: asOf.stage, number: asOf.round }) });
+
   return (
     <section aria-labelledby="standings-title">
       <div className={ui.sectionHead}>
         <h2 id="standings-title" className={styles.title}>
           {t("standings.title")}
-          {live && round === null && <Badge tone="live">{t("standings.live")}</Badge>}
+          {live && asOf === null && <Badge tone="live">{t("standings.live")}</Badge>}
         </h2>
-        {past > 0 && (
-          <div className={styles.asOf}>
-            <label htmlFor={select}>{t("standings.asOf")}</label>
-            <select
-              id={select}
-              value={round ?? ""}
-              onChange={(event) => setRound(Number(event.target.value) || null)}
-            >
-              <option value="">{t("standings.now")}</option>
-              {Array.from({ length: past }, (_, index) => past - index).map((each) => (
-                <option key={each} value={each}>
-                  {t("standings.afterRound", { round: format.number(each) })}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
+        <div className={styles.tools}>
+          {tournament.entries > MANY && <FindPlayer id={id} asOf={asOf} section={section} />}
+          {(standings.data?.sections.length ?? 0) > 1 && standings.data && (
+            <SectionSelect sections={standings.data.sections} />
+          )}
+          {moments.length > 0 && <MomentSelect rounds={moments} asOf={asOf} />}
+        </div>
       </div>
-      {round !== null && (
-        <p className={ui.stale}>{t("standings.past", { round: format.number(round) })}</p>
+      <AddressNote unknown={missing} />
+      {told && (
+        <p className={`${ui.stale} ${styles.past}`}>
+          <span>{told}</span>
+          <button type="button" className={styles.back} onClick={() => set({ as_of: null })}>
+            {t("standings.backToNow")}
+          </button>
+        </p>
       )}
       <div className={ui.card}>
         <Loaded
           query={standings}
-          skeleton={
-            <div className={ui.pad}>
-              <Bones rows={8} />
-            </div>
-          }
+          skeleton={<StandingsBones rows={Math.min(tournament.entries, limit)} />}
         >
           {(data) =>
-            data.sections.length > 0 ? (
-              data.sections.map((section) => (
-                <StandingsTable
-                  key={section.stage}
-                  rows={section.rows}
-                  title={format.list(names.stage(section.stage))}
-                />
-              ))
-            ) : data.rows.length === 0 ? (
+            data.rows.length === 0 ? (
               <Empty title={t("standings.none")}>
                 <p>{t("standings.noneDetail")}</p>
               </Empty>
             ) : (
-              <StandingsTable rows={data.rows} />
+              <div data-waiting={standings.isPlaceholderData || undefined} className={styles.page}>
+                <Sections data={data} id={id} asOf={asOf} found={found.entry} />
+                <Pager
+                  label={t("standings.title")}
+                  count={data.count}
+                  size={limit}
+                  page={Math.floor(data.offset / limit) + 1}
+                  onPage={(to) => set({ page: to })}
+                />
+              </div>
             )
           }
         </Loaded>
@@ -87,101 +136,101 @@ export function StandingsSection({ tournament, id, live }: Props) {
   );
 }
 
-const SHOWN_OTHERWISE = new Set(["points", "reached", "rung"]);
-
-function StandingsTable({ rows, title }: { rows: StandingRow[]; title?: string }) {
+/** The rows of a page, a table for each section that has some of them. */
+function Sections(props: { data: Standings; id: string; asOf: AsOf | null; found: number | null }) {
+  const { data, ...others } = props;
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
-  const place = useFlip(rows.map((row) => row.entry));
-  // A tie-break that separates nobody here has no column, nor have the points, which have their own,
-  // nor what only says the rank again.
-  const columns = rows[0]?.tiebreaks.map((tiebreak) => tiebreak.name) ?? [];
-  const extra = columns.filter(
-    (name) => !SHOWN_OTHERWISE.has(name) && rows.some((row) => worthOf(row, name) !== null),
-  );
-  const fractions = new Set(
-    extra.filter((name) => rows.some((row) => !Number.isInteger(worthOf(row, name) ?? 0))),
-  );
-  /** What is said beside a name, with the round that somebody went out of a bracket in. */
-  const placeOf = (row: StandingRow) => {
-    const status = names.place(row.status);
-    if (!row.out) return status;
-    const round = format.number(row.out.round);
-    const part = names.stage(row.out.stage).at(-1) ?? "";
-    const out = row.out.stage.endsWith("final")
-      ? t("place.outInFinal")
-      : isDouble(row.out.stage)
-        ? t("place.outInStage", { round, stage: part })
-        : t("place.outIn", { round });
-    return row.status === "out" ? out : t("place.leftAndOut", { status, out });
-  };
-  const tell = (name: string, value: number | null) => {
-    if (value === null) return "";
-    return fractions.has(name) ? format.hundredths(value) : format.number(value);
-  };
+  const stages = [...new Set(data.rows.map((row) => row.stage))];
+  return stages.map((stage) => {
+    const rows = data.rows.filter((row) => row.stage === stage);
+    const name = format.list(names.stage(stage));
+    const continued = (rows[0]?.position ?? 1) > 1;
+    return (
+      <StandingsTable
+        key={stage}
+        rows={rows}
+        {...(stage ? { title: continued ? t("standings.continued", { stage: name }) : name } : {})}
+        {...others}
+      />
+    );
+  });
+}
+
+function SectionSelect({ sections }: { sections: Standings["sections"] }) {
+  const { t } = useTranslation("tournament");
+  const names = useNames();
+  const format = useFormat();
+  const { values, set } = useUrlState(tournamentAddress);
   return (
-    <div className={ui.tableWrap}>
-      <table className={`${ui.table} ${styles.standings}`}>
-        <caption className={title ? styles.caption : "visually-hidden"}>
-          {title ?? t("standings.caption")}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={ui.right}>
-              {t("standings.rank")}
-            </th>
-            <th scope="col">{t("standings.player")}</th>
-            <th scope="col" className={ui.right}>
-              {t("standings.points")}
-            </th>
-            <th scope="col" className={ui.right}>
-              {t("standings.played")}
-            </th>
-            {extra.map((name) => (
-              <th scope="col" key={name} className={ui.right}>
-                {names.tiebreak(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.entry} ref={place(row.entry)} data-entry={row.entry}>
-              <td className={styles.rank}>
-                <span aria-hidden="true">
-                  {row.tied
-                    ? t("standings.rankShared", { rank: row.rank })
-                    : format.number(row.rank)}
-                </span>
-                <span className="visually-hidden">
-                  {row.tied ? t("standings.rankTied", { rank: row.rank }) : row.rank}
-                </span>
-              </td>
-              <th scope="row" className={ui.nameCell}>
-                <span>
-                  <PlayerName player={row.player} />
-                  {row.status !== "" && (
-                    <Badge {...(row.status === "champion" ? { tone: "good" } : {})}>
-                      {placeOf(row)}
-                    </Badge>
-                  )}
-                </span>
-              </th>
-              <td className={styles.points}>{format.decimal(row.points)}</td>
-              <td className={ui.right}>{format.number(row.played)}</td>
-              {extra.map((name) => (
-                <td key={name} className={ui.right}>
-                  {tell(name, worthOf(row, name))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Select
+      label={t("standings.section")}
+      value={sections.some(({ stage }) => stage === values.section) ? values.section : ""}
+      options={[
+        { value: "", label: t("standings.everySection") },
+        ...sections.map(({ stage }) => ({
+          value: stage,
+          label: format.list(names.stage(stage)),
+        })),
+      ]}
+      onChange={(section) => set({ section, page: null, why: null })}
+    />
+  );
+}
+
+function MomentSelect(props: { rounds: readonly TournamentRound[]; asOf: AsOf | null }) {
+  const { rounds, asOf } = props;
+  const { t } = useTranslation("tournament");
+  const format = useFormat();
+  const roundName = useRoundName();
+  const { set } = useUrlState(tournamentAddress);
+  const select = useId();
+  return (
+    <div className={styles.asOf}>
+      <label htmlFor={select}>{t("standings.asOf")}</label>
+      <select
+        id={select}
+        value={asOfParam.write(asOf)}
+        onChange={(event) => set({ as_of: asOfParam.read(event.target.value) ?? null, why: null })}
+      >
+        <option value="">{t("standings.now")}</option>
+        {asOf && "seq" in asOf && (
+          <option value={asOf.seq}>
+            {t("standings.afterEvent", { seq: format.number(asOf.seq) })}
+          </option>
+        )}
+        {rounds.map((round) => (
+          <option key={momentValue(round)} value={momentValue(round)}>
+            {roundName(round)}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
 
-const worthOf = (row: StandingRow, name: string): number | null =>
-  row.tiebreaks.find((each) => each.name === name)?.value ?? null;
+const momentValue = ({ stage, number }: TournamentRound) =>
+  asOfParam.write({ stage, round: number });
+
+/** The rounds after which the standings can be asked for: all that another of the stage followed. */
+function pastRounds(all: readonly TournamentRound[]): TournamentRound[] {
+  return all
+    .filter(({ stage, number }) =>
+      all.some((other) => other.stage === stage && other.number > number),
+    )
+    .toReversed();
+}
+
+/** Whether there are standings of that moment; not yet known counts as yes. */
+function isPast(
+  asOf: AsOf,
+  tournament: TournamentSummary,
+  rounds: readonly TournamentRound[] | undefined,
+): boolean {
+  if ("seq" in asOf) return asOf.seq <= tournament.seq;
+  return (
+    rounds === undefined ||
+    rounds.some(({ stage, number }) => stage === asOf.stage && number === asOf.round)
+  );
+}

@@ -100,18 +100,29 @@ def test_an_unknown_tournament_is_404(api: APIClient, path: str, db: None) -> No
 
 
 def test_rounds_show_tables_with_reasons_games_and_byes(api: APIClient, league: Tournament) -> None:
-    first, second = read(api, f"/tournaments/{league.pk}/rounds")
+    first, second = read(api, f"/tournaments/{league.pk}/rounds")["results"]
     assert (first["number"], first["status"], second["status"]) == (1, "finished", "playing")
-    table = first["tables"][0]
+    assert first["tables"] == {"playing": 0, "finished": 2, "annulled": 0}
+    assert (first["byes"], second["tables"]["playing"]) == (1, 2)
+    alone = read(api, f"/tournaments/{league.pk}/rounds/1")
+    assert alone == {**first, "notes": alone["notes"], "decisions": []}
+    assert alone["notes"][0]["code"] == "schedule_balance"
+    tables = read(api, f"/tournaments/{league.pk}/tables")
+    assert [table["round"] for table in tables["results"]] == [1, 1, 2, 2]
+    table = tables["results"][0]
     assert table["status"] == "finished"
     assert table["outcome"] == "played"
     assert sorted(seat["rank"] for seat in table["seats"]) == [1, 2]
     assert sum(seat["table_points"] for seat in table["seats"]) == 1
     assert table["reason"]["code"] == "schedule"
     assert len(table["games"]) == 1
-    assert [bye["kind"] for bye in first["byes"]] == ["rest"]
-    assert second["tables"][0]["seats"][0]["rank"] is None
-    assert len(read(api, f"/tournaments/{league.pk}/rounds", round=2)) == 1
+    (bye,) = read(api, f"/tournaments/{league.pk}/byes", round=1)["results"]
+    assert (bye["kind"], bye["round"]) == ("rest", 1)
+    playing = read(api, f"/tournaments/{league.pk}/tables", round=2, status="playing")
+    assert playing["count"] == 2
+    assert playing["results"][0]["seats"][0]["rank"] is None
+    missing = api.get(f"{ROOT}/tournaments/{league.pk}/rounds/9")
+    assert (missing.status_code, missing.json()["code"]) == (404, "no_such_round")
 
 
 def test_a_game_finds_its_table(api: APIClient, league: Tournament) -> None:
@@ -127,6 +138,7 @@ def test_standings_are_those_of_any_event(api: APIClient, league: Tournament) ->
     path = f"/tournaments/{league.pk}/standings"
     before = read(api, path)
     assert before["seq"] == league.seq
+    assert [row["position"] for row in before["rows"]] == [1, 2, 3, 4, 5]
     assert sum(row["points"] for row in before["rows"]) == 2
     play_out(league)
     assert read(api, path, as_of=before["seq"]) == before
@@ -257,16 +269,20 @@ def test_the_headers_of_a_stream_are_told_without_the_stream(
 QUERIES = {
     "/tournaments": 2,
     "/tournaments/{}": 2,
-    "/tournaments/{}/entries": 2,
-    "/tournaments/{}/rounds": 7,
+    "/tournaments/{}/entries": 3,
+    "/tournaments/{}/rounds": 5,
+    "/tournaments/{}/rounds/1": 5,
+    "/tournaments/{}/tables": 6,
+    "/tournaments/{}/tables?stage=&entry=1": 6,
+    "/tournaments/{}/byes": 4,
     "/tournaments/{}/expected": 2,
     "/tournaments/{}/challenges": 3,
     "/formats": 0,
     "/tournaments/{}/standings": 3,
-    "/tournaments/{}/standings?as_of=9": 4,
-    "/tournaments/{}/standings?round=1": 5,
-    "/tournaments/{}/entries/1/why": 2,
-    "/tournaments/{}/entries/1/why?round=1": 3,
+    "/tournaments/{}/standings?as_of=9": 5,
+    "/tournaments/{}/standings?round=1": 6,
+    "/tournaments/{}/entries/1/why": 3,
+    "/tournaments/{}/entries/1/why?round=1": 4,
     "/tournaments/{}/events": 2,
     "/rankings?kind=nim": 2,
     "/players/b1/ratings": 3,
@@ -275,7 +291,7 @@ QUERIES = {
 
 
 def test_the_number_of_queries_does_not_grow(api: APIClient, tournament: MakeTournament) -> None:
-    for entries in (3, 8):
+    for entries in (3, 7):
         made = play_out(tournament(entries))
         game = TableGame.objects.filter(table__tournament=made).values_list("pk", flat=True)[0]
         for path, queries in QUERIES.items():
@@ -293,8 +309,8 @@ def test_why_names_the_stage_it_is_about_and_the_place_in_all(
     for row in told["rows"]:
         why = read(api, f"/tournaments/{made.pk}/entries/{row['entry']}/why")
         assert why["overall"] == {"rank": row["rank"], "tied": row["tied"]}
-        part = next(each for each in told["sections"] if each["stage"] == why["stage"])
+        part = read(api, f"/tournaments/{made.pk}/standings", section=why["stage"])
         own = next(each for each in part["rows"] if each["entry"] == row["entry"])
         assert why["rank"] == own["rank"]
-    missing = api.get(f"{ROOT}/tournaments/{made.pk}/entries/1/why?stage=groups/Z")
+    missing = api.get(f"{ROOT}/tournaments/{made.pk}/entries/1/why?section=groups/Z")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_such_standing")

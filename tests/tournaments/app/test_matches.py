@@ -26,8 +26,8 @@ FORMATS: dict[str, dict[str, Any]] = {
 
 
 def table(of: Tournament, number: int = 1) -> dict[str, Any]:
-    rounds = APIClient().get(f"/api/v1/tournaments/{of.pk}/rounds").json()
-    return next(each for part in rounds for each in part["tables"] if each["id"] == number)
+    tables = APIClient().get(f"/api/v1/tournaments/{of.pk}/tables?limit=100").json()["results"]
+    return next(each for each in tables if each["id"] == number)
 
 
 def by_hand(make: MakeTournament, format_: str, size: int = 2, **options: Any) -> Tournament:

@@ -77,8 +77,7 @@ def consistent() -> None:
 
 def table_of(of: Tournament, number: int = 1) -> Any:
     """A table as the API shows it."""
-    rounds = APIClient().get(f"{ROOT}/tournaments/{of.pk}/rounds").json()
-    tables = [table for each in rounds for table in each["tables"]]
+    tables = APIClient().get(f"{ROOT}/tournaments/{of.pk}/tables?limit=100").json()["results"]
     return next(table for table in tables if table["id"] == number)
 
 
@@ -339,7 +338,7 @@ def test_naming_the_games_own_pool_is_leaving_it_empty() -> None:
 
 def entries(of: Tournament) -> dict[str, bool]:
     """Who has accepted, as the API tells."""
-    rows = APIClient().get(f"{ROOT}/tournaments/{of.pk}/entries").json()
+    rows = APIClient().get(f"{ROOT}/tournaments/{of.pk}/entries").json()["results"]
     return {row["player"]["username"]: row["accepted"] for row in rows}
 
 

@@ -25,6 +25,10 @@ class ExitSerializer(serializers.Serializer[object]):
 class StandingSerializer(serializers.Serializer[object]):
     """One line of the standings."""
 
+    position = serializers.IntegerField(help_text="Place in the list of its section, from 1.")
+    stage = serializers.CharField(
+        allow_blank=True, help_text="The section the line is of; empty: the whole event."
+    )
     rank = serializers.IntegerField(help_text="Shared by tied entries: 1 2 2 4.")
     tied = serializers.BooleanField()
     entry = serializers.IntegerField()
@@ -45,18 +49,21 @@ class StandingSerializer(serializers.Serializer[object]):
 
 
 class SectionSerializer(serializers.Serializer[object]):
-    """Standings of one stage, group or division."""
+    """A stage, group or division with an order of its own."""
 
     stage = serializers.CharField()
-    rows = StandingSerializer(many=True)
+    count = serializers.IntegerField(help_text="How many lines it has.")
 
 
 class StandingsSerializer(serializers.Serializer[object]):
-    """Standings after event `seq`."""
+    """A page of the standings after event `seq`."""
 
     seq = serializers.IntegerField()
+    count = serializers.IntegerField(help_text="How many lines there are in all pages.")
+    offset = serializers.IntegerField(help_text="How many of them come before this page.")
+    limit = serializers.IntegerField()
     rows = StandingSerializer(many=True)
-    sections = SectionSerializer(many=True)
+    sections = SectionSerializer(many=True, help_text="All that there are, also on other pages.")
 
 
 class OverallSerializer(serializers.Serializer[object]):
@@ -64,6 +71,13 @@ class OverallSerializer(serializers.Serializer[object]):
 
     rank = serializers.IntegerField()
     tied = serializers.BooleanField()
+
+
+class NamedEntrySerializer(serializers.Serializer[object]):
+    """An entry that an explanation mentions."""
+
+    entry = serializers.IntegerField()
+    player = PlayerRefSerializer()
 
 
 class WhySerializer(serializers.Serializer[object]):
@@ -83,3 +97,4 @@ class WhySerializer(serializers.Serializer[object]):
     up = serializers.ListField(child=FreeField())
     below = serializers.IntegerField(allow_null=True)
     down = serializers.ListField(child=FreeField())
+    players = NamedEntrySerializer(many=True, help_text="Everybody mentioned.")

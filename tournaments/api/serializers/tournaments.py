@@ -208,16 +208,36 @@ class TableSerializer(serializers.ModelSerializer[Table]):
         return [game.game_id for game in table.games.all() if annulled or game.status != "dropped"]
 
 
+class RoundTableSerializer(TableSerializer):
+    """A table with the round it belongs to."""
+
+    round = serializers.IntegerField(source="round.number", read_only=True)
+    stage = serializers.CharField(source="round.stage", read_only=True)
+
+    class Meta(TableSerializer.Meta):
+        fields: ClassVar = ["round", "stage", *TableSerializer.Meta.fields]
+
+
 class ByeSerializer(serializers.ModelSerializer[Bye]):
     """An entry without a table in a round, and why."""
 
+    round = serializers.IntegerField(source="round.number", read_only=True)
+    stage = serializers.CharField(source="round.stage", read_only=True)
     entry = serializers.IntegerField(source="entry.number", read_only=True)
     player = PlayerRefSerializer(source="entry.player", read_only=True)
     reason = ReasonField(read_only=True)
 
     class Meta:
         model = Bye
-        fields: ClassVar = ["entry", "player", "kind", "reason"]
+        fields: ClassVar = ["round", "stage", "entry", "player", "kind", "reason"]
+
+
+class TableCountsSerializer(serializers.Serializer[object]):
+    """How many tables of a round there are, by status."""
+
+    playing = serializers.IntegerField()
+    finished = serializers.IntegerField()
+    annulled = serializers.IntegerField()
 
 
 def at_deadline(tournament: Tournament) -> str:
@@ -236,15 +256,11 @@ _AT_DEADLINE = {
 
 
 class RoundSerializer(serializers.ModelSerializer[Round]):
-    """A round of a stage with its tables and byes."""
+    """A round of a stage. The context holds the counts: `tables` and `byes` by the round's id."""
 
     at_deadline = serializers.SerializerMethodField()
-    decisions = DecisionsField(
-        read_only=True, help_text="Deadlines that were moved, and why it was annulled."
-    )
-    tables = TableSerializer(many=True, read_only=True)
-    byes = ByeSerializer(many=True, read_only=True)
-    notes = serializers.ListField(child=NoteField(), read_only=True)
+    tables = serializers.SerializerMethodField(help_text="How many there are, by status.")
+    byes = serializers.SerializerMethodField(help_text="How many there are.")
 
     class Meta:
         model = Round
@@ -257,8 +273,6 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
             "at_deadline",
             "tables",
             "byes",
-            "notes",
-            "decisions",
         ]
 
     @extend_schema_field(_AT_DEADLINE)
@@ -266,13 +280,34 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
         """By the settings of the tournament, which the context may hold."""
         return at_deadline(self.context.get("tournament") or round_.tournament)
 
+    @extend_schema_field(TableCountsSerializer)
+    def get_tables(self, row: Round) -> dict[str, int]:
+        """Counted for all rounds at once."""
+        counts: dict[str, int] = self.context["tables"][row.pk]
+        return counts
 
-class PlacedTableSerializer(TableSerializer):
+    def get_byes(self, row: Round) -> int:
+        """Counted for all rounds at once."""
+        count: int = self.context["byes"].get(row.pk, 0)
+        return count
+
+
+class RoundDetailSerializer(RoundSerializer):
+    """A round with what a person should know about its pairing, and what was decided about it."""
+
+    notes = serializers.ListField(child=NoteField(), read_only=True)
+    decisions = DecisionsField(
+        read_only=True, help_text="Deadlines that were moved, and why it was annulled."
+    )
+
+    class Meta(RoundSerializer.Meta):
+        fields: ClassVar = [*RoundSerializer.Meta.fields, "notes", "decisions"]
+
+
+class PlacedTableSerializer(RoundTableSerializer):
     """A table with the tournament and round it belongs to."""
 
     tournament = TournamentRefSerializer(read_only=True)
-    round = serializers.IntegerField(source="round.number", read_only=True)
-    stage = serializers.CharField(source="round.stage", read_only=True)
     deadline = serializers.DateTimeField(
         source="round.deadline",
         read_only=True,
@@ -281,14 +316,12 @@ class PlacedTableSerializer(TableSerializer):
     )
     at_deadline = serializers.SerializerMethodField()
 
-    class Meta(TableSerializer.Meta):
+    class Meta(RoundTableSerializer.Meta):
         fields: ClassVar = [
             "tournament",
-            "round",
-            "stage",
             "deadline",
             "at_deadline",
-            *TableSerializer.Meta.fields,
+            *RoundTableSerializer.Meta.fields,
         ]
 
     @extend_schema_field(_AT_DEADLINE)

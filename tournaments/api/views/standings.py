@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -15,12 +16,10 @@ from rest_framework.views import APIView
 from games.api import etags, query
 from games.api.serializers.players import PlayerRefSerializer
 from games.errors import Invalid, NotFound
-from games.models import Player
-from tournaments import log, recall, rules
-from tournaments.api import examples, finding
+from tournaments import log, past, recall, rules
+from tournaments.api import examples, finding, lines
 from tournaments.api.serializers.standings import StandingsSerializer, WhySerializer
-from tournaments.models import Standing, Tournament
-from tournaments.standings.base import Row
+from tournaments.models import Entry, Tournament
 from tournaments.state import TournamentState
 
 AS_OF = OpenApiParameter("as_of", int, description="After this event; the last unless given.")
@@ -28,6 +27,22 @@ ROUND = OpenApiParameter(
     "round", int, description="As they stood when the round after this one was published."
 )
 STAGE = OpenApiParameter("stage", str, description="Stage of `round`; empty: the whole event.")
+LIMIT = 50
+MOST = 100
+MOST_SEARCH = 100
+_LAST = 2**31 - 1
+_PAGE = [
+    OpenApiParameter(
+        "section",
+        str,
+        description="Lines of this section, or of all sections one after the other: `*`. Those of "
+        "the whole event unless given.",
+    ),
+    OpenApiParameter("search", str, description="Only players with this in their name."),
+    OpenApiParameter("around", int, description="The page with this entry, whatever `offset` is."),
+    OpenApiParameter("offset", int, description="Lines left out; 0 unless given."),
+    OpenApiParameter("limit", int, description=f"{LIMIT} unless given, {MOST} at most."),
+]
 
 
 class StandingsDetail(APIView):
@@ -35,21 +50,27 @@ class StandingsDetail(APIView):
 
     @extend_schema(
         operation_id="tournament_standings",
-        summary="Standings, now or as of any event or round",
-        parameters=[AS_OF, ROUND, STAGE],
+        summary="A page of the standings, now or as of any event or round",
+        parameters=[AS_OF, ROUND, STAGE, *_PAGE],
         responses=StandingsSerializer,
         examples=[OpenApiExample("Standings", value=examples.STANDINGS, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
         """400 with the range for an event that is not there."""
         found = finding.tournament(ref)
+        asked = _asked(request)
         seq = asked_seq(request, found)
-        players = finding.players_of(found)
         if seq == found.seq:
-            return etags.by_content(request, _now(found, players))
-        question = f"standings-{seq}-{finding.names_tag(players)}-{finding.revision()}"
+            return etags.by_content(request, {"seq": seq, **lines.page(lines.Now(found), asked)})
         head = log.hash_of(found.pk, seq)
-        return etags.by_log(request, head, question, lambda: _then(found, seq, players))
+
+        def answer() -> dict[str, Any]:
+            then = lines.Then(found, past.standings(found.pk, seq, head))
+            return {"seq": seq, **lines.page(then, asked)}
+
+        names = finding.names_tag(finding.players_of(found))
+        question = f"standings-{seq}-{names}-{_tag(asked)}-{finding.revision()}"
+        return etags.by_log(request, head, question, answer)
 
 
 class WhyDetail(APIView):
@@ -58,7 +79,17 @@ class WhyDetail(APIView):
     @extend_schema(
         operation_id="tournament_why",
         summary="Why an entry has its rank, with the numbers",
-        parameters=[AS_OF, ROUND, STAGE],
+        parameters=[
+            AS_OF,
+            ROUND,
+            STAGE,
+            OpenApiParameter(
+                "section",
+                str,
+                description="The section whose order is explained; the one that the entry is in "
+                "unless given.",
+            ),
+        ],
         responses=WhySerializer,
         examples=[OpenApiExample("Why", value=examples.WHY, response_only=True)],
     )
@@ -66,10 +97,35 @@ class WhyDetail(APIView):
         """Compares with the entry above and the entry below, tie-break by tie-break."""
         found = finding.tournament(ref)
         seq = asked_seq(request, found)
-        stage = request.query_params.get("stage", "")
+        section = request.query_params.get("section", "")
         with _state(found, seq) as state:
-            body = _why(state, entry, stage)
-        return etags.by_content(request, body)
+            body = _why(state, entry, section)
+        rows = Entry.objects.filter(tournament=found, number__in=_named(body))
+        players = [
+            {"entry": row.number, "player": PlayerRefSerializer(row.player).data}
+            for row in rows.select_related("player").order_by("number")
+        ]
+        return etags.by_content(request, {**body, "players": players})
+
+
+def _asked(request: Request) -> lines.Asked:
+    """Which lines are asked for. Raises `Invalid` for a number or text that does not fit."""
+    search = request.query_params.get("search", "").strip()
+    if len(search) > MOST_SEARCH:
+        raise Invalid(
+            "bad_search", f"search has at most {MOST_SEARCH} characters.", parameter="search"
+        )
+    return lines.Asked(
+        section=request.query_params.get("section", ""),
+        search=search,
+        around=query.integer(request, "around", 0, 1, _LAST),
+        offset=query.integer(request, "offset", 0, 0, _LAST),
+        limit=query.integer(request, "limit", LIMIT, 1, MOST),
+    )
+
+
+def _tag(asked: lines.Asked) -> str:
+    return sha256(repr(asked).encode()).hexdigest()[:8]
 
 
 def asked_seq(request: Request, of: Tournament) -> int:
@@ -100,6 +156,18 @@ def _state(of: Tournament, seq: int) -> Iterator[TournamentState]:
     yield log.load(of.pk, upto=seq)
 
 
+def _named(why: dict[str, Any]) -> set[int]:
+    """The entries that an explanation mentions."""
+    steps = [*why["up"], *why["down"]]
+    parts = [*why["points"], *(part for step in steps for part in step["parts"])]
+    parts += [part for step in steps for part in step["their_parts"]]
+    found = {why["entry"], why["above"], why["below"]}
+    for part in parts:
+        params = part["params"]
+        found |= {params.get("opponent"), *params.get("opponents", ())}
+    return found - {None}
+
+
 def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
     if entry not in state.entries:
         raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
@@ -116,68 +184,3 @@ def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
         **msgspec.to_builtins(why),
         "overall": {"rank": overall.rank, "tied": overall.tied} if overall else None,
     }
-
-
-def _now(of: Tournament, players: dict[int, Player]) -> dict[str, Any]:
-    """The standings as they are kept."""
-    stages: dict[str, list[dict[str, Any]]] = {"": []}
-    rows = Standing.objects.filter(tournament=of).select_related("entry")
-    for row in rows.order_by("stage", "position"):
-        stages.setdefault(row.stage, []).append(
-            {
-                "rank": row.rank,
-                "tied": row.tied,
-                "entry": row.entry.number,
-                "player": _ref(players[row.entry.number]),
-                "points": row.points,
-                "played": row.played,
-                "wins": row.wins,
-                "tiebreaks": row.tiebreaks,
-                "decided_by": row.decided_by or None,
-                "status": row.status,
-                "out": None
-                if row.out_round is None
-                else {"stage": row.out_stage, "round": row.out_round},
-            }
-        )
-    return _answer(of.seq, stages)
-
-
-def _then(of: Tournament, seq: int, players: dict[int, Player]) -> dict[str, Any]:
-    """The standings as they were after an earlier event."""
-    found = rules.standings(log.load(of.pk, upto=seq))
-    stages = {"": _rows(found.rows, players)}
-    for section in found.sections:
-        stages[section.stage] = _rows(section.rows, players)
-    return _answer(seq, stages)
-
-
-def _rows(rows: Iterable[Row], players: dict[int, Player]) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": row.rank,
-            "tied": row.tied,
-            "entry": row.entry,
-            "player": _ref(players[row.entry]),
-            "points": float(row.points),
-            "played": row.played,
-            "wins": row.wins,
-            "tiebreaks": msgspec.to_builtins(row.values),
-            "decided_by": row.decided_by,
-            "status": row.status,
-            "out": msgspec.to_builtins(row.out),
-        }
-        for row in rows
-    ]
-
-
-def _answer(seq: int, stages: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    return {
-        "seq": seq,
-        "rows": stages[""],
-        "sections": [{"stage": name, "rows": rows} for name, rows in stages.items() if name],
-    }
-
-
-def _ref(player: Player) -> Any:
-    return PlayerRefSerializer(player).data

@@ -1,12 +1,11 @@
-"""Tournaments: the list, one of them, who is in it, and its rounds."""
+"""Tournaments: the list, one of them, who is in it, and what is to come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import msgspec
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
@@ -18,34 +17,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import etags, query
-from games.api.pagination import Cursor
-from games.errors import Invalid
+from games.api import etags
+from games.api.pagination import Cursor, Numbered
 from games.models import Player
 from tournaments import events as ev
 from tournaments import recall, rules
 from tournaments.api import examples, finding
-from tournaments.api.filters import TournamentFilter
+from tournaments.api.filters import EntryFilter, TournamentFilter
 from tournaments.api.schemas import inlined
 from tournaments.api.serializers.commands import CreateSerializer
-from tournaments.api.serializers.decisions import deciders
 from tournaments.api.serializers.tournaments import (
     EntrySerializer,
     ExpectedSerializer,
     FormatsSerializer,
-    PlacedTableSerializer,
-    RoundSerializer,
     TournamentSerializer,
 )
 from tournaments.director import setup
 from tournaments.formats import registry
-from tournaments.models import Bye, Entry, Round, Table, TableGame, TableSeat, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.standings import registry as tiebreaks
-
-_TABLE_PARTS = (
-    Prefetch("seats", TableSeat.objects.select_related("entry__player").order_by("index")),
-    Prefetch("games", TableGame.objects.order_by("number", "game_id")),
-)
 
 
 class TournamentCursor(Cursor):
@@ -131,55 +121,29 @@ class TournamentDetail(APIView):
         return etags.by_content(request, TournamentSerializer(finding.tournament(ref)).data)
 
 
-class EntryList(APIView):
+class EntryList(generics.ListAPIView[Entry]):
     """Who takes part."""
+
+    pagination_class = Numbered
+    serializer_class = EntrySerializer
+    filterset_class = EntryFilter
 
     @extend_schema(
         operation_id="tournament_entries",
         summary="Entries of a tournament",
-        responses=EntrySerializer(many=True),
         examples=[OpenApiExample("Entries", value=examples.ENTRY, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
         """In order of seeds, then of registration."""
         found = finding.tournament(ref)
-        entries = Entry.objects.filter(tournament=found).select_related("player")
-        rows = entries.order_by("seed", "number")
-        return etags.by_content(request, EntrySerializer(rows, many=True).data)
+        rows = Entry.objects.filter(tournament=found).select_related("player")
+        page = self.paginate_queryset(self.filter_queryset(rows.order_by("seed", "number")))
+        whole = self.get_paginated_response(EntrySerializer(page or (), many=True).data)
+        return etags.by_content(request, whole.data)
 
-
-class RoundList(APIView):
-    """What was published, round by round."""
-
-    @extend_schema(
-        operation_id="tournament_rounds",
-        summary="Rounds with their tables and byes",
-        parameters=[
-            OpenApiParameter("round", int, description="Only rounds of this number."),
-            OpenApiParameter("stage", str, description="Only rounds of this stage."),
-        ],
-        responses=RoundSerializer(many=True),
-        examples=[OpenApiExample("Rounds", value=examples.ROUND, response_only=True)],
-    )
-    def get(self, request: Request, ref: str) -> Response:
-        """In order of publication."""
-        found = finding.tournament(ref)
-        rounds = Round.objects.filter(tournament=found)
-        if number := query.integer(request, "round", 0, 1, 10_000):
-            rounds = rounds.filter(number=number)
-        if "stage" in request.query_params:
-            rounds = rounds.filter(stage=request.query_params["stage"])
-        tables = Table.objects.order_by("number").prefetch_related(*_TABLE_PARTS)
-        byes = Bye.objects.order_by("id").select_related("entry__player")
-        rows = rounds.order_by("position").prefetch_related(
-            Prefetch("tables", tables), Prefetch("byes", byes)
-        )
-        context = {
-            "players": finding.players_of(found),
-            "tournament": found,
-            "deciders": _deciders(rows),
-        }
-        return etags.by_content(request, RoundSerializer(rows, many=True, context=context).data)
+    def get_queryset(self) -> QuerySet[Entry]:
+        """Only for the schema: which rows there are follows from the address."""
+        return Entry.objects.none()
 
 
 class ExpectedList(APIView):
@@ -230,43 +194,3 @@ class FormatList(APIView):
             "settings": inlined(ev.Settings),
         }
         return etags.by_content(request, body)
-
-
-class TableList(APIView):
-    """From a game to its table."""
-
-    @extend_schema(
-        operation_id="tables",
-        summary="The table a game belongs to",
-        parameters=[OpenApiParameter("game", int, required=True, description="Id of a game.")],
-        responses=PlacedTableSerializer(many=True),
-        examples=[OpenApiExample("Tables", value=examples.PLACED_TABLE, response_only=True)],
-    )
-    def get(self, request: Request) -> Response:
-        """Empty for a game outside any tournament."""
-        game = query.integer(request, "game", 0, 1, 2**62)
-        if not game:
-            raise Invalid("bad_game", "game is the id of a game.", parameter="game")
-        rows = (
-            Table.objects.filter(games__game=game)
-            .select_related("round", "tournament")
-            .prefetch_related(*_TABLE_PARTS)
-        )
-        context = {
-            "players": _seated(rows),
-            "deciders": deciders(*(table.decisions for table in rows)),
-        }
-        body = PlacedTableSerializer(rows, many=True, context=context).data
-        return etags.by_content(request, body)
-
-
-def _deciders(rounds: Iterable[Round]) -> dict[int, Player]:
-    """Who decided anything about these rounds or their tables, by id."""
-    return deciders(
-        *(each.decisions for each in rounds),
-        *(table.decisions for each in rounds for table in each.tables.all()),
-    )
-
-
-def _seated(tables: Iterable[Table]) -> dict[int, Player]:
-    return {seat.entry.number: seat.entry.player for table in tables for seat in table.seats.all()}

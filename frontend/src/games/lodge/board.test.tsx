@@ -5,7 +5,6 @@ import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/lodge.json";
 import type { AnyEvent, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
-import { Stage } from "../stage/stage";
 import { useSpeech } from "../use-plugin";
 import { marksOf } from "./marks";
 import { type LodgeView, pointsOf } from "./view";
@@ -27,16 +26,16 @@ const frames = fixture.frames.map(({ event, view }) => ({
 
 function Table({ view, event, ranks }: Partial<Shown> & { view: LodgeView }) {
   const speech = useSpeech("lodge", players);
+  const { Board } = plugin;
   return (
     <MemoryRouter>
-      <Stage
-        plugin={plugin}
+      <Board
         view={view}
         event={event ?? null}
         players={players}
+        turn={view.turn}
         ranks={ranks ?? null}
         speech={speech}
-        shown={{ seat: 0, held: false, show: () => {}, follow: () => {} }}
       />
     </MemoryRouter>
   );

@@ -1,0 +1,228 @@
+"""One page of the standings: which lines it has, and the lines themselves.
+
+A line is known by its section ("" for the whole event) and its place there. The standings of now
+are read from their rows in the database, and only the rows of the page; those of the past are
+worked out from the log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from django.db.models import Count, Q
+
+from games.api.serializers.players import PlayerRefSerializer
+from games.errors import Invalid, NotFound
+from games.models import Player
+from tournaments.api.filters import named
+from tournaments.models import Entry, Standing, Tournament
+from tournaments.standings.base import Row, Standings
+
+EVERY_SECTION = "*"
+
+
+class Line(NamedTuple):
+    """Where a line stands: the section, and the place in it from 1."""
+
+    stage: str
+    position: int
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What part of the standings is asked for.
+
+    `section`: "" for the whole event, the name of a section, or `*` for all sections one after the
+    other (the whole event where there are none). `search`: only players with this in their name.
+    `around`: the page that has this entry, in place of the one at `offset`.
+    """
+
+    section: str
+    search: str
+    around: int
+    offset: int
+    limit: int
+
+
+class Source(Protocol):
+    """Standings of one moment."""
+
+    def counts(self) -> dict[str, int]:
+        """How many lines each section has; "" is the whole event."""
+
+    def matching(self, stages: Iterable[str], search: str) -> list[Line]:
+        """The lines of these sections whose player has this in the name, in any order."""
+
+    def of_entry(self, stages: Iterable[str], entry: int) -> list[Line]:
+        """The lines of an entry in these sections."""
+
+    def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
+        """The lines in full."""
+
+
+def page(source: Source, asked: Asked) -> dict[str, Any]:
+    """The page asked for.
+
+    Raises `Invalid` for a section and `NotFound` for an entry that is not there.
+    """
+    counts = source.counts()
+    sections = sorted((name for name in counts if name), key=in_order)
+    stages = _stages(asked.section, sections)
+    if asked.search:
+        order = {stage: index for index, stage in enumerate(stages)}
+        found = source.matching(stages, asked.search)
+        lines = sorted(found, key=lambda each: (order[each.stage], each.position))
+    else:
+        lines = [
+            Line(stage, number) for stage in stages for number in range(1, counts.get(stage, 0) + 1)
+        ]
+    offset = asked.offset
+    if asked.around:
+        places = [
+            lines.index(each) for each in source.of_entry(stages, asked.around) if each in lines
+        ]
+        if not places:
+            raise NotFound(
+                "no_such_standing", f"Entry {asked.around} has no place in these standings."
+            )
+        offset = places[0] // asked.limit * asked.limit
+    shown = lines[offset : offset + asked.limit]
+    full = source.read(shown)
+    return {
+        "count": len(lines),
+        "offset": offset,
+        "limit": asked.limit,
+        "rows": [full[each] for each in shown],
+        "sections": [{"stage": name, "count": counts[name]} for name in sections],
+    }
+
+
+def in_order(stage: str) -> list[tuple[int, str]]:
+    """Sorts sections as people count them: division 10 after division 2, group AA after group Z."""
+    parts = re.findall(r"\d+|[^/\d]+", stage)
+    return [(int(each) if each.isdigit() else len(each), each) for each in parts]
+
+
+def _stages(asked: str, sections: list[str]) -> list[str]:
+    if asked == EVERY_SECTION:
+        return sections or [""]
+    if asked and asked not in sections:
+        told = f"Choose one of: {', '.join(sections)}." if sections else "This event has none."
+        raise Invalid("bad_section", f"There is no section {asked!r}. {told}", parameter="section")
+    return [asked]
+
+
+class Now:
+    """The standings as they are kept."""
+
+    def __init__(self, of: Tournament) -> None:
+        self._rows = Standing.objects.filter(tournament=of)
+
+    def counts(self) -> dict[str, int]:
+        """By one query."""
+        return dict(self._rows.order_by().values_list("stage").annotate(Count("position")))
+
+    def matching(self, stages: Iterable[str], search: str) -> list[Line]:
+        """By one query."""
+        rows = self._rows.filter(named(search, "entry__player"), stage__in=stages)
+        return [Line(*each) for each in rows.values_list("stage", "position")]
+
+    def of_entry(self, stages: Iterable[str], entry: int) -> list[Line]:
+        """By one query."""
+        rows = self._rows.filter(entry__number=entry, stage__in=stages)
+        return [Line(*each) for each in rows.values_list("stage", "position")]
+
+    def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
+        """By one query, of these rows only."""
+        places: dict[str, list[int]] = {}
+        for each in lines:
+            places.setdefault(each.stage, []).append(each.position)
+        wanted = Q(pk__in=[])
+        for stage, positions in places.items():
+            wanted |= Q(stage=stage, position__in=positions)
+        rows = self._rows.filter(wanted).select_related("entry__player")
+        return {
+            Line(row.stage, row.position): {
+                "position": row.position,
+                "stage": row.stage,
+                "rank": row.rank,
+                "tied": row.tied,
+                "entry": row.entry.number,
+                "player": _ref(row.entry.player),
+                "points": row.points,
+                "played": row.played,
+                "wins": row.wins,
+                "tiebreaks": row.tiebreaks,
+                "decided_by": row.decided_by or None,
+                "status": row.status,
+                "out": None
+                if row.out_round is None
+                else {"stage": row.out_stage, "round": row.out_round},
+            }
+            for row in rows
+        }
+
+
+class Then:
+    """The standings as they were after an earlier event."""
+
+    def __init__(self, of: Tournament, found: Standings) -> None:
+        self._entries = Entry.objects.filter(tournament=of)
+        self._rows: Mapping[str, tuple[Row, ...]] = {
+            "": found.rows,
+            **{section.stage: section.rows for section in found.sections},
+        }
+
+    def counts(self) -> dict[str, int]:
+        """By no query."""
+        return {stage: len(rows) for stage, rows in self._rows.items()}
+
+    def matching(self, stages: Iterable[str], search: str) -> list[Line]:
+        """By one query for the names."""
+        entries = set(self._entries.filter(named(search)).values_list("number", flat=True))
+        return self._lines(stages, entries)
+
+    def of_entry(self, stages: Iterable[str], entry: int) -> list[Line]:
+        """By no query."""
+        return self._lines(stages, {entry})
+
+    def _lines(self, stages: Iterable[str], entries: set[int]) -> list[Line]:
+        return [
+            Line(stage, position)
+            for stage in stages
+            for position, row in enumerate(self._rows[stage], 1)
+            if row.entry in entries
+        ]
+
+    def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
+        """By one query for the players."""
+        rows = {each: self._rows[each.stage][each.position - 1] for each in lines}
+        numbers = {row.entry for row in rows.values()}
+        entries = self._entries.filter(number__in=numbers).select_related("player")
+        players = {entry.number: entry.player for entry in entries}
+        return {
+            line: {
+                "position": line.position,
+                "stage": line.stage,
+                "rank": row.rank,
+                "tied": row.tied,
+                "entry": row.entry,
+                "player": _ref(players[row.entry]),
+                "points": float(row.points),
+                "played": row.played,
+                "wins": row.wins,
+                "tiebreaks": msgspec.to_builtins(row.values),
+                "decided_by": row.decided_by,
+                "status": row.status,
+                "out": msgspec.to_builtins(row.out),
+            }
+            for line, row in rows.items()
+        }
+
+
+def _ref(player: Player) -> Any:
+    return PlayerRefSerializer(player).data

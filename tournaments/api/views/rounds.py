@@ -1,0 +1,271 @@
+"""Rounds of a tournament, their tables, and who has none. Everything that grows comes in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from django.db.models import Count, Prefetch, QuerySet
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import ModelSerializer
+from rest_framework.views import APIView
+
+from games.api import etags, query
+from games.api.pagination import Numbered
+from games.errors import Invalid, NotFound
+from games.models import Player
+from tournaments.api import examples, finding
+from tournaments.api.serializers.decisions import deciders
+from tournaments.api.serializers.tournaments import (
+    ByeSerializer,
+    PlacedTableSerializer,
+    RoundDetailSerializer,
+    RoundSerializer,
+    RoundTableSerializer,
+)
+from tournaments.models import Bye, Round, Table, TableGame, TableSeat, Tournament
+
+_TABLE_PARTS = (
+    Prefetch("seats", TableSeat.objects.select_related("entry__player").order_by("index")),
+    Prefetch("games", TableGame.objects.order_by("number", "game_id")),
+)
+_MOST_ROUND = 2**31 - 1
+_BRACKET = r"(^|/)([WL][0-9]+-[0-9]+|P3|GF[12])(\.T[^/]*)?$"
+"""Keys of tables in a bracket, and of those at which their ties are played again."""
+_TABLE_STATUSES = ["playing", "finished", "annulled"]
+
+ROUND = OpenApiParameter("round", int, description="Only of rounds with this number.")
+STAGE = OpenApiParameter(
+    "stage", str, description="Only of this stage; given but empty: of the event's own rounds."
+)
+ENTRY = OpenApiParameter("entry", int, description="Only with this entry.")
+PLAYER = OpenApiParameter("player", str, description="Only with the player of this username.")
+
+
+Row = TypeVar("Row", Round, Table, Bye)
+OfRounds = TypeVar("OfRounds", Table, Bye)
+
+
+class ManyRounds(Numbered):
+    """Rounds are short, so many fit into a page."""
+
+    default_limit = 100
+    max_limit = 1000
+
+
+class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
+    """A list that belongs to one tournament, with an ETag. Subclasses name the rows."""
+
+    pagination_class = Numbered
+    parameters: tuple[str, ...] = ()
+
+    def rows(self, request: Request, found: Tournament) -> QuerySet[Row]:
+        """The rows in order."""
+        raise NotImplementedError
+
+    def serialized(self, found: Tournament, page: Sequence[Row]) -> ModelSerializer[Row]:
+        """The rows of a page, ready to be sent."""
+        raise NotImplementedError
+
+    def answer(self, request: Request, ref: str) -> Response:
+        """One page. Raises `NotFound`, and `Invalid` for what does not fit."""
+        found = finding.tournament(ref)
+        page = self.paginate_queryset(self.rows(request, found))
+        whole = self.get_paginated_response(self.serialized(found, page or ()).data)
+        return etags.by_content(request, whole.data)
+
+
+class RoundList(TournamentPart[Round]):
+    """What was published, round by round."""
+
+    pagination_class = ManyRounds
+    serializer_class = RoundSerializer
+    parameters = ("stage",)
+
+    def rows(self, request: Request, found: Tournament) -> QuerySet[Round]:
+        """In order of publication."""
+        rounds = Round.objects.filter(tournament=found)
+        if (stage := request.query_params.get("stage")) is not None:
+            rounds = rounds.filter(stage=stage)
+        return rounds.order_by("position")
+
+    def serialized(self, found: Tournament, page: Sequence[Round]) -> ModelSerializer[Round]:
+        """With the number of their tables and byes."""
+        context = {**_counts(page), "tournament": found}
+        return RoundSerializer(page, many=True, context=context)
+
+    @extend_schema(
+        operation_id="tournament_rounds",
+        summary="Rounds, with how many tables and byes they have",
+        parameters=[STAGE],
+        examples=[OpenApiExample("Rounds", value=examples.ROUND, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """In order of publication."""
+        return self.answer(request, ref)
+
+
+class RoundDetail(APIView):
+    """One round."""
+
+    @extend_schema(
+        operation_id="tournament_round",
+        summary="A round, with notes about its pairing",
+        parameters=[
+            OpenApiParameter("stage", str, description="Its stage; empty: the event's own rounds.")
+        ],
+        responses=RoundDetailSerializer,
+        examples=[OpenApiExample("Round", value=examples.ROUND_DETAIL, response_only=True)],
+    )
+    def get(self, request: Request, ref: str, number: int) -> Response:
+        """Its tables and byes are lists of their own. 404 with the code `no_such_round`."""
+        found = finding.tournament(ref)
+        stage = request.query_params.get("stage", "")
+        row = Round.objects.filter(
+            tournament=found, stage=stage, number=min(number, _MOST_ROUND)
+        ).first()
+        if row is None:
+            raise NotFound("no_such_round", f"There is no round {number} of stage {stage!r}.")
+        context = {
+            **_counts([row]),
+            "tournament": found,
+            "players": finding.players_of(found) if row.notes else {},
+            "deciders": deciders(row.decisions),
+        }
+        return etags.by_content(request, RoundDetailSerializer(row, context=context).data)
+
+
+class TournamentTableList(TournamentPart[Table]):
+    """The tables of a tournament, of a round, or of a player."""
+
+    serializer_class = RoundTableSerializer
+    parameters = ("round", "stage", "entry", "player", "status", "bracket")
+
+    def rows(self, request: Request, found: Tournament) -> QuerySet[Table]:
+        """Round by round, and within a round by board: a replay beside what it replays."""
+        tables = _of_rounds(request, Table.objects.filter(tournament=found))
+        if entry := query.integer(request, "entry", 0, 1, _MOST_ROUND):
+            tables = tables.filter(seats__entry__number=entry)
+        if player := request.query_params.get("player"):
+            tables = tables.filter(seats__entry__player__username=player)
+        if status := request.query_params.get("status"):
+            tables = tables.filter(status=finding.choice("status", status, _TABLE_STATUSES))
+        if bracket := request.query_params.get("bracket"):
+            finding.choice("bracket", bracket, ["true"])
+            tables = tables.filter(key__regex=_BRACKET)
+        return (
+            tables.order_by("round__position", "board", "number")
+            .select_related("round")
+            .prefetch_related(*_TABLE_PARTS)
+        )
+
+    def serialized(self, found: Tournament, page: Sequence[Table]) -> ModelSerializer[Table]:
+        """Reasons name players who may sit at none of these tables."""
+        context = {
+            "players": finding.players_of(found) if page else {},
+            "deciders": deciders(*(table.decisions for table in page)),
+        }
+        return RoundTableSerializer(page, many=True, context=context)
+
+    @extend_schema(
+        operation_id="tournament_tables",
+        summary="Tables of a tournament, of a round or of a player",
+        parameters=[
+            ROUND,
+            STAGE,
+            ENTRY,
+            PLAYER,
+            OpenApiParameter("status", str, enum=_TABLE_STATUSES),
+            OpenApiParameter("bracket", bool, description="`true`: only tables of a bracket."),
+        ],
+        examples=[OpenApiExample("Tables", value=examples.ROUND_TABLE, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """Round by round, in each by their number."""
+        return self.answer(request, ref)
+
+
+class ByeList(TournamentPart[Bye]):
+    """Who had no table in a round, and why."""
+
+    serializer_class = ByeSerializer
+    parameters = ("round", "stage", "entry", "player")
+
+    def rows(self, request: Request, found: Tournament) -> QuerySet[Bye]:
+        """Round by round."""
+        byes = _of_rounds(request, Bye.objects.filter(tournament=found))
+        if entry := query.integer(request, "entry", 0, 1, _MOST_ROUND):
+            byes = byes.filter(entry__number=entry)
+        if player := request.query_params.get("player"):
+            byes = byes.filter(entry__player__username=player)
+        return byes.order_by("round__position", "id").select_related("round", "entry__player")
+
+    def serialized(self, found: Tournament, page: Sequence[Bye]) -> ModelSerializer[Bye]:
+        """Reasons may name others than whose bye it is."""
+        context = {"players": finding.players_of(found) if page else {}}
+        return ByeSerializer(page, many=True, context=context)
+
+    @extend_schema(
+        operation_id="tournament_byes",
+        summary="Byes of a tournament, of a round or of a player",
+        parameters=[ROUND, STAGE, ENTRY, PLAYER],
+        examples=[OpenApiExample("Byes", value=examples.BYE, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """Round by round."""
+        return self.answer(request, ref)
+
+
+class TableList(APIView):
+    """From a game to its table."""
+
+    @extend_schema(
+        operation_id="tables",
+        summary="The table a game belongs to",
+        parameters=[OpenApiParameter("game", int, required=True, description="Id of a game.")],
+        responses=PlacedTableSerializer(many=True),
+        examples=[OpenApiExample("Tables", value=examples.PLACED_TABLE, response_only=True)],
+    )
+    def get(self, request: Request) -> Response:
+        """Empty for a game outside any tournament."""
+        game = query.integer(request, "game", 0, 1, 2**62)
+        if not game:
+            raise Invalid("bad_game", "game is the id of a game.", parameter="game")
+        rows = (
+            Table.objects.filter(games__game=game)
+            .select_related("round", "tournament")
+            .prefetch_related(*_TABLE_PARTS)
+        )
+        context = {
+            "players": _seated(rows),
+            "deciders": deciders(*(table.decisions for table in rows)),
+        }
+        body = PlacedTableSerializer(rows, many=True, context=context).data
+        return etags.by_content(request, body)
+
+
+def _of_rounds(request: Request, rows: QuerySet[OfRounds]) -> QuerySet[OfRounds]:
+    """Those of the rounds asked for."""
+    if number := query.integer(request, "round", 0, 1, _MOST_ROUND):
+        rows = rows.filter(round__number=number)
+    if (stage := request.query_params.get("stage")) is not None:
+        rows = rows.filter(round__stage=stage)
+    return rows
+
+
+def _counts(rounds: Sequence[Round]) -> dict[str, Any]:
+    """How many tables of each status and how many byes there are, by the id of the round."""
+    ids = [each.pk for each in rounds]
+    tables: dict[int, dict[str, int]] = {each: dict.fromkeys(_TABLE_STATUSES, 0) for each in ids}
+    counted = Table.objects.filter(round__in=ids).values_list("round", "status")
+    for round, status, count in counted.annotate(Count("pk")).order_by():
+        tables[round][status] = count
+    byes = Bye.objects.filter(round__in=ids).values_list("round").annotate(Count("pk")).order_by()
+    return {"tables": tables, "byes": dict(byes)}
+
+
+def _seated(tables: Iterable[Table]) -> dict[int, Player]:
+    return {seat.entry.number: seat.entry.player for table in tables for seat in table.seats.all()}

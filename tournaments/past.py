@@ -1,0 +1,46 @@
+"""Standings as they were after an earlier event, kept by each process once they were worked out.
+
+Working them out folds the log from its beginning, which takes seconds for a large event; a reader
+who turns the pages of an old round would wait for that with each page. The hash of an event stands
+for everything before it, so what is kept under a hash can never be out of date.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from tournaments import log, rules
+from tournaments.standings.base import Standings
+
+MOST_ROWS = 50_000
+"""How many lines of standings are kept in all, some 60 MB; the least recently used go."""
+
+_kept: OrderedDict[bytes, Standings] = OrderedDict()
+_lock = Lock()
+
+
+def standings(tournament_id: int, seq: int, head: bytes) -> Standings:
+    """The standings after event `seq`, whose hash is `head`."""
+    with _lock:
+        found = _kept.get(head)
+        if found is not None:
+            _kept.move_to_end(head)
+            return found
+    found = rules.standings(log.load(tournament_id, upto=seq))
+    with _lock:
+        _kept[head] = found
+        _kept.move_to_end(head)
+        while len(_kept) > 1 and sum(map(_size, _kept.values())) > MOST_ROWS:
+            _kept.popitem(last=False)
+    return found
+
+
+def forget() -> None:
+    """Keeps nothing any more, as in a process that has just been started."""
+    with _lock:
+        _kept.clear()
+
+
+def _size(found: Standings) -> int:
+    return len(found.rows) + sum(len(each.rows) for each in found.sections)
