@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import celeryd_init, setup_logging
+from celery.signals import beat_init, celeryd_init, setup_logging
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -27,7 +27,16 @@ def keep_our_logging(**_: Any) -> None:
 @celeryd_init.connect
 def report_presence(**_: Any) -> None:
     """A worker tells that it is there and gets on, and sees to its own processes."""
-    from config import pool_watch, presence
+    from config import orphan_watch, pool_watch, presence
 
     presence.report()
     pool_watch.watch()
+    orphan_watch.start()
+
+
+@beat_init.connect
+def watch_supervisor(**_: Any) -> None:
+    """The scheduler ends when its supervisor has died."""
+    from config import orphan_watch
+
+    orphan_watch.start()

@@ -158,6 +158,10 @@ def _outcome(game: Game, players: list[str]) -> str:
     return f"{winners[0]} won, {scores}."
 
 
+def _players() -> PageHead:
+    return PageHead("Players", "Everybody who plays here, people and bots.", "/api/v1/players")
+
+
 def _player(username: str) -> PageHead:
     found = finding.player(username)
     if not found.is_active:
@@ -195,6 +199,7 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"tournaments/([^/]+)", _tournament),
     (r"games", _games),
     (rf"games/([0-9]{{1,{_ID_DIGITS}}})", _game),
+    (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import redis
 
 from config import embedded, health, places, presence, private, probe, processes
 from config.log_files import LogFile
+from config.orphan_watch import SUPERVISOR_PID
 from config.supervisor import Unit
 
 
@@ -132,7 +134,7 @@ def _python(
                 [sys.executable, *arguments],
                 log=output,
                 cwd=places.BASE,
-                env={**env, "PYTHONUNBUFFERED": "1"},
+                env={**env, "PYTHONUNBUFFERED": "1", SUPERVISOR_PID: str(os.getpid())},
             )
 
     hint = f"Its log is {log.path}."

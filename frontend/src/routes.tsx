@@ -20,6 +20,7 @@ const pages: RouteObject[] = [
   { path: "tournaments/:id", lazy: lazy(() => import("./pages/tournament")) },
   { path: "games", lazy: lazy(() => import("./pages/games")) },
   { path: "games/:id", lazy: lazy(() => import("./pages/game")) },
+  { path: "players", lazy: lazy(() => import("./pages/players")) },
   { path: "players/:username", lazy: lazy(() => import("./pages/player")) },
   { path: "rankings", lazy: lazy(() => import("./pages/rankings")) },
   { path: "*", Component: NotFoundPage },

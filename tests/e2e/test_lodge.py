@@ -11,6 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Opener, Site
 from tests.e2e.reading import slider, wait_for_ply
 
+# So wide that the lodges of all players are on show.
+WIDE = {"width": 1600, "height": 900}
+
 
 @pytest.fixture
 def game(site: Site) -> dict[str, Any]:
@@ -33,7 +36,7 @@ def drawing(page: Page, game: dict[str, Any], seat: int) -> Locator:
 def test_every_lodge_is_drawn_as_the_engine_tells_it(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
-    page = open_page(f"/games/{game['id']}")
+    page = open_page(f"/games/{game['id']}", viewport=WIDE)
     for ply in (2, game["seq"] // 3, game["seq"]):
         slider(page).fill(str(ply))
         wait_for_ply(page, ply)
@@ -50,7 +53,7 @@ def test_a_guest_moves_in_between_two_events(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
     moved = events(site, game, "guest_placed")[2]
-    page = open_page(f"/games/{game['id']}?ply={moved['seq'] - 1}")
+    page = open_page(f"/games/{game['id']}?ply={moved['seq'] - 1}", viewport=WIDE)
     wait_for_ply(page, moved["seq"] - 1)
     guests = drawing(page, game, moved["seat"]).locator('[class*="guest"]')
     before = guests.count()
@@ -67,7 +70,7 @@ def test_the_last_round_and_the_winner_are_told(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
     called = events(site, game, "last_round")[0]
-    page = open_page(f"/games/{game['id']}?ply={called['seq'] - 1}")
+    page = open_page(f"/games/{game['id']}?ply={called['seq'] - 1}", viewport=WIDE)
     wait_for_ply(page, called["seq"] - 1)
     reception = page.get_by_role("region", name="Reception")
     expect(reception.get_by_text("Last round")).to_have_count(0)
@@ -85,7 +88,7 @@ def test_the_last_round_and_the_winner_are_told(
 def test_rounds_stand_in_the_log_and_are_jumped_to(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
-    page = open_page(f"/games/{game['id']}?ply=1")
+    page = open_page(f"/games/{game['id']}?ply=1", viewport=WIDE)
     wait_for_ply(page, 1)
     page.get_by_label("Round").select_option(label="4")
     began = events(site, game, "round")[3]

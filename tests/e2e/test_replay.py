@@ -23,8 +23,10 @@ def test_home_leads_to_a_finished_game(site: Site, open_page: Opener) -> None:
     game = site.api(f"games/{number}")
     wait_for_ply(page, game["seq"])
     for seat in game["seats"]:
-        drawing = page.get_by_role("img", name=re.compile(seat["player"]["display_name"]))
-        expect(drawing.first).to_be_visible()
+        name = seat["player"]["display_name"]
+        page.get_by_role("button", name=re.compile(rf"^{name}, {seat['points']} points")).click()
+        drawing = page.get_by_role("img", name=re.compile(f"^House of {name}|^Lodge of {name}"))
+        expect(drawing).to_be_visible()
 
 
 @pytest.mark.parametrize("kind", KINDS)

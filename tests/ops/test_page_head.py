@@ -168,3 +168,14 @@ def test_who_has_no_script_is_told_and_finds_the_api(game: Game) -> None:
     text = Client().get(f"/games/{game.pk}").content.decode()
     assert "needs JavaScript" in text
     assert f'<a href="/api/v1/games/{game.pk}">' in text
+
+
+def test_every_page_of_the_site_is_known_to_the_server() -> None:
+    routes = (ROOT / "frontend" / "src" / "routes.tsx").read_text()
+    paths = re.findall(r'path: "([^"*]+)"', routes)
+    assert {"players", "games/:id"} <= set(paths)
+    for path in paths:
+        if ":" not in path:
+            assert Client().get(f"/{path}").status_code == 200, path
+        example = re.sub(":[a-z]+", "1", path)
+        assert any(re.fullmatch(pattern, example) for pattern, _ in page_head._PAGES), path

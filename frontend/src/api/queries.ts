@@ -15,6 +15,9 @@ export const PULSE = 3_000;
 /** How many challenges that are over are shown at a time. */
 const CHALLENGES = 10;
 
+/** How many tournaments, results or games of a player are shown at a time. */
+export const PLAYER_ROWS = 8;
+
 /** How many tables of a round are shown at a time: full rows of two, three and four. */
 export const TABLES_A_PAGE = 24;
 
@@ -93,13 +96,13 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
-  allGames: (filter: GameFilter) =>
+  allGames: (filter: GameFilter, limit?: number) =>
     infiniteQueryOptions({
-      queryKey: ["games", "all", filter],
+      queryKey: ["games", "all", filter, limit],
       queryFn: ({ signal, pageParam }) =>
         dataOf(
           api.GET("/api/v1/games", {
-            params: { query: { ...filter, ...from(pageParam) } },
+            params: { query: { ...filter, ...(limit ? { limit } : {}), ...from(pageParam) } },
             signal,
           }),
         ),
@@ -142,6 +145,48 @@ export const queries = {
       queryKey: ["player", username],
       queryFn: ({ signal }) =>
         dataOf(api.GET("/api/v1/players/{username}", { params: { path: { username } }, signal })),
+    }),
+
+  /** Players by part of a name, the newest first. */
+  players: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: ["players", search],
+      queryFn: ({ signal, pageParam }) =>
+        dataOf(
+          api.GET("/api/v1/players", {
+            params: { query: { ...(search ? { search } : {}), ...from(pageParam) } },
+            signal,
+          }),
+        ),
+      ...paged,
+      placeholderData: keepPreviousData,
+    }),
+
+  playerTournaments: (username: string) =>
+    infiniteQueryOptions({
+      queryKey: ["player", username, "tournaments"],
+      queryFn: ({ signal, pageParam }) =>
+        dataOf(
+          api.GET("/api/v1/players/{username}/tournaments", {
+            params: { path: { username }, query: { limit: PLAYER_ROWS, ...from(pageParam) } },
+            signal,
+          }),
+        ),
+      ...paged,
+    }),
+
+  /** How tables of tournaments ended for a player, the latest first. */
+  playerResults: (username: string) =>
+    infiniteQueryOptions({
+      queryKey: ["player", username, "results"],
+      queryFn: ({ signal, pageParam }) =>
+        dataOf(
+          api.GET("/api/v1/players/{username}/results", {
+            params: { path: { username }, query: { limit: PLAYER_ROWS, ...from(pageParam) } },
+            signal,
+          }),
+        ),
+      ...paged,
     }),
 
   /** Newest first, a hundred a page. */

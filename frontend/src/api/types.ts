@@ -15,6 +15,11 @@ export type EventPage = Schemas["Events"];
 export type Frame = Schemas["Frame"];
 export type FramePage = Schemas["Frames"];
 export type SheetLine = Schemas["Line"];
+export type PlayerRow = Schemas["Player"];
+export type PlayerTournament = Schemas["PlayerTournament"];
+export type PlayerResult = Omit<Schemas["PlayerResult"], "seats"> & {
+  readonly seats: TableSeat[];
+};
 export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
 // The schema calls members optional that a writer may leave out; answers always have them.

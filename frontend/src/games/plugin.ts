@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PlayerRef, SheetLine } from "../api/types";
+import type { SheetLine } from "../api/types";
 import type { Formatter } from "../i18n/format";
 
 /** An event as the log and the frames carry it: a type and fields only its game knows. */
@@ -16,16 +16,20 @@ export interface Speech {
   format: Formatter;
 }
 
-export interface BoardProps<View> {
+export interface TrayProps<View> {
   view: View;
   /** The event that led to this view; null before the first. Its traces are marked on the board. */
   event: AnyEvent | null;
-  players: PlayerRef[];
-  /** The seat to act; null when the game is over. */
-  turn: number | null;
   speech: Speech;
-  /** Ranks once the game is over on this view. */
-  ranks: number[] | null;
+}
+
+export interface SeatProps<View> extends TrayProps<View> {
+  seat: number;
+}
+
+export interface FigureProps<View> {
+  view: View;
+  seat: number;
 }
 
 export interface PreviewProps<View> {
@@ -43,10 +47,18 @@ export type Weight = "chapter" | "move" | "detail";
 export interface GamePlugin<View = unknown> {
   /** Slug of the game, and the namespace of its words. */
   kind: string;
-  /** The whole table at one ply. */
-  Board: ComponentType<BoardProps<View>>;
+  /** What all players choose from: a market, a display. */
+  Tray: ComponentType<TrayProps<View>>;
+  /** What one player has built, and what they keep. */
+  Seat: ComponentType<SeatProps<View>>;
+  /** What one player has built, as a small drawing that says nothing to a screen reader. */
+  Figure: ComponentType<FigureProps<View>>;
+  /** A mark that one of the players holds, such as that of the first player. */
+  SeatMark?: ComponentType<FigureProps<View> & { speech: Speech }>;
   /** The table in small, for lists of live games. */
   Preview: ComponentType<PreviewProps<View>>;
+  /** The seat to act; null when the game is over. */
+  turn: (view: View) => number | null;
   /** One event in words. */
   describe: (event: AnyEvent, speech: Speech) => string;
   weigh: (event: AnyEvent) => Weight;

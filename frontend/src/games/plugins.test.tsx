@@ -6,6 +6,7 @@ import type { PlayerRef } from "../api/types";
 import { formatterOf } from "../i18n/format";
 import type { AnyEvent, Speech } from "./plugin";
 import { loadPlugin, UnknownGame } from "./registry";
+import { Stage } from "./stage/stage";
 
 /** What every plug-in owes the shell, checked on what the engine says (scripts/fixtures.py). */
 interface Fixture {
@@ -22,6 +23,8 @@ const players: PlayerRef[] = ["Ada", "Bo", "Cy", "Di"].map((name, index) => ({
   display_name: name,
   kind: index % 2 === 0 ? "bot" : "person",
 }));
+
+const SHOWN = { seat: 0, held: false, show: () => {}, follow: () => {} };
 
 function speechOf(kind: string): Speech {
   const t = i18next.getFixedT("en", kind as "common") as unknown as Speech["t"];
@@ -74,13 +77,14 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     for (const frame of fixture.frames) {
       const { container, unmount } = render(
         <MemoryRouter>
-          <plugin.Board
+          <Stage
+            plugin={plugin}
             view={frame.view}
             event={frame.event}
             players={players}
-            turn={frame.view.turn}
             ranks={null}
             speech={speech}
+            shown={SHOWN}
           />
         </MemoryRouter>,
       );
@@ -117,13 +121,14 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     expect(plugin.now(between.view, speech)).toBe("");
     const { container } = render(
       <MemoryRouter>
-        <plugin.Board
+        <Stage
+          plugin={plugin}
           view={between.view}
           event={between.event}
           players={players}
-          turn={null}
           ranks={null}
           speech={speech}
+          shown={SHOWN}
         />
       </MemoryRouter>,
     );

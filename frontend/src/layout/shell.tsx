@@ -36,6 +36,7 @@ export function Shell() {
             </NavLink>
             <NavLink to="/tournaments">{t("nav.tournaments")}</NavLink>
             <NavLink to="/rankings">{t("nav.rankings")}</NavLink>
+            <NavLink to="/players">{t("nav.players")}</NavLink>
           </nav>
           <ThemeToggle />
         </div>

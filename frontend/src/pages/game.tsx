@@ -18,6 +18,14 @@ import { useTitle } from "../ui/use-title";
 
 /** One game: its replay, which is also where a live game is watched. */
 export default function GamePage() {
+  return (
+    <div data-wide="">
+      <GameOfAddress />
+    </div>
+  );
+}
+
+function GameOfAddress() {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const game = useQuery({ ...queries.game(id), enabled: known });

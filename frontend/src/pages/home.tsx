@@ -39,7 +39,7 @@ export function HomePage() {
         title={t("live.title")}
         aside={<Link to="/games?status=playing">{t("live.all")}</Link>}
       >
-        <Loaded query={live} skeleton={<CardBones />}>
+        <Loaded query={live} skeleton={<LiveBones />}>
           {(page) =>
             page.results.length === 0 ? (
               <div className={ui.card}>
@@ -142,6 +142,15 @@ function Hero({ count, more }: { count: number | null; more: boolean }) {
 function CardBones() {
   return (
     <div className={`${ui.card} ${ui.pad}`}>
+      <Bones rows={3} height="2.4rem" />
+    </div>
+  );
+}
+
+/** As high as a row of cards of live games. */
+function LiveBones() {
+  return (
+    <div className={`${ui.card} ${ui.pad} ${styles.live}`}>
       <Bones rows={3} height="2.4rem" />
     </div>
   );

@@ -2,19 +2,21 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { queries } from "../api/queries";
+import { PLAYER_ROWS, queries } from "../api/queries";
 import type { PlayerDetail, PlayerRecord } from "../api/types";
 import { RatingChart } from "../charts/rating-chart";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { GameRows, MoreButton } from "../parts/game-rows";
+import { PlayerResults } from "../parts/player-results";
+import { PlayerTournaments } from "../parts/player-tournaments";
 import { Badge, Choice, Section } from "../ui/basics";
 import { Bones, Empty, Failed } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useTitle } from "../ui/use-title";
 import styles from "./player.module.css";
 
-/** One player: rating over time, record, games. */
+/** One player: rating over time, record, tournaments, results, games. */
 export default function PlayerPage() {
   const username = useParams().username ?? "";
   const player = useQuery(queries.player(username));
@@ -31,6 +33,8 @@ export default function PlayerPage() {
         <Rating player={data} />
         <Record records={data.record} />
       </div>
+      <PlayerTournaments username={username} />
+      <PlayerResults username={username} />
       <Games username={username} />
     </>
   );
@@ -83,7 +87,7 @@ function Rating({ player }: { player: PlayerDetail }) {
     <Section id="rating" title={t("rating.title")} aside={picker || undefined}>
       <div className={`${ui.card} ${ui.pad}`}>
         {(pools.isPending || (kind !== "" && ratings.isPending)) && (
-          <Bones rows={1} height="14rem" />
+          <Bones rows={1} height="20.75rem" />
         )}
         {ratings.isError && !ratings.data && (
           <Failed error={ratings.error} retry={() => void ratings.refetch()} />
@@ -161,14 +165,14 @@ function Record({ records }: { records: PlayerRecord[] }) {
 
 function Games({ username }: { username: string }) {
   const { t } = useTranslation("player");
-  const games = useInfiniteQuery(queries.allGames({ player: username }));
+  const games = useInfiniteQuery(queries.allGames({ player: username }, PLAYER_ROWS));
   const rows = games.data?.pages.flatMap((page) => page.results) ?? [];
   return (
     <Section id="games" title={t("games.title")}>
       <div className={ui.card}>
         {games.isPending && (
           <div className={ui.pad}>
-            <Bones rows={6} />
+            <Bones rows={6} height="3.6rem" />
           </div>
         )}
         {games.isError && !games.data && (

@@ -41,6 +41,7 @@ export default function RankingsPage() {
           <p>{t("intro")}</p>
         </div>
         <div className={styles.tools}>
+          {kinds.isPending && <span className={styles.toolBone} aria-hidden="true" />}
           {(kinds.data?.length ?? 0) > 1 && (
             <Choice
               label={t("kind")}

@@ -2,6 +2,8 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
 import type { AnyEvent, GamePlugin, Speech } from "../games/plugin";
+import { activeSeat } from "../games/stage/active-seat";
+import { Stage } from "../games/stage/stage";
 import { Bones, Failed, StaleNote } from "../ui/states";
 import { About } from "./about";
 import { Controls } from "./controls";
@@ -13,6 +15,7 @@ import { useFrame } from "./use-frames";
 import { useKeys } from "./use-keys";
 import type { GameLog } from "./use-log";
 import { type Speed, useReplay } from "./use-replay";
+import { useSeat } from "./use-seat";
 
 interface Props {
   game: GameDetail;
@@ -52,7 +55,10 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   const end = endOf(log.events) ?? replay.head;
   const ranks = game.result && replay.ply >= end && !replay.live ? game.result.ranks : null;
   const now = frame ? plugin.now(frame.view, speech) : "";
-  const { Board } = plugin;
+  // The seat that the board on show is about, which may be behind the slider for a moment.
+  const drawn: AnyEvent | null = frame ? { ...frame.event, seat: frame.seat } : null;
+  const active = activeSeat(drawn, frame ? plugin.turn(frame.view) : null, ranks);
+  const seat = useSeat(active, players.length);
 
   return (
     <div className={styles.layout}>
@@ -65,20 +71,21 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
         <section
           aria-labelledby="board-title"
           data-ply={frame?.ply}
-          className={frame && !isExact ? styles.waiting : undefined}
+          className={`${styles.board} ${frame && !isExact ? styles.waiting : ""}`}
         >
           <h2 id="board-title" className="visually-hidden">
             {t("board")}
           </h2>
           {failure !== null && frame && <StaleNote />}
           {frame ? (
-            <Board
+            <Stage
+              plugin={plugin}
               view={frame.view}
               event={isExact ? shown : null}
               players={players}
-              turn={game.turn}
               ranks={ranks}
               speech={speech}
+              shown={seat}
             />
           ) : failure !== null ? (
             <Failed error={failure} retry={retry} />

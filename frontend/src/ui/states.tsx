@@ -109,5 +109,17 @@ export function Loaded<T>(props: {
     );
   }
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
-  return <>{props.skeleton ?? <Bones />}</>;
+  return <FirstLoad>{props.skeleton ?? <Bones />}</FirstLoad>;
+}
+
+/**
+ * Marks the place of something that is loaded for the first time. On a page of several parts those
+ * below it are shown once it has come (`page.module.css`), as nobody knows how high it will be.
+ */
+export function FirstLoad({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.firstLoad} data-first-load="">
+      {children}
+    </div>
+  );
 }

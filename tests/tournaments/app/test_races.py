@@ -10,9 +10,9 @@ from rest_framework.test import APIClient
 
 from games import bots, feed
 from games.errors import Conflict
-from games.models import Game
+from games.models import Game, Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
-from tests.tournaments.app.organising import organiser
+from tests.tournaments.app.organising import do, organiser, staff
 from tests.tournaments.app.races import at_once, until, waiting_for_locks
 from tournaments import follow, ledger, tasks
 from tournaments.director import desk, rounds, setup
@@ -50,6 +50,17 @@ def test_a_player_added_several_times_at_once_has_one_entry(
 
     assert at_once(4, add) == [3] * 4
     assert Entry.objects.filter(tournament=league).count() == 3
+
+
+def test_accepting_several_times_at_once_is_one_event(tournament: MakeTournament) -> None:
+    league = tournament(2, start=False)
+    guest = Player.objects.create_user("guest")
+    do(league, "register", staff(), player=guest.username)
+    assert not Entry.objects.get(tournament=league, player=guest).accepted
+
+    done = at_once(4, lambda: do(league, "accept", guest))
+    assert sorted(map(str, done)) == ["['accepted']", "[]", "[]", "[]"]
+    assert Entry.objects.get(tournament=league, player=guest).accepted
 
 
 def test_one_command_with_one_key_at_once_happens_once(tournament: MakeTournament) -> None:

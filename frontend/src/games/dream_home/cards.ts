@@ -36,7 +36,13 @@ export function cardName(code: string, { t }: Speech): string {
   }
 }
 
-/** A slot in words: "upper floor 2". People count from one. */
+/** A slot within a sentence: "slot 2 of the upper floor". People count from one. */
 export function placeName(slot: string, { t }: Speech): string {
   return t(`place.${slot.charAt(0)}`, { n: Number(slot.charAt(1)) + 1 });
+}
+
+/** A slot as the name of a place: "Upper floor, slot 2". */
+export function slotName(slot: string, { t }: Speech): string {
+  const floor = t(`floor.${slot.charAt(0)}`);
+  return t("slot", { floor, n: Number(slot.charAt(1)) + 1 });
 }

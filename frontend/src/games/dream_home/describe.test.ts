@@ -21,7 +21,7 @@ const told = (event: AnyEvent) => describe(event, speech);
 group("words for events", () => {
   it("counts floors and columns from one, as people do", () => {
     expect(told({ type: "built", seat: 0, slot: "U0", room: "kitchen:0", face_up: true })).toBe(
-      "Ada builds the Kitchen on upper floor 1",
+      "Ada builds the Kitchen in slot 1 of the upper floor",
     );
     expect(
       told({ type: "discarded", seat: 1, column: 2, room: "sauna:0", resource: "roof:red" }),
@@ -30,7 +30,7 @@ group("words for events", () => {
 
   it("tells a face-down card as an empty room", () => {
     expect(told({ type: "built", seat: 0, slot: "B3", room: "garage:1", face_up: false })).toBe(
-      "Ada lays the Garage with 1 child face down on basement 4: an empty room",
+      "Ada lays the Garage with 1 child face down in slot 4 of the basement: an empty room",
     );
   });
 
@@ -42,7 +42,9 @@ group("words for events", () => {
 
   it("tells the scaffold that a room stands in for, and tokens that were lost", () => {
     const event = { type: "built", seat: 3, slot: "G2", room: "bathroom:0", face_up: true };
-    expect(told({ ...event, replaced: "scaffolding" })).toContain("in place of the scaffold");
+    expect(told({ ...event, replaced: "scaffolding" })).toBe(
+      "Di replaces the scaffold in slot 3 of the ground floor with the Bathroom",
+    );
     expect(told({ ...event, lost: { G1: "jacuzzi" } })).toContain("(lost: Jacuzzi)");
   });
 

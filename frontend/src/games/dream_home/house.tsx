@@ -1,65 +1,102 @@
 import { useId } from "react";
 import type { Speech } from "../plugin";
+import { Choosable } from "../stage/choosable";
 import styles from "./board.module.css";
 import { Picture } from "./icons";
 import type { Marks } from "./marks";
 import { RoofShape } from "./roof";
-import { tellHouse } from "./tell";
+import { tellHouse, tellSlot } from "./tell";
 import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
 
 const SLOT = { width: 100, height: 82 };
 const LEFT = 14;
 const TOP = { U: 90, G: 178, B: 266 };
 const GROUND = TOP.G + SLOT.height + 6;
-export const HOUSE_BOX = { width: 604, height: 360 };
+export const HOUSE_BOX = { width: 562, height: 360 };
 
 const left = (slot: Slot) => LEFT + Number(slot.charAt(1)) * SLOT.width;
 
-/** One house: its roof, three floors and the garden beside it. */
-export function HouseDrawing(props: {
+interface Props {
   house: House;
   owner: string;
   marks: Marks | null;
   speech: Speech;
-}) {
-  const { house, marks, speech } = props;
+  /** What choosing a slot does; without it the house is shown only. */
+  onChoose?: ((slot: Slot) => void) | undefined;
+  /** The slots that can be chosen; all of them if not given. */
+  choices?: readonly Slot[] | undefined;
+}
+
+/** One house: its roof, three floors and the garden beside it. */
+export function HouseDrawing({ house, owner, marks, speech, onChoose, choices }: Props) {
   const id = useId();
   return (
-    <svg
-      className={styles.house}
-      viewBox={`0 0 ${HOUSE_BOX.width} ${HOUSE_BOX.height}`}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
-    >
-      <title id={`${id}-title`}>{speech.t("house.label", { player: props.owner })}</title>
-      <desc id={`${id}-desc`}>{tellHouse(house, speech)}</desc>
-      <Ground />
-      <Garden beside={house.beside} />
-      <RoofShape
-        count={house.roof_count}
-        roofs={house.roofs}
-        left={LEFT}
-        width={SLOT.width * 5}
-        base={TOP.U - 4}
-        fresh={marks?.roof ?? false}
-      />
-      <path className={styles.walls} d={outline()} />
-      {FLOORS.map((floor) =>
-        runsOf(house, floor.slots).map((run) => (
-          <RunDrawing
-            key={run.slots[0]}
-            run={run}
-            y={TOP[floor.id]}
-            house={house}
-            speech={speech}
-          />
-        )),
+    <div className={styles.houseBox}>
+      <svg
+        className={styles.house}
+        viewBox={`0 0 ${HOUSE_BOX.width} ${HOUSE_BOX.height}`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+      >
+        <title id={`${id}-title`}>{speech.t("house.label", { player: owner })}</title>
+        <desc id={`${id}-desc`}>{tellHouse(house, speech)}</desc>
+        <Ground />
+        <Garden beside={house.beside} />
+        <RoofShape
+          count={house.roof_count}
+          roofs={house.roofs}
+          left={LEFT}
+          width={SLOT.width * 5}
+          base={TOP.U - 4}
+          fresh={marks?.roof ?? false}
+        />
+        <path className={styles.walls} d={outline()} />
+        {FLOORS.map((floor) =>
+          runsOf(house, floor.slots).map((run) => (
+            <RunDrawing
+              key={run.slots[0]}
+              run={run}
+              y={TOP[floor.id]}
+              house={house}
+              speech={speech}
+            />
+          )),
+        )}
+        {marks?.slots.map((slot) => (
+          <Fresh key={slot} x={left(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
+        ))}
+      </svg>
+      {onChoose && (
+        <Slots house={house} speech={speech} onChoose={onChoose} choices={choices ?? ALL_SLOTS} />
       )}
-      {marks?.slots.map((slot) => (
-        <Fresh key={slot} x={left(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
-      ))}
-    </svg>
+    </div>
   );
+}
+
+const ALL_SLOTS = FLOORS.flatMap((floor) => floor.slots);
+
+/** Buttons over the slots of the drawing that can be chosen. */
+function Slots(props: {
+  house: House;
+  speech: Speech;
+  onChoose: (slot: Slot) => void;
+  choices: readonly Slot[];
+}) {
+  const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  return props.choices.map((slot) => (
+    <Choosable
+      key={slot}
+      name={tellSlot(props.house, slot, props.speech)}
+      onChoose={() => props.onChoose(slot)}
+      className={styles.slot}
+      style={{
+        insetInlineStart: share(left(slot), HOUSE_BOX.width),
+        top: share(TOP[slot.charAt(0) as "U"], HOUSE_BOX.height),
+        width: share(SLOT.width, HOUSE_BOX.width),
+        height: share(SLOT.height, HOUSE_BOX.height),
+      }}
+    />
+  ));
 }
 
 /** A ring around a card that was just touched: light on dark, to be seen on any wallpaper. */
@@ -97,13 +134,13 @@ function Ground() {
 
 /** A tree beside each house; what lies beside the house hangs in it. */
 function Garden({ beside }: { beside: string[] }) {
-  const x = 566;
+  const x = 542;
   return (
     <g>
-      <path className={styles.trunk} d={`M${x - 4} ${GROUND}q2-40 0-90h8q-2 50 0 90z`} />
+      <path className={styles.trunk} d={`M${x - 3} ${GROUND}q2-40 0-90h6q-2 50 0 90z`} />
       <path
         className={styles.crown}
-        d={`M${x} 96c22 0 32 18 28 34 10 10 8 34-8 40-6 10-32 12-40 0-16-6-18-30-8-40-4-16 6-34 28-34z`}
+        d={`M${x} 96c12 0 18 16 16 33 5 12 4 33-5 39-3 9-19 9-22 0-9-6-10-27-5-39-2-17 4-33 16-33z`}
       />
       {beside.map((thing, index) => (
         <Token key={thing} id={thing.replace("decor:", "")} x={x} y={126 + index * 34} />

@@ -1,17 +1,23 @@
 import { addGameMessages } from "../../i18n";
 import type { AnyEvent, GamePlugin, Speech } from "../plugin";
-import { Board } from "./board";
 import { describe, weigh } from "./describe";
 import words from "./en.json";
+import { Figure } from "./figure";
+import { Market } from "./market";
 import { Preview } from "./preview";
+import { Seat, SeatMark } from "./seat";
 import type { DreamView } from "./view";
 
 addGameMessages("dream_home", "en", words);
 
 const dreamHome: GamePlugin<DreamView> = {
   kind: "dream_home",
-  Board,
+  Tray: Market,
+  Seat,
+  Figure,
+  SeatMark,
   Preview,
+  turn: (view: DreamView) => (view.phase === "over" ? null : view.turn),
   describe,
   weigh,
   roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),

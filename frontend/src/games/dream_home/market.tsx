@@ -1,51 +1,80 @@
-import type { Speech } from "../plugin";
+import type { Speech, TrayProps } from "../plugin";
+import { Choosable } from "../stage/choosable";
 import styles from "./board.module.css";
 import { cardName, readCard } from "./cards";
 import { Child } from "./house";
 import { Glyph, Picture } from "./icons";
-import type { Marks } from "./marks";
+import { marksOf } from "./marks";
 import { type DreamView, ROUNDS } from "./view";
 
-/** The five columns: a room each, and over it a resource or the first-player marker. */
-export function Market({ view, marks, speech }: { view: DreamView; marks: Marks; speech: Speech }) {
+interface Props extends TrayProps<DreamView> {
+  /** What choosing a column does; without it the market is shown only. */
+  onChoose?: ((column: number) => void) | undefined;
+  /** The columns that can be chosen; all of them if not given. */
+  choices?: readonly number[] | undefined;
+}
+
+/** The five columns, how far the game is, and what has left it. */
+export function Market({ view, event, speech, onChoose, choices }: Props) {
   const { t } = speech;
-  const { decks } = view;
+  const marks = marksOf(event);
   return (
     <section className={styles.market} aria-label={t("market.title")}>
       <header className={styles.marketHead}>
         <h3>{t("market.title")}</h3>
         <p>{t("market.round", { round: view.round, rounds: ROUNDS })}</p>
-        <p>{t("market.decks", decks)}</p>
+        <p>{t("market.decks", view.decks)}</p>
       </header>
       <ol className={styles.columns}>
-        {view.market.rooms.map((room, column) => {
-          const resource = view.market.resources[column] ?? null;
-          const names = [resource, room].flatMap((code) => (code ? cardName(code, speech) : []));
-          if (column === 0) names.unshift(t("marker"));
-          const cards = names.length > 0 ? speech.format.list(names) : t("noCard");
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-              key={column}
-              className={styles.column}
-              data-fresh={marks.columns.includes(column) || undefined}
-              data-gone={room === null || undefined}
-            >
-              <span className="visually-hidden">
-                {t("market.columnHolds", { n: column + 1, cards })}
-              </span>
-              {column === 0 ? (
-                <MarkerCard taken={room === null} speech={speech} />
-              ) : (
-                <ResourceCard code={resource} speech={speech} />
-              )}
-              <RoomCard code={room} speech={speech} />
-            </li>
-          );
-        })}
+        {view.market.rooms.map((_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+          <li key={column}>
+            <Column
+              view={view}
+              column={column}
+              fresh={marks.columns.includes(column)}
+              speech={speech}
+              onChoose={
+                onChoose && (choices?.includes(column) ?? true) ? () => onChoose(column) : undefined
+              }
+            />
+          </li>
+        ))}
       </ol>
       <Discards view={view} speech={speech} />
     </section>
+  );
+}
+
+/** A column of the market: a room, and over it a resource or the first-player marker. */
+function Column(props: {
+  view: DreamView;
+  column: number;
+  fresh: boolean;
+  speech: Speech;
+  onChoose: (() => void) | undefined;
+}) {
+  const { view, column, speech } = props;
+  const { t } = speech;
+  const room = view.market.rooms[column] ?? null;
+  const resource = view.market.resources[column] ?? null;
+  const names = [resource, room].flatMap((code) => (code ? cardName(code, speech) : []));
+  if (column === 0 && room) names.unshift(t("marker"));
+  const cards = names.length > 0 ? speech.format.list(names) : t("noCard");
+  return (
+    <Choosable
+      name={t("market.columnHolds", { n: column + 1, cards })}
+      onChoose={props.onChoose}
+      className={styles.column}
+      fresh={props.fresh}
+    >
+      {column === 0 ? (
+        <MarkerCard taken={room === null} speech={speech} />
+      ) : (
+        <ResourceCard code={resource} speech={speech} />
+      )}
+      <RoomCard code={room} speech={speech} />
+    </Choosable>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Speech } from "../plugin";
-import { placeName } from "./cards";
-import { FLOORS, type House, runsOf } from "./view";
+import { slotName } from "./cards";
+import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
 
 /** A house in sentences, for those who do not see the drawing. */
 export function tellHouse(house: House, speech: Speech): string {
@@ -10,21 +10,8 @@ export function tellHouse(house: House, speech: Speech): string {
     for (const run of runsOf(house, floor.slots)) {
       const first = run.slots[0];
       if (!run.content || !first) continue;
-      const tokens = run.slots.flatMap((slot) => house.tokens[slot] ?? []);
-      const decor = tokens.map((token) => t(`decor.${token.replace("decor:", "")}`));
-      const kids = run.slots.reduce((sum, slot) => {
-        const content = house.slots[slot];
-        return sum + (content && "room" in content ? content.kids : 0);
-      }, 0);
-      let what = t("emptyRoom");
-      if ("scaffold" in run.content) what = t("scaffold");
-      if ("room" in run.content) {
-        what = t(`room.${run.content.room}`);
-        if (run.slots.length > 1) what = t("house.joined", { room: what, n: run.slots.length });
-        if (kids > 0) what = t("withKids", { room: what, count: kids });
-        if (decor.length > 0) what = t("house.wears", { room: what, decor: format.list(decor) });
-      }
-      parts.push(t("house.at", { place: placeName(first, speech), what }));
+      const what = tellRun(house, { ...run, content: run.content }, speech);
+      parts.push(t("house.at", { place: slotName(first, speech), what }));
     }
   }
   if (house.beside.length > 0) {
@@ -32,6 +19,36 @@ export function tellHouse(house: House, speech: Speech): string {
     parts.push(t("house.beside", { things: format.list(things) }));
   }
   return parts.join(". ");
+}
+
+/** One slot and what stands in it: "Ground floor, slot 2: empty". */
+export function tellSlot(house: House, slot: Slot, speech: Speech): string {
+  const content = house.slots[slot];
+  const what = content
+    ? tellRun(house, { slots: [slot], content }, speech)
+    : speech.t("house.emptySlot");
+  return speech.t("house.at", { place: slotName(slot, speech), what });
+}
+
+/** What stands in slots that are drawn as one: a room with its children and decor. */
+function tellRun(
+  house: House,
+  { slots, content }: Run & { content: NonNullable<Run["content"]> },
+  { t, format }: Speech,
+): string {
+  if ("scaffold" in content) return t("scaffold");
+  if (!("room" in content)) return t("emptyRoom");
+  const tokens = slots.flatMap((slot) => house.tokens[slot] ?? []);
+  const decor = tokens.map((token) => t(`decor.${token.replace("decor:", "")}`));
+  const kids = slots.reduce((sum, slot) => {
+    const card = house.slots[slot];
+    return sum + (card && "room" in card ? card.kids : 0);
+  }, 0);
+  let what = t(`room.${content.room}`);
+  if (slots.length > 1) what = t("house.joined", { room: what, n: slots.length });
+  if (kids > 0) what = t("withKids", { room: what, count: kids });
+  if (decor.length > 0) what = t("house.wears", { room: what, decor: format.list(decor) });
+  return what;
 }
 
 function tellRoof(house: House, { t, format }: Speech): string {

@@ -5,6 +5,7 @@ import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/lodge.json";
 import type { AnyEvent, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
+import { Stage } from "../stage/stage";
 import { useSpeech } from "../use-plugin";
 import { marksOf } from "./marks";
 import { type LodgeView, pointsOf } from "./view";
@@ -26,16 +27,16 @@ const frames = fixture.frames.map(({ event, view }) => ({
 
 function Table({ view, event, ranks }: Partial<Shown> & { view: LodgeView }) {
   const speech = useSpeech("lodge", players);
-  const { Board } = plugin;
   return (
     <MemoryRouter>
-      <Board
+      <Stage
+        plugin={plugin}
         view={view}
         event={event ?? null}
         players={players}
-        turn={view.turn}
         ranks={ranks ?? null}
         speech={speech}
+        shown={{ seat: 0, held: false, show: () => {}, follow: () => {} }}
       />
     </MemoryRouter>
   );

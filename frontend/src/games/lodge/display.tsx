@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Speech } from "../plugin";
+import type { Speech, TrayProps } from "../plugin";
 import styles from "./board.module.css";
-import type { Marks } from "./marks";
+import { type Marks, marksOf } from "./marks";
 import { amenityName, condition, guestName } from "./names";
 import { AmenityTile, CELL, GuestCard, Room } from "./pieces";
 import { tellRooms } from "./tell";
@@ -14,8 +14,9 @@ interface Props {
 }
 
 /** The reception: rooms, amenities and guests that everybody may choose from. */
-export function Reception({ view, marks, speech }: Props) {
+export function Reception({ view, event, speech }: TrayProps<LodgeView>) {
   const { t } = speech;
+  const marks = marksOf(event);
   const { guests, amenities } = view.bags;
   return (
     <section className={styles.reception} aria-label={t("display.title")}>

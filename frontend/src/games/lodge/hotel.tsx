@@ -18,7 +18,7 @@ interface Props {
   hotel: Hotel;
   owner: string;
   floors: number;
-  /** How many columns the drawing has room for: the same for all lodges of a table. */
+  /** How many columns the drawing has room for. */
   columns: number;
   marks: Marks | null;
   speech: Speech;
@@ -35,50 +35,52 @@ export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: P
   });
   const cell = marks?.cell ?? null;
   return (
-    <svg
-      className={styles.hotel}
-      viewBox={`0 0 ${width} ${base + GROUND}`}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
-    >
-      <title id={`${id}-title`}>{speech.t("lodge.label", { player: owner })}</title>
-      <desc id={`${id}-desc`}>{tellHotel(hotel, floors, speech)}</desc>
-      <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
-      <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
-      <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
-      <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} speech={speech} />
-      <Walls tiles={hotel.tiles} base={base} />
-      {hotel.tiles.map((tile) => {
-        const place = at(tile);
-        if (tile.amenity) {
-          const amenity = amenityName(tile.amenity.code, speech);
-          const asks = condition(tile.amenity, speech);
-          return (
-            <AmenityTile
-              key={`${tile.floor}-${tile.column}`}
-              amenity={tile.amenity}
-              worth={tile.worth ?? 0}
-              title={speech.t("amenityAsks", { amenity, condition: asks })}
-              {...place}
-            />
-          );
-        }
-        return (
-          <g key={`${tile.floor}-${tile.column}`}>
-            <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
-            {tile.guest && (
-              <GuestFigure
-                guest={tile.guest}
-                pleased={isPleased(tile)}
-                x={place.x + 19}
-                y={place.y + 54}
+    <div className={styles.hotelBox}>
+      <svg
+        className={styles.hotel}
+        viewBox={`0 0 ${width} ${base + GROUND}`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+      >
+        <title id={`${id}-title`}>{speech.t("lodge.label", { player: owner })}</title>
+        <desc id={`${id}-desc`}>{tellHotel(hotel, floors, speech)}</desc>
+        <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
+        <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
+        <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
+        <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} speech={speech} />
+        <Walls tiles={hotel.tiles} base={base} />
+        {hotel.tiles.map((tile) => {
+          const place = at(tile);
+          if (tile.amenity) {
+            const amenity = amenityName(tile.amenity.code, speech);
+            const asks = condition(tile.amenity, speech);
+            return (
+              <AmenityTile
+                key={`${tile.floor}-${tile.column}`}
+                amenity={tile.amenity}
+                worth={tile.worth ?? 0}
+                title={speech.t("amenityAsks", { amenity, condition: asks })}
+                {...place}
               />
-            )}
-          </g>
-        );
-      })}
-      {cell && <Fresh {...at(cell)} />}
-    </svg>
+            );
+          }
+          return (
+            <g key={`${tile.floor}-${tile.column}`}>
+              <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
+              {tile.guest && (
+                <GuestFigure
+                  guest={tile.guest}
+                  pleased={isPleased(tile)}
+                  x={place.x + 19}
+                  y={place.y + 54}
+                />
+              )}
+            </g>
+          );
+        })}
+        {cell && <Fresh {...at(cell)} />}
+      </svg>
+    </div>
   );
 }
 

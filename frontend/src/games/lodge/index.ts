@@ -1,17 +1,22 @@
 import { addGameMessages } from "../../i18n";
 import type { AnyEvent, GamePlugin, Speech } from "../plugin";
-import { Board } from "./board";
 import { describe, weigh } from "./describe";
+import { Reception } from "./display";
 import words from "./en.json";
+import { Figure } from "./figure";
 import { Preview } from "./preview";
+import { Seat } from "./seat";
 import type { LodgeView } from "./view";
 
 addGameMessages("lodge", "en", words);
 
 const lodge: GamePlugin<LodgeView> = {
   kind: "lodge",
-  Board,
+  Tray: Reception,
+  Seat,
+  Figure,
   Preview,
+  turn: (view: LodgeView) => view.turn,
   describe,
   weigh,
   roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),

@@ -58,10 +58,9 @@ export function pointsOf(hotel: Hotel): number {
   return hotel.score.reduce((sum, line) => sum + line.points, 0);
 }
 
-/** How many columns the widest lodge of a table has, and no fewer than some that look right. */
-export function columnsOf(view: LodgeView, least: number): number {
-  const columns = view.lodges.flatMap((hotel) => hotel.tiles.map((tile) => tile.column));
-  return Math.max(least, ...columns);
+/** How many columns a lodge has, and no fewer than some that look right. */
+export function columnsOf(hotel: Hotel, least: number): number {
+  return Math.max(least, ...hotel.tiles.map((tile) => tile.column));
 }
 
 /** The floors of a table. */

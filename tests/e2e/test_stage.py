@@ -1,0 +1,103 @@
+"""The board of a game: one seat on a phone, all of them on a wide screen."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Opener, Site
+from tests.e2e.reading import slider, wait_for_ply
+
+KINDS = ["dream_home", "lodge"]
+PHONE = {"width": 390, "height": 664}
+
+
+def on_show(page: Page) -> Locator:
+    """The plot of the seat on show."""
+    return page.locator("article[data-shown]")
+
+
+def shown_seat(page: Page) -> int:
+    return int(on_show(page).get_attribute("data-seat") or -1)
+
+
+def box(part: Locator) -> dict[str, float]:
+    found = part.bounding_box()
+    assert found is not None, f"{part} has no box"
+    return {**found, "bottom": found["y"] + found["height"]}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_phone_shows_chips_controls_and_the_acting_seat_at_the_start(
+    site: Site, open_page: Opener, kind: str
+) -> None:
+    game = site.finished_game(kind)
+    page = open_page(f"/games/{game['id']}", viewport=PHONE, has_touch=True)
+    for ply in (game["seq"], 1, game["seq"] // 2):
+        slider(page).fill(str(ply))
+        wait_for_ply(page, ply)
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        chips = page.get_by_role("group", name="Seats").get_by_role("button")
+        expect(chips).to_have_count(len(game["seats"]) + 1)
+        for chip in chips.all():
+            expect(chip).to_be_in_viewport(ratio=1)
+            assert min(box(chip)["width"], box(chip)["height"]) >= 44
+        for name in ("Play", "One event back", "One event on"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        drawing = box(on_show(page).get_by_role("img", name=re.compile(" of ")))
+        assert drawing["width"] >= 0.94 * PHONE["width"]
+        # The roof and the upper floors are above the controls, which cover the foot of the page.
+        free = box(page.get_by_role("region", name="Replay"))["y"] - drawing["y"]
+        assert free >= 0.6 * drawing["height"]
+
+
+def test_the_stage_follows_the_turn_until_somebody_stays(site: Site, open_page: Opener) -> None:
+    game = site.finished_game()
+    told = site.api(f"games/{game['id']}/events?limit=500")["events"]
+    built = [event for event in told if event["type"] == "built"]
+    page = open_page(f"/games/{game['id']}?ply={built[0]['seq']}")
+    wait_for_ply(page, built[0]["seq"])
+    assert shown_seat(page) == built[0]["seat"]
+    slider(page).fill(str(built[1]["seq"]))
+    wait_for_ply(page, built[1]["seq"])
+    assert shown_seat(page) == built[1]["seat"] != built[0]["seat"]
+
+    stay = page.get_by_role("button", name="Stay here")
+    stay.click()
+    expect(stay).to_have_attribute("aria-pressed", "true")
+    slider(page).fill(str(built[2]["seq"]))
+    wait_for_ply(page, built[2]["seq"])
+    assert shown_seat(page) == built[1]["seat"] != built[2]["seat"]
+
+    other = (built[2]["seat"] + 1) % 4
+    name = game["seats"][other]["player"]["display_name"]
+    page.get_by_role("button", name=re.compile(rf"^{re.escape(name)}, ")).click()
+    assert shown_seat(page) == other
+    expect(page).to_have_url(re.compile(rf"[?&]seat={other + 1}\b"))
+    page.reload()
+    wait_for_ply(page, built[2]["seq"])
+    assert shown_seat(page) == other
+
+    page.get_by_role("button", name="Follow the turn").click()
+    expect(stay).to_have_attribute("aria-pressed", "false")
+    assert shown_seat(page) == built[2]["seat"]
+    assert "seat=" not in page.url
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wide_screen_shows_all_seats_in_a_row(site: Site, open_page: Opener, kind: str) -> None:
+    game = site.finished_game(kind)
+    wide = {"width": 1536, "height": 864}
+    page = open_page(f"/games/{game['id']}", viewport=wide)
+    wait_for_ply(page, game["seq"])
+    plots = page.get_by_role("article")
+    expect(plots).to_have_count(len(game["seats"]))
+    boxes = [box(plot) for plot in plots.all()]
+    assert len({round(each["y"]) for each in boxes}) == 1
+    assert all(left["x"] + left["width"] < right["x"] for left, right in pairwise(boxes))
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
+    expect(page.get_by_role("button", name="Stay here")).to_be_hidden()
