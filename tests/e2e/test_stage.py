@@ -101,3 +101,45 @@ def test_a_wide_screen_shows_all_seats_in_a_row(site: Site, open_page: Opener, k
     assert all(left["x"] + left["width"] < right["x"] for left, right in pairwise(boxes))
     assert page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
     expect(page.get_by_role("button", name="Stay here")).to_be_hidden()
+
+
+SMALL_TEXT = """() => {
+  const small = [], wide = [];
+  const board = document.querySelector('[data-ply]');
+  const walker = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+  let seen = 0;
+  while (walker.nextNode()) {
+    const text = walker.currentNode, parent = text.parentElement;
+    if (!text.data.trim() || parent.closest('title, desc, .visually-hidden')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (!parent.checkVisibility() || range.getBoundingClientRect().height === 0) continue;
+    seen += 1;
+    // What the style sheet says is in units of the drawing; its matrix has the scale on the screen.
+    const scale = parent instanceof SVGElement ? parent.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+    if (size < 11) small.push(`${text.data} (${size.toFixed(1)} px)`);
+    const tile = parent instanceof SVGElement && parent.parentElement.querySelector('rect');
+    if (tile && parent.getBoundingClientRect().width > tile.getBoundingClientRect().width)
+      wide.push(text.data);
+  }
+  return { seen, small, wide };
+}"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_text_of_a_board_is_too_small_to_read_on_a_phone(
+    site: Site, open_page: Opener, kind: str
+) -> None:
+    game = site.finished_game(kind)
+    page = open_page(f"/games/{game['id']}", viewport=PHONE, has_touch=True)
+    for ply in (6, game["seq"] // 3, game["seq"] // 2, game["seq"]):
+        slider(page).fill(str(ply))
+        wait_for_ply(page, ply)
+        for details in page.locator("[data-ply] details").all():
+            details.evaluate("details => { details.open = true }")
+        for chip in page.get_by_role("group", name="Seats").get_by_role("button").all()[:-1]:
+            chip.click()
+            found = page.evaluate(SMALL_TEXT)
+            assert found["seen"] > 20
+            assert (found["small"], found["wide"]) == ([], []), ply

@@ -5,6 +5,7 @@ import { cardName, readCard } from "./cards";
 import { Child } from "./house";
 import { Glyph, Picture } from "./icons";
 import { marksOf } from "./marks";
+import { ROOF_COLOURS, RoofGlyph, RoofTexture } from "./texture";
 import { type DreamView, ROUNDS } from "./view";
 
 interface Props extends TrayProps<DreamView> {
@@ -41,6 +42,7 @@ export function Market({ view, event, speech, onChoose, choices }: Props) {
           </li>
         ))}
       </ol>
+      <RoofLegend speech={speech} />
       <Discards view={view} speech={speech} />
     </section>
   );
@@ -106,6 +108,8 @@ export function RoomCard({ code, speech }: { code: string | null; speech: Speech
   );
 }
 
+const CARD_ROOF = "M12 42 26 8h48l14 34z";
+
 /** A resource card: a roof tile, or the picture of a decor, tool or helper with its name. */
 export function ResourceCard({ code, speech }: { code: string | null; speech: Speech }) {
   const card = code ? readCard(code) : null;
@@ -116,16 +120,15 @@ export function ResourceCard({ code, speech }: { code: string | null; speech: Sp
       </svg>
     );
   }
-  const label =
-    card.family === "roof" ? speech.t("roofCard") : speech.t(`${card.family}.${card.id}`);
+  const label = speech.t(`${card.family}.${card.id}`);
   return (
     <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
       <g className={styles.resource} data-family={card.family}>
         <rect x="1" y="1" width="98" height="64" rx="6" />
         {card.family === "roof" ? (
           <g className={styles.roof} data-roof={card.id}>
-            <path d="M12 42 26 10h48l14 32z" />
-            <path className={styles.shingles} d="M22.5 20h55M18 31h64" />
+            <path d={CARD_ROOF} />
+            <RoofTexture colour={card.id} path={CARD_ROOF} />
             {card.window && (
               <rect className={styles.pane} x="42" y="18" width="16" height="16" rx="2" />
             )}
@@ -192,10 +195,10 @@ function Discards({ view, speech }: { view: DreamView; speech: Speech }) {
             <dd>
               {pile.cards.length === 0 && t("market.none")}
               <ul className={styles.pile}>
-                {counted(pile.cards, speech).map(([name, id, n]) => (
+                {counted(pile.cards, speech).map(({ code, name, count }) => (
                   <li key={name}>
-                    <Glyph id={id} size={18} />
-                    {n > 1 ? t("market.count", { name, n }) : name}
+                    <CardGlyph code={code} />
+                    {count > 1 ? t("market.count", { name, n: count }) : name}
                   </li>
                 ))}
               </ul>
@@ -207,14 +210,36 @@ function Discards({ view, speech }: { view: DreamView; speech: Speech }) {
   );
 }
 
+/** The picture of any card, beside its name. */
+function CardGlyph({ code }: { code: string }) {
+  const card = readCard(code);
+  if (card.family === "roof") return <RoofGlyph colour={card.id} window={card.window} />;
+  return <Glyph id={card.id} size={18} />;
+}
+
+/** Which texture stands for which colour of a roof. */
+function RoofLegend({ speech }: { speech: Speech }) {
+  return (
+    <ul className={styles.legend} aria-label={speech.t("market.roofs")}>
+      <li aria-hidden="true">{speech.t("market.roofs")}</li>
+      {ROOF_COLOURS.map((colour) => (
+        <li key={colour}>
+          <RoofGlyph colour={colour} window={false} size={30} />
+          {speech.t(`colour.${colour}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Equal cards of a pile told once, with how many they are. */
-function counted(codes: string[], speech: Speech): [name: string, id: string, n: number][] {
-  const seen = new Map<string, [string, string, number]>();
+function counted(codes: string[], speech: Speech) {
+  const seen = new Map<string, { code: string; name: string; count: number }>();
   for (const code of codes) {
     const name = cardName(code, speech);
     const known = seen.get(name);
-    if (known) known[2]++;
-    else seen.set(name, [name, readCard(code).id, 1]);
+    if (known) known.count++;
+    else seen.set(name, { code, name, count: 1 });
   }
-  return [...seen.values()].sort((a, b) => a[0].localeCompare(b[0]));
+  return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,4 +1,5 @@
 import styles from "./board.module.css";
+import { RoofTexture } from "./texture";
 import type { Roof } from "./view";
 
 /** A roof is full with four cards; a longer pile is drawn in narrower strips. */
@@ -43,11 +44,12 @@ export function RoofShape(props: {
           // biome-ignore lint/suspicious/noArrayIndexKey: a strip is its place.
           <g key={index} className={styles.roof} data-roof={state}>
             <path d={strip(index)} />
+            {index < count && roof && <RoofTexture colour={roof.colour} path={strip(index)} />}
             {roof?.window && <Dormer x={middle(index)} y={base - 36} />}
           </g>
         );
       })}
-      {count > 0 && (
+      {count > 0 && !roofs && (
         <path className={styles.shingles} d={courses(left, width, base, count / strips)} />
       )}
       <path className={styles.ridge} d={`M${ridge[0]} ${top}H${ridge[1]}`} />

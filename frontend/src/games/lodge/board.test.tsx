@@ -87,6 +87,14 @@ describe("the table of Lodge", () => {
     }
   });
 
+  it("dresses every guest at home in the motifs of both colours", () => {
+    const { container } = render(<Table view={last.view} />);
+    for (const [seat, hotel] of last.view.lodges.entries()) {
+      const lodge = drawing(container, `Lodge of ${players[seat]?.display_name}`);
+      expect(lodge.querySelectorAll('[class*="motifs"] > g')).toHaveLength(2 * hotel.guests);
+    }
+  });
+
   it("tells in words what the drawing shows", () => {
     const { container } = render(<Table view={middle.view} />);
     const [room] = middle.view.display.rooms[0] ?? [];

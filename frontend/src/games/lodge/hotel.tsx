@@ -4,7 +4,7 @@ import styles from "./board.module.css";
 import { Fresh } from "./display";
 import type { Marks } from "./marks";
 import { amenityName, condition } from "./names";
-import { AmenityTile, CELL, GuestFigure, Room } from "./pieces";
+import { AmenityTile, CELL, GuestInRoom, Room } from "./pieces";
 import { tellHotel } from "./tell";
 import { type Hotel, isPleased, type Tile } from "./view";
 
@@ -13,6 +13,17 @@ const SHAFT = 46;
 const SKY = 44;
 const GROUND = 18;
 const LEFT = MARGIN + SHAFT + 4;
+
+/** Text is to be so many pixels high where a drawing is as narrow as on a phone. */
+const LEAST_TEXT = 11.2;
+const NARROW = 345;
+/** More of its own units than this do not fit on a tile. */
+const MOST_TEXT = 26;
+
+/** The size of text in a drawing of that width, in its own units. */
+function textSize(width: number): number {
+  return Math.min((width * LEAST_TEXT) / NARROW, MOST_TEXT);
+}
 
 interface Props {
   hotel: Hotel;
@@ -34,10 +45,12 @@ export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: P
     y: base - tile.floor * CELL.height,
   });
   const cell = marks?.cell ?? null;
+  const text = textSize(width);
   return (
     <div className={styles.hotelBox}>
       <svg
         className={styles.hotel}
+        style={{ minWidth: text === MOST_TEXT ? (width * LEAST_TEXT) / text : undefined }}
         viewBox={`0 0 ${width} ${base + GROUND}`}
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
@@ -47,7 +60,7 @@ export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: P
         <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
         <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
         <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
-        <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} speech={speech} />
+        <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} text={text} speech={speech} />
         <Walls tiles={hotel.tiles} base={base} />
         {hotel.tiles.map((tile) => {
           const place = at(tile);
@@ -59,6 +72,7 @@ export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: P
                 key={`${tile.floor}-${tile.column}`}
                 amenity={tile.amenity}
                 worth={tile.worth ?? 0}
+                text={text}
                 title={speech.t("amenityAsks", { amenity, condition: asks })}
                 {...place}
               />
@@ -68,12 +82,7 @@ export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: P
             <g key={`${tile.floor}-${tile.column}`}>
               <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
               {tile.guest && (
-                <GuestFigure
-                  guest={tile.guest}
-                  pleased={isPleased(tile)}
-                  x={place.x + 19}
-                  y={place.y + 54}
-                />
+                <GuestInRoom guest={tile.guest} pleased={isPleased(tile)} text={text} {...place} />
               )}
             </g>
           );
@@ -107,8 +116,17 @@ function Walls({ tiles, base }: { tiles: Tile[]; base: number }) {
   return <path className={styles.walls} d={frames.join("")} />;
 }
 
-function Elevator(props: { floors: number; base: number; cab: number; speech: Speech }) {
-  const { floors, base, cab, speech } = props;
+function Elevator(props: {
+  floors: number;
+  base: number;
+  cab: number;
+  /** The size of its numbers. */
+  text: number;
+  speech: Speech;
+}) {
+  const { floors, base, cab, text, speech } = props;
+  // A door is as high as the number over it leaves room.
+  const door = CELL.height - 7 - 0.78 * text;
   const top = base - floors * CELL.height;
   const middle = MARGIN + SHAFT / 2;
   return (
@@ -127,13 +145,16 @@ function Elevator(props: { floors: number; base: number; cab: number; speech: Sp
             <rect
               className={styles.door}
               x={middle - 14}
-              y={y + 19}
+              y={y + CELL.height - 2 - door}
               width="28"
-              height="39"
+              height={door}
               rx="2"
             />
-            <path className={styles.doorGap} d={`M${middle} ${y + 19}v39`} />
-            <text x={middle} y={y + 14.5} textAnchor="middle">
+            <path
+              className={styles.doorGap}
+              d={`M${middle} ${y + CELL.height - 2 - door}v${door}`}
+            />
+            <text x={middle} y={y + 2 + 0.74 * text} textAnchor="middle" fontSize={text}>
               {speech.format.number(floor)}
             </text>
           </g>

@@ -28,9 +28,16 @@ export function Room({ colour, lit, x, y }: At & { colour: string; lit: boolean 
   );
 }
 
+interface AmenityProps extends At {
+  amenity: Amenity;
+  worth?: number;
+  title?: string;
+  /** The size of its number. */
+  text?: number;
+}
+
 /** An amenity: its picture, the motif it asks for, and the points it gives. */
-export function AmenityTile(props: At & { amenity: Amenity; worth?: number; title?: string }) {
-  const { amenity, x, y, worth, title } = props;
+export function AmenityTile({ amenity, x, y, worth, title, text = 18 }: AmenityProps) {
   const points = worth ?? amenity.points;
   return (
     <g className={styles.amenity} data-holds={worth === undefined || worth > 0 || undefined}>
@@ -43,18 +50,23 @@ export function AmenityTile(props: At & { amenity: Amenity; worth?: number; titl
           <Motif colour={amenity.colour} x={x + 54} y={y + 43} size={13} />
         </g>
       )}
-      <text x={x + 54} y={y + (amenity.colour ? 22 : 37)} textAnchor="middle">
+      <text
+        x={x + 54}
+        y={y + (amenity.colour ? 16 : 30) + 0.36 * text}
+        textAnchor="middle"
+        fontSize={text}
+      >
         {points}
       </text>
     </g>
   );
 }
 
-/** A guest on foot, standing on (x, y): two colours, the floor they like, a star if they have it. */
-export function GuestFigure({ guest, pleased, x, y }: At & { guest: Guest; pleased?: boolean }) {
+/** A guest on foot, standing on (x, y), in the two colours they like. */
+function GuestFigure({ guest, x, y, scale }: At & { guest: Guest; scale: number }) {
   const [one, other] = guest.colours;
   return (
-    <g className={styles.guest} transform={`translate(${x} ${y})`}>
+    <g className={styles.guest} transform={`translate(${x} ${y}) scale(${scale})`}>
       <g className={styles.cloth} data-colour={one}>
         <path d="M0-27c-8 0-11 5-11 13V0H0z" />
       </g>
@@ -63,13 +75,48 @@ export function GuestFigure({ guest, pleased, x, y }: At & { guest: Guest; pleas
       </g>
       <path className={styles.outline} d="M-11 0v-14c0-8 3-13 11-13s11 5 11 13V0z" />
       <circle className={styles.head} cx="0" cy="-32.5" r="6.5" />
-      <circle className={styles.badge} cx="0" cy="-11" r="8" />
-      <text y="-6.6" textAnchor="middle">
+    </g>
+  );
+}
+
+/**
+ * A guest at home in a room whose upper left corner is (x, y): clothes with the motifs of their
+ * colours, a plaque with the floor they like, and a star where that is this floor.
+ */
+export function GuestInRoom(props: At & { guest: Guest; pleased: boolean; text: number }) {
+  const { guest, pleased, x, y, text } = props;
+  const [one, other] = guest.colours;
+  const plaque = 0.78 * text + 5;
+  const bottom = y + CELL.height - 3;
+  return (
+    <g>
+      <GuestFigure guest={guest} x={x + 18.5} y={bottom - 1} scale={1.3} />
+      <g className={styles.motifs}>
+        <Motif colour={one} x={x + 12} y={bottom - 14} size={11.5} />
+        <Motif colour={other} x={x + 25} y={bottom - 14} size={11.5} />
+      </g>
+      <rect
+        className={styles.plaque}
+        data-pleased={pleased || undefined}
+        x={x + 40}
+        y={bottom - plaque}
+        width="27"
+        height={plaque}
+        rx="4"
+      />
+      <text
+        className={styles.liked}
+        x={x + 53.5}
+        y={bottom - plaque / 2 + 0.36 * text}
+        textAnchor="middle"
+        fontSize={text}
+      >
         {guest.floor}
       </text>
       {pleased && (
         <path
           className={styles.star}
+          transform={`translate(${x + 24.5} ${y + 49.5})`}
           d="M13-46l2.2 4.4 4.8.7-3.5 3.4.8 4.8-4.3-2.2-4.3 2.2.8-4.8-3.5-3.4 4.8-.7z"
         />
       )}
@@ -86,7 +133,11 @@ export function GuestCard({ guest }: { guest: Guest | null }) {
         <>
           <Half colour={one} x={1} path="M7 1h35v58H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z" />
           <Half colour={other} x={60} path="M42 1h35a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H42z" />
-          <GuestFigure guest={guest} x={42} y={54} />
+          <GuestFigure guest={guest} x={42} y={55} scale={1.1} />
+          <circle className={styles.badge} cx="42" cy="42" r="10" />
+          <text className={styles.liked} x="42" y="47.4" textAnchor="middle" fontSize="15">
+            {guest.floor}
+          </text>
         </>
       ) : (
         <rect className={styles.gap} x="2" y="2" width="80" height="56" rx="6" />
