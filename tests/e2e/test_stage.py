@@ -143,3 +143,27 @@ def test_no_text_of_a_board_is_too_small_to_read_on_a_phone(
             found = page.evaluate(SMALL_TEXT)
             assert found["seen"] > 20
             assert (found["small"], found["wide"]) == ([], []), ply
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_printed_game_shows_all_seats_whole_on_two_pages(
+    site: Site, open_page: Opener, kind: str
+) -> None:
+    game = site.finished_game(kind)
+    page = open_page(f"/games/{game['id']}?seat=2", viewport=PHONE)
+    wait_for_ply(page, game["seq"])
+    paper = page.pdf(format="A4")
+    assert 1 <= len(re.findall(rb"/Type\s*/Page\b", paper)) <= 2
+
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1046})  # A4 within the margins of a browser
+    plots = page.get_by_role("article")
+    expect(plots).to_have_count(len(game["seats"]))
+    for plot in plots.all():
+        assert plot.evaluate("plot => getComputedStyle(plot).breakInside") == "avoid"
+        assert box(plot)["height"] < 1046 / 2
+    for hidden in ("Replay", "Log"):
+        expect(page.get_by_role("region", name=hidden)).to_have_count(0)
+    sheet = page.get_by_role("table", name="Score sheet after event")
+    inside = sheet.evaluate("sheet => sheet.scrollWidth - sheet.parentElement.clientWidth")
+    assert inside <= 0

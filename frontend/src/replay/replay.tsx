@@ -117,7 +117,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
             <Bones rows={5} height="1.3rem" />
           )}
         </section>
-        <section className={styles.panel} aria-labelledby="log-title">
+        <section className={`${styles.panel} ${styles.moves}`} aria-labelledby="log-title">
           <h2 id="log-title">{t("log.title")}</h2>
           {log.failure ? (
             <Failed error={log.failure} retry={log.retry} />
