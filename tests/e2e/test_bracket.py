@@ -13,7 +13,7 @@ def test_the_bracket_leads_from_the_first_round_to_the_champion(
     site: Site, knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}")
-    bracket = page.get_by_role("region", name="Bracket, scrolls sideways")
+    bracket = page.get_by_role("region", name="Bracket, scrolls")
     for part in ("Winners' bracket", "Losers' bracket"):
         expect(bracket.get_by_role("heading", name=part)).to_be_visible()
     # The first seed has a bye; everybody else has a table, and every table leads to its game.
@@ -36,7 +36,7 @@ def test_the_bracket_leads_from_the_first_round_to_the_champion(
 
 def test_the_bracket_is_scrolled_by_keyboard_on_a_phone(knockout: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
-    bracket = page.get_by_role("region", name="Bracket, scrolls sideways")
+    bracket = page.get_by_role("region", name="Bracket, scrolls")
     bracket.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("it => it.scrollLeft > 0", arg=bracket.element_handle())
@@ -52,3 +52,54 @@ def test_a_table_says_why_it_was_made(knockout: str, open_page: Opener) -> None:
     table.get_by_text("Why this table?").press("Enter")
     expect(why).to_be_visible()
     expect(why).to_have_text(re.compile(r"winner of winners' round 1, table 1\)"))
+
+
+def test_a_path_is_found_lit_and_left_on_a_phone(
+    site: Site, knockout: str, open_page: Opener
+) -> None:
+    page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
+    bracket = page.get_by_role("region", name="Bracket, scrolls")
+    find = page.get_by_role("combobox", name="Find a player in the bracket")
+    find.fill("knight 5")
+    find.press("Enter")
+    expect(page).to_have_url(re.compile(r"\?entrant=\d+$"))
+    expect(page.get_by_text("Path of Knight 5")).to_be_visible()
+    lit = bracket.locator("[data-path=taken][data-status]")
+    entry = int(page.url.rpartition("=")[2])
+    rounds = site.api(f"tournaments/{knockout}/rounds")
+    tables = [
+        table
+        for each in rounds
+        for table in each["tables"]
+        if table["reason"]["code"] != "tie_replay"
+        and any(seat["entry"] == entry for seat in table["seats"])
+    ]
+    byes = [bye for each in rounds for bye in each["byes"] if bye["entry"] == entry]
+    expect(lit).to_have_count(len(tables) + len(byes))
+    page.get_by_role("button", name="To the last match").click()
+    expect(lit.last).to_be_in_viewport()
+    page.get_by_role("button", name="Show all again").click()
+    expect(page).to_have_url(re.compile(r"/tournaments/[^?]*$"))
+    expect(lit).to_have_count(0)
+
+
+def test_round_headings_stay_and_the_map_moves_the_bracket(
+    knockout: str, open_page: Opener
+) -> None:
+    page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
+    bracket = page.get_by_role("region", name="Bracket, scrolls")
+    page.get_by_role("button", name="Winners' round 2").click()
+    page.wait_for_function("it => it.scrollLeft > 0", arg=bracket.element_handle())
+    bracket.evaluate("it => it.scrollTo({top: 120, behavior: 'instant'})")
+    heading = bracket.get_by_role("heading", name="Winners' round 2").bounding_box()
+    frame = bracket.bounding_box()
+    assert heading and frame
+    assert abs(heading["y"] - frame["y"]) < 2
+    overview = page.locator("[class*=minimap] svg")
+    overview.scroll_into_view_if_needed()
+    box = overview.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] - 4)
+    page.wait_for_function(
+        "it => it.scrollLeft > it.scrollWidth - it.clientWidth - 60", arg=bracket.element_handle()
+    )

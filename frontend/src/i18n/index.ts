@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isolated } from "./bidi";
+import bracket from "./en/bracket.json";
 import common from "./en/common.json";
 import home from "./en/home.json";
 import pairing from "./en/pairing.json";
@@ -17,7 +18,18 @@ import { startLanguage } from "./languages";
  * the suffixes of i18next (`_one`, `_few`, `_many`, `_other`), so Russian needs no code.
  * Games bring a namespace of their own: `addGameMessages`.
  */
-export const english = { common, home, tournament, tables, replay, pairing, player, rankings, why };
+export const english = {
+  bracket,
+  common,
+  home,
+  tournament,
+  tables,
+  replay,
+  pairing,
+  player,
+  rankings,
+  why,
+};
 
 const loaders = import.meta.glob<Record<string, unknown>>(["./*/*.json", "!./en/*.json"], {
   import: "default",

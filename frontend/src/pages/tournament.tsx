@@ -33,7 +33,7 @@ export default function TournamentPage() {
     return <Failed error={tournament.error} retry={() => void tournament.refetch()} />;
   }
   if (!data) return <Bones rows={8} />;
-  const brackets = hasBracket(data.format) && <Brackets id={id} />;
+  const brackets = hasBracket(data.format) && <Brackets id={id} tournament={data} />;
   // A bracket tells more than its standings; after groups it comes after theirs.
   const groups = data.format === "groups_playoff";
   return (

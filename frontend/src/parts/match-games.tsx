@@ -13,6 +13,13 @@ const nameOf = (table: Table, entry: number): string => {
   return player ? player.display_name || player.username : "";
 };
 
+/** Two letters that stand for a name at the head of a narrow column. */
+function initials(name: string): string {
+  const words = name.split(/[\s_-]+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]?.slice(0, 2)];
+  return letters.map((word, _, all) => (all.length > 1 ? [...(word ?? "")][0] : word)).join("");
+}
+
 /** How long a match is: "Best of 3". Nothing where a single game is played. */
 export function MatchLength({ table }: { table: Table }) {
   const { t } = useTranslation("tables");
@@ -40,6 +47,13 @@ export function MatchGames({ table }: { table: Table }) {
   if (!match || match.results.length === 0) return null;
   return (
     <>
+      <div className={styles.heads} aria-hidden="true">
+        {table.seats.map((seat) => (
+          <span key={seat.entry} title={nameOf(table, seat.entry)}>
+            {initials(nameOf(table, seat.entry))}
+          </span>
+        ))}
+      </div>
       <ol className={styles.games} aria-label={t("match.label")}>
         {match.results.map((result) => {
           const told = t("match.game", { number: format.number(result.number) });
