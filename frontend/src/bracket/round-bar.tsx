@@ -37,7 +37,7 @@ export function RoundBar(props: {
                 type="button"
                 aria-current={shown || undefined}
                 data-part={column.part}
-                onClick={() => show(pointOf(column, view, lit))}
+                onClick={() => show(pointOf(column, view, lit), { page: true })}
               >
                 <span aria-hidden="true">{words.short(column)}</span>
                 <span className="visually-hidden">{words.round(column)}</span>

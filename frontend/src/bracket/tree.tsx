@@ -36,7 +36,10 @@ export function Tree({ bracket }: { bracket: Bracket }) {
   const [mapped, setMapped] = useState(true);
 
   const jump = useCallback(
-    (key: string | null | undefined, how?: { smooth: boolean }) => {
+    (
+      key: string | null | undefined,
+      how: { smooth?: boolean; page?: boolean } = { page: true },
+    ) => {
       for (const column of drawing.columns) {
         const found = column.tables.find(({ table }) => table.key === key);
         if (!found) continue;

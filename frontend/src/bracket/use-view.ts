@@ -9,11 +9,17 @@ export interface View {
   readonly height: number;
 }
 
+interface How {
+  readonly smooth?: boolean;
+  /** Bring all of the window into sight on the page, too. */
+  readonly page?: boolean;
+}
+
 export interface Viewer {
   readonly ref: RefObject<HTMLElement | null>;
   readonly view: View;
   /** Brings a point to the middle of what is in sight; a coordinate left out stays. */
-  readonly show: (point: { x?: number; y?: number }, how?: { smooth?: boolean }) => void;
+  readonly show: (point: { x?: number; y?: number }, how?: How) => void;
 }
 
 const NOTHING: View = { left: 0, top: 0, width: 0, height: 0 };
@@ -50,14 +56,16 @@ export function useView(): Viewer {
       element.removeEventListener("scroll", soon);
     };
   }, []);
-  const show = useCallback<Viewer["show"]>(({ x, y }, { smooth = true } = {}) => {
+  const show = useCallback<Viewer["show"]>(({ x, y }, { smooth = true, page = false } = {}) => {
     const element = ref.current;
     if (!element?.scrollTo) return;
     const rem = remOf();
+    const behavior = smooth && !prefersStillness() ? "smooth" : "instant";
+    if (page) element.scrollIntoView?.({ block: "nearest", behavior });
     element.scrollTo({
       ...(x === undefined ? {} : { left: x * rem - element.clientWidth / 2 }),
       ...(y === undefined ? {} : { top: y * rem - element.clientHeight / 2 }),
-      behavior: smooth && !prefersStillness() ? "smooth" : "instant",
+      behavior,
     });
   }, []);
   return { ref, view, show };
