@@ -5,7 +5,7 @@ import type { TournamentSummary } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { Section } from "../ui/basics";
-import { Failed } from "../ui/states";
+import { Failed, FirstLoad } from "../ui/states";
 import { bracketsOf } from "./model";
 import { Tree } from "./tree";
 import { WaitingBracket } from "./waiting";
@@ -35,7 +35,9 @@ export function Brackets(props: { id: string; tournament: TournamentSummary }) {
     if (!tournament.started_at) return null;
     return (
       <Section id="bracket-" title={t("title")}>
-        <WaitingBracket tournament={tournament} />
+        <FirstLoad>
+          <WaitingBracket tournament={tournament} />
+        </FirstLoad>
       </Section>
     );
   }

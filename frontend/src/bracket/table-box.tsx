@@ -98,7 +98,9 @@ function SideName(props: {
           <bdi>{name}</bdi>
         </button>
       ) : (
-        <span className={styles.name}>{words.awaited(side.source, table)}</span>
+        <span className={styles.name} title={words.awaited(side.source, table)}>
+          {words.awaited(side.source, table)}
+        </span>
       )}
       {origin && (
         <span className={styles.origin} title={origin.long}>

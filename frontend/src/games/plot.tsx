@@ -14,7 +14,9 @@ export function Mini({ points, name, children }: MiniProps) {
     <li>
       {children}
       <span className="num">{points}</span>
-      <span className={styles.miniName}>{name}</span>
+      <bdi className={styles.miniName} title={name}>
+        {name}
+      </bdi>
     </li>
   );
 }

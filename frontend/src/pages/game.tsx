@@ -104,7 +104,7 @@ function Place({ game }: { game: GameDetail }) {
   return (
     <Crumbs
       items={[
-        { to: home, label: table.tournament.name },
+        { to: home, label: table.tournament.name, long: true },
         {
           to: `${home}${roundLink(table.stage, table.round)}`,
           label: t("crumb.round", { round: table.round }),

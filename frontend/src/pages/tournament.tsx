@@ -57,7 +57,12 @@ function Head({ tournament }: { tournament: TournamentSummary }) {
   const { started_at: started, finished_at: finished } = tournament;
   return (
     <>
-      <Crumbs items={[{ to: "/tournaments", label: t("title") }, { label: tournament.name }]} />
+      <Crumbs
+        items={[
+          { to: "/tournaments", label: t("title") },
+          { label: tournament.name, long: true },
+        ]}
+      />
       <header className={styles.head}>
         <div>
           <div className={styles.titleRow}>

@@ -26,7 +26,11 @@ export function Decisions(props: { decisions: readonly Decision[]; entries: Entr
       {props.decisions.map((decision) => (
         <li key={`${decision.at} ${decision.what}`}>
           <span title={format.moment(decision.at)}>{words.what(decision, now)}</span>
-          {decision.reason && <q>{words.reason(decision.reason)}</q>}
+          {decision.reason && (
+            <q>
+              <bdi>{words.reason(decision.reason)}</bdi>
+            </q>
+          )}
         </li>
       ))}
     </ul>

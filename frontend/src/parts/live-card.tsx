@@ -27,7 +27,7 @@ export function LiveCard({ game }: { game: GameSummary }) {
       </div>
       {picture}
       <div className={styles.liveNow}>
-        <span>{told}</span>
+        <span title={told}>{told}</span>
         <span className="num">{t("live.event", { seq: format.number(game.seq) })}</span>
       </div>
     </article>

@@ -68,8 +68,12 @@ export function PlayerName(props: { player: PlayerRef; link?: boolean; mark?: bo
   );
 }
 
+/** A name that gives way where there is no room for it; all of it is told on pointing at it. */
+const longer = (item: { label: string; long?: boolean }) =>
+  item.long ? { "data-long": "", title: item.label } : {};
+
 /** Where a page stands: links from the widest to the nearest. */
-export function Crumbs({ items }: { items: { to?: string; label: string }[] }) {
+export function Crumbs({ items }: { items: { to?: string; label: string; long?: boolean }[] }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("nav.crumbs")}>
@@ -77,11 +81,11 @@ export function Crumbs({ items }: { items: { to?: string; label: string }[] }) {
         {items.map((item) => (
           <li key={item.label}>
             {item.to ? (
-              <Link to={item.to}>
+              <Link to={item.to} {...longer(item)}>
                 <bdi>{item.label}</bdi>
               </Link>
             ) : (
-              <bdi>{item.label}</bdi>
+              <bdi {...longer(item)}>{item.label}</bdi>
             )}
           </li>
         ))}
