@@ -184,6 +184,7 @@ STANDINGS: dict[str, Any] = {
             "decided_by": None,
             "status": "",
             "out": None,
+            "decisions": [],
         },
         {
             "position": 2,
@@ -199,6 +200,7 @@ STANDINGS: dict[str, Any] = {
             "decided_by": "points",
             "status": "",
             "out": None,
+            "decisions": [],
         },
     ],
     "sections": [],

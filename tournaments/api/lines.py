@@ -19,6 +19,7 @@ from games.api.serializers.players import PlayerRefSerializer
 from games.errors import Invalid, NotFound
 from games.models import Player
 from tournaments.api.filters import named
+from tournaments.api.serializers import decisions
 from tournaments.models import Entry, Standing, Tournament
 from tournaments.standings.base import Row, Standings
 
@@ -137,14 +138,15 @@ class Now:
         return [Line(*each) for each in rows.values_list("stage", "position")]
 
     def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
-        """By one query, of these rows only."""
+        """By one query, of these rows only, and one for who decided about them, if anybody did."""
         places: dict[str, list[int]] = {}
         for each in lines:
             places.setdefault(each.stage, []).append(each.position)
         wanted = Q(pk__in=[])
         for stage, positions in places.items():
             wanted |= Q(stage=stage, position__in=positions)
-        rows = self._rows.filter(wanted).select_related("entry__player")
+        rows = list(self._rows.filter(wanted).select_related("entry__player"))
+        givers = decisions.deciders(*(row.entry.decisions for row in rows))
         return {
             Line(row.stage, row.position): {
                 "position": row.position,
@@ -162,6 +164,7 @@ class Now:
                 "out": None
                 if row.out_round is None
                 else {"stage": row.out_stage, "round": row.out_round},
+                "decisions": decisions.shown(row.entry.decisions, givers),
             }
             for row in rows
         }
@@ -219,6 +222,7 @@ class Then:
                 "decided_by": row.decided_by,
                 "status": row.status,
                 "out": msgspec.to_builtins(row.out),
+                "decisions": [],
             }
             for line, row in rows.items()
         }

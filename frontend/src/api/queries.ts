@@ -238,12 +238,14 @@ export const queries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** The newest tournaments. */
+  /** Running tournaments, then those open for entries, then the others; the newest first. */
   tournaments: () =>
     queryOptions({
       queryKey: ["tournaments"],
       queryFn: ({ signal }) =>
-        dataOf(api.GET("/api/v1/tournaments", { signal })) as Promise<TournamentPage>,
+        dataOf(
+          api.GET("/api/v1/tournaments", { params: { query: { ordering: "active" } }, signal }),
+        ) as Promise<TournamentPage>,
       placeholderData: keepPreviousData,
     }),
 
@@ -253,7 +255,7 @@ export const queries = {
       queryFn: ({ signal, pageParam }) =>
         dataOf(
           api.GET("/api/v1/tournaments", {
-            params: { query: { ...filter, ...from(pageParam) } },
+            params: { query: { ...filter, ordering: "active", ...from(pageParam) } },
             signal,
           }),
         ) as Promise<TournamentPage>,

@@ -2015,6 +2015,8 @@ export interface components {
             status: string;
             /** @description Where the entry went out of a bracket; null: it did not. */
             out: components["schemas"]["Exit"] | null;
+            /** @description Why the entry left or was put out, and points given or taken. Only in the standings of now; empty in those of the past. */
+            decisions: components["schemas"]["Decision"][];
         };
         /** @description A page of the standings after event `seq`. */
         Standings: {
@@ -2910,8 +2912,8 @@ export interface operations {
                 kind?: string;
                 /** @description Number of results to return per page. */
                 limit?: number;
-                /** @description Newest first unless given. `-started` lists started ones only. */
-                ordering?: "-created" | "-started" | "created";
+                /** @description Newest first unless given. `-started` lists started ones only. `active`: running ones first, then those open for entries, drafts, and finished ones. */
+                ordering?: "-created" | "-started" | "active" | "created";
                 /** @description Username of somebody who entered. */
                 player?: string;
                 /** @description Part of the name, or of the slug. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PULSE, queries } from "../api/queries";
@@ -6,6 +7,7 @@ import { useFormat } from "../i18n/format";
 import { Skyline } from "../layout/skyline";
 import { GameRows } from "../parts/game-rows";
 import { LiveCard } from "../parts/live-card";
+import { steady } from "../parts/steady";
 import { TopPlayers } from "../parts/top-players";
 import { TournamentCard } from "../parts/tournament-card";
 import { Section } from "../ui/basics";
@@ -22,9 +24,15 @@ export function HomePage() {
   const { t } = useTranslation("home");
   useTitle(t("title"));
   const live = useQuery({
-    ...queries.games({ status: "playing", ordering: "created" }, COUNTED),
+    ...queries.games({ status: "playing", ordering: "-moved" }, COUNTED),
     refetchInterval: PULSE,
   });
+  const before = useRef<number[]>([]);
+  const shown = useMemo(() => {
+    const games = steady(live.data?.results ?? [], before.current, SHOWN, Date.now());
+    before.current = games.map((game) => game.id);
+    return games;
+  }, [live.data]);
   const recent = useQuery({
     ...queries.games({ status: "finished", ordering: "-finished" }, 8),
     refetchInterval: PULSE * 2,
@@ -49,7 +57,7 @@ export function HomePage() {
               </div>
             ) : (
               <div className={styles.lives}>
-                {page.results.slice(0, SHOWN).map((game) => (
+                {shown.map((game) => (
                   <LiveCard key={game.id} game={game} />
                 ))}
               </div>

@@ -10,6 +10,7 @@ import { Bones } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useFlip } from "../ui/use-flip";
 import { useUrlState } from "../url/use-url-state";
+import { Decisions } from "./decisions";
 import styles from "./standings.module.css";
 import { tournamentAddress } from "./tournament-address";
 
@@ -21,6 +22,9 @@ const SHOWN_OTHERWISE = new Set(["points", "reached", "rung", "disqualified"]);
 
 /** Words about an entry that are good news. Everything else is told plainly. */
 const GOOD = new Set(["champion", "advances", "promoted"]);
+
+/** What is decided about a row names no other entries. */
+const NO_NAMES = new Map<number, string>();
 
 interface Props {
   rows: readonly StandingRow[];
@@ -111,6 +115,7 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
                       <PlayerName player={row.player} />
                       <Status row={row} />
                     </span>
+                    <Decisions decisions={row.decisions} entries={NO_NAMES} />
                   </th>
                   <td className={styles.points}>{format.decimal(row.points)}</td>
                   <td className={ui.right}>{format.number(row.played)}</td>

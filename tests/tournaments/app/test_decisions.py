@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from tests.tournaments.app.conftest import MakeTournament, play_round
+from tests.tournaments.app.conftest import MakeTournament, play_out, play_round
 from tests.tournaments.app.organising import do, organiser
 from tournaments import tasks
 from tournaments.models import Round, Tournament
@@ -131,3 +131,42 @@ def _let_pass(of: Tournament) -> None:
     with mock.patch("django.utils.timezone.now", return_value=later):
         tasks.advance(of.pk)
     assert not Round.objects.filter(tournament=of, number=1, status="playing").exists()
+
+
+def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
+    tournament: MakeTournament,
+) -> None:
+    made = by_hand(tournament)
+    do(made, "adjust_points", entry=2, points=-1, reason="Came an hour late.")
+    do(made, "disqualify", entry=3, reason="Played with two accounts.")
+    rows = APIClient().get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
+    found = {row["entry"]: row["decisions"] for row in rows}
+    assert [(each["what"], each["points"], each["reason"]) for each in found[2]] == [
+        ("adjusted", -1, "Came an hour late.")
+    ]
+    assert [(each["what"], each["reason"], each["by"]["username"]) for each in found[3]] == [
+        ("disqualified", "Played with two accounts.", "organiser")
+    ]
+    assert found[1] == []
+
+
+def test_an_entry_that_came_back_is_not_said_to_have_left(tournament: MakeTournament) -> None:
+    made = by_hand(tournament)
+    do(made, "withdraw", entry=2, reason="Ill.")
+    do(made, "come_back", entry=2)
+    rows = APIClient().get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
+    assert all(row["decisions"] == [] for row in rows)
+
+
+def test_running_tournaments_come_first_in_their_list(tournament: MakeTournament) -> None:
+    running = tournament(2, name="Running")
+    waiting = tournament(2, start=False, name="Open")
+    over = play_out(tournament(2, name="Over"))
+    assert over.status == "finished"
+    url = "/api/v1/tournaments?ordering=active&limit=1"
+    found = []
+    while url:
+        page = APIClient().get(url).json()
+        found += [each["id"] for each in page["results"]]
+        url = page["next"]
+    assert found == [running.pk, waiting.pk, over.pk]

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from games.api.serializers.games import FreeField
 from games.api.serializers.players import PlayerRefSerializer
+from tournaments.api.serializers.decisions import DecisionSerializer
 
 
 class TieBreakValueSerializer(serializers.Serializer[object]):
@@ -45,6 +46,11 @@ class StandingSerializer(serializers.Serializer[object]):
     )
     out = ExitSerializer(
         allow_null=True, help_text="Where the entry went out of a bracket; null: it did not."
+    )
+    decisions = DecisionSerializer(
+        many=True,
+        help_text="Why the entry left or was put out, and points given or taken. Only in the "
+        "standings of now; empty in those of the past.",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Case, IntegerField, QuerySet, When
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
@@ -37,6 +37,22 @@ from tournaments.formats import registry
 from tournaments.models import Entry, Tournament
 from tournaments.standings import registry as tiebreaks
 
+_ACTIVITY = Case(
+    *(
+        When(status=status, then=place)
+        for place, status in enumerate(
+            [
+                Tournament.Status.RUNNING,
+                Tournament.Status.REGISTRATION,
+                Tournament.Status.DRAFT,
+                Tournament.Status.FINISHED,
+            ]
+        )
+    ),
+    output_field=IntegerField(),
+)
+"""Where tournaments of a status stand in the ordering `active`."""
+
 
 class TournamentCursor(Cursor):
     """Orders of the list of tournaments."""
@@ -45,6 +61,7 @@ class TournamentCursor(Cursor):
         "-created": ("-id",),
         "created": ("id",),
         "-started": ("-started_at", "-id"),
+        "active": ("activity", "-id"),
     }
 
 
@@ -57,7 +74,9 @@ class TournamentCursor(Cursor):
                 "ordering",
                 str,
                 enum=list(TournamentCursor.orderings),
-                description="Newest first unless given. `-started` lists started ones only.",
+                description="Newest first unless given. `-started` lists started ones only. "
+                "`active`: running ones first, then those open for entries,"
+                " drafts, and finished ones.",
             )
         ],
         examples=[OpenApiExample("Tournaments", value=examples.TOURNAMENT, response_only=True)],
@@ -92,6 +111,8 @@ class TournamentList(generics.ListAPIView[Tournament]):
     def get_queryset(self) -> QuerySet[Tournament]:
         """What has not started cannot be ordered by its start."""
         rows = super().get_queryset()
+        if self.request.query_params.get("ordering") == "active":
+            rows = rows.annotate(activity=_ACTIVITY)
         if self.request.query_params.get("ordering") == "-started":
             rows = rows.filter(started_at__isnull=False)
         return rows
