@@ -45,7 +45,7 @@ def test_every_lodge_is_drawn_as_the_engine_tells_it(
             rooms = [tile for tile in lodge["tiles"] if "colour" in tile]
             shown = drawing(page, game, seat)
             expect(shown.locator('[class*="bed"]')).to_have_count(len(rooms))
-            expect(shown.locator('[class*="guest"]')).to_have_count(lodge["guests"])
+            expect(shown.locator("[data-guest]")).to_have_count(lodge["guests"])
             expect(shown.locator('[class*="star"]')).to_have_count(lodge["pleased"])
 
 
@@ -55,7 +55,7 @@ def test_a_guest_moves_in_between_two_events(
     moved = events(site, game, "guest_placed")[2]
     page = open_page(f"/games/{game['id']}?ply={moved['seq'] - 1}", viewport=WIDE)
     wait_for_ply(page, moved["seq"] - 1)
-    guests = drawing(page, game, moved["seat"]).locator('[class*="guest"]')
+    guests = drawing(page, game, moved["seat"]).locator("[data-guest]")
     before = guests.count()
     page.get_by_role("button", name="One event on").click()
     wait_for_ply(page, moved["seq"])

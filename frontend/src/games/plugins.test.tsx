@@ -99,7 +99,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
       expect(container.textContent).not.toMatch(RAW);
       unmount();
     }
-  });
+  }, 20_000);
 
   it("draws the table in small and says what happens now", async () => {
     const { plugin, speech, fixture } = await load();

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Speech } from "../plugin";
-import { Choosable } from "../stage/choosable";
+import { ChoosableArea } from "../stage/choosable";
 import styles from "./board.module.css";
 import { Picture } from "./icons";
 import type { Marks } from "./marks";
@@ -82,19 +82,13 @@ function Slots(props: {
   onChoose: (slot: Slot) => void;
   choices: readonly Slot[];
 }) {
-  const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return props.choices.map((slot) => (
-    <Choosable
+    <ChoosableArea
       key={slot}
+      drawing={HOUSE_BOX}
+      area={{ x: left(slot), y: TOP[slot.charAt(0) as "U"], ...SLOT }}
       name={tellSlot(props.house, slot, props.speech)}
       onChoose={() => props.onChoose(slot)}
-      className={styles.slot}
-      style={{
-        insetInlineStart: share(left(slot), HOUSE_BOX.width),
-        top: share(TOP[slot.charAt(0) as "U"], HOUSE_BOX.height),
-        width: share(SLOT.width, HOUSE_BOX.width),
-        height: share(SLOT.height, HOUSE_BOX.height),
-      }}
     />
   ));
 }

@@ -82,7 +82,7 @@ describe("the table of Lodge", () => {
       const lodge = drawing(container, `Lodge of ${players[seat]?.display_name}`);
       const rooms = hotel.tiles.filter((tile) => tile.colour);
       expect(lodge.querySelectorAll('[class*="bed"]')).toHaveLength(rooms.length);
-      expect(lodge.querySelectorAll('[class*="guest"]')).toHaveLength(hotel.guests);
+      expect(lodge.querySelectorAll("[data-guest]")).toHaveLength(hotel.guests);
       expect(lodge.querySelectorAll('[class*="star"]')).toHaveLength(hotel.pleased);
     }
   });

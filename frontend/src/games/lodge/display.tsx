@@ -1,23 +1,38 @@
 import { useId } from "react";
 import type { Speech, TrayProps } from "../plugin";
+import { Choosable, ChoosableArea } from "../stage/choosable";
 import styles from "./board.module.css";
+import { DRAWN, Motif } from "./icons";
 import { type Marks, marksOf } from "./marks";
-import { amenityName, condition, guestName } from "./names";
+import { amenityName, condition, guestName, roomName } from "./names";
 import { AmenityTile, CELL, GuestCard, Room } from "./pieces";
 import { tellRooms } from "./tell";
-import { type LodgeView, roomsLeft } from "./view";
+import { type Amenity, type DisplayPlace, type LodgeView, roomsLeft } from "./view";
 
-interface Props {
-  view: LodgeView;
-  marks: Marks;
-  speech: Speech;
+interface Props extends TrayProps<LodgeView> {
+  /** What choosing a place does; without it the displays are shown only. */
+  onChoose?: ((place: DisplayPlace) => void) | undefined;
+  /** The places that can be chosen; all of them that hold something if not given. */
+  choices?: readonly DisplayPlace[] | undefined;
+}
+
+/** What choosing a place does, if it can be chosen; undefined otherwise. */
+type Chooser = (place: DisplayPlace) => (() => void) | undefined;
+
+function same(one: DisplayPlace, other: DisplayPlace): boolean {
+  if (one.of !== other.of || one.place !== other.place) return false;
+  return one.of !== "room" || other.of !== "room" || one.floor === other.floor;
 }
 
 /** The reception: rooms, amenities and guests that everybody may choose from. */
-export function Reception({ view, event, speech }: TrayProps<LodgeView>) {
+export function Reception({ view, event, speech, onChoose, choices }: Props) {
   const { t } = speech;
   const marks = marksOf(event);
   const { guests, amenities } = view.bags;
+  const chooser: Chooser = (place) =>
+    onChoose && (choices?.some((choice) => same(choice, place)) ?? true)
+      ? () => onChoose(place)
+      : undefined;
   return (
     <section className={styles.reception} aria-label={t("display.title")}>
       <header className={styles.receptionHead}>
@@ -27,7 +42,7 @@ export function Reception({ view, event, speech }: TrayProps<LodgeView>) {
         <p>{t("display.bags", { rooms: roomsLeft(view), guests, amenities })}</p>
       </header>
       <div className={styles.counters}>
-        <RoomDisplay view={view} marks={marks} speech={speech} />
+        <RoomDisplay view={view} marks={marks} speech={speech} chooser={chooser} />
         <div className={styles.queue}>
           <div>
             <h4>{t("display.guests")}</h4>
@@ -35,10 +50,17 @@ export function Reception({ view, event, speech }: TrayProps<LodgeView>) {
               {view.display.guests.map((guest, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
                 <li key={place} data-fresh={marks.guests(place) || undefined}>
-                  <GuestCard guest={guest} />
-                  <span className="visually-hidden">
-                    {guest ? guestName(guest, speech) : t("display.noGuest")}
-                  </span>
+                  <Choosable
+                    name={
+                      guest
+                        ? t("display.guest", { place: place + 1, what: guestName(guest, speech) })
+                        : t("display.noGuest")
+                    }
+                    onChoose={guest ? chooser({ of: "guest", place }) : undefined}
+                    className={styles.place}
+                  >
+                    <GuestCard guest={guest} />
+                  </Choosable>
                 </li>
               ))}
             </ul>
@@ -49,72 +71,163 @@ export function Reception({ view, event, speech }: TrayProps<LodgeView>) {
               {view.display.amenities.map((amenity, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
                 <li key={place} data-fresh={marks.amenities(place) || undefined}>
-                  <svg
-                    className={styles.card}
-                    viewBox={`0 0 ${CELL.width} ${CELL.height}`}
-                    aria-hidden="true"
-                    focusable="false"
-                  >
-                    {amenity ? <AmenityTile amenity={amenity} x={0} y={0} /> : <Gap x={0} y={0} />}
-                  </svg>
-                  {amenity ? (
-                    <p>
-                      <strong>{amenityName(amenity.code, speech)}</strong>
-                      <span>{condition(amenity, speech)}</span>
-                    </p>
-                  ) : (
-                    <p className={styles.none}>{t("display.noAmenity")}</p>
-                  )}
+                  <AmenityPlace
+                    amenity={amenity}
+                    place={place}
+                    speech={speech}
+                    onChoose={amenity ? chooser({ of: "amenity", place }) : undefined}
+                  />
                 </li>
               ))}
             </ul>
           </div>
         </div>
       </div>
+      <ColourLegend speech={speech} />
     </section>
+  );
+}
+
+/** A place of the amenity display: a tile with what it asks for beside it. */
+function AmenityPlace(props: {
+  amenity: Amenity | null;
+  place: number;
+  speech: Speech;
+  onChoose: (() => void) | undefined;
+}) {
+  const { amenity, place, speech, onChoose } = props;
+  const { t } = speech;
+  const tile = (
+    <svg
+      className={styles.card}
+      viewBox={`0 0 ${CELL.width} ${CELL.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {amenity ? <AmenityTile amenity={amenity} x={0} y={0} /> : <Gap x={0} y={0} />}
+    </svg>
+  );
+  if (!amenity) {
+    return (
+      <>
+        {tile}
+        <p className={styles.none}>{t("display.noAmenity")}</p>
+      </>
+    );
+  }
+  const name = amenityName(amenity.code, speech);
+  const asks = condition(amenity, speech);
+  return (
+    <>
+      {onChoose ? (
+        <Choosable
+          name={t("display.amenity", {
+            place: place + 1,
+            what: t("amenityAsks", { amenity: name, condition: asks }),
+          })}
+          onChoose={onChoose}
+          className={styles.place}
+        >
+          {tile}
+        </Choosable>
+      ) : (
+        tile
+      )}
+      <p>
+        <strong>{name}</strong>
+        <span>{asks}</span>
+      </p>
+    </>
+  );
+}
+
+/** Which motif stands for which colour. */
+function ColourLegend({ speech }: { speech: Speech }) {
+  return (
+    <ul className={styles.legend} aria-label={speech.t("display.colours")}>
+      <li aria-hidden="true">{speech.t("display.colours")}</li>
+      {DRAWN.colours.map((colour) => (
+        <li key={colour}>
+          <svg viewBox="0 0 40 40" width="18" height="18" aria-hidden="true" focusable="false">
+            <g className={styles.room} data-colour={colour}>
+              <Motif colour={colour} x={20} y={20} size={38} />
+            </g>
+          </svg>
+          {speech.t(`colourName.${colour}`)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const FLOOR_LABEL = 22;
 
+interface RoomsProps {
+  view: LodgeView;
+  marks: Marks;
+  speech: Speech;
+  chooser: Chooser;
+}
+
 /** The room display, the ground floor at the bottom as in a lodge. */
-function RoomDisplay({ view, marks, speech }: Props) {
+function RoomDisplay({ view, marks, speech, chooser }: RoomsProps) {
   const id = useId();
   const rows = view.display.rooms;
   const columns = rows[0]?.length ?? 0;
-  const width = FLOOR_LABEL + columns * CELL.width;
+  const box = { width: FLOOR_LABEL + columns * CELL.width, height: rows.length * CELL.height };
   const top = (floor: number) => (rows.length - floor) * CELL.height;
+  const left = (place: number) => FLOOR_LABEL + place * CELL.width;
   return (
     <div className={styles.rooms}>
       <h4>{speech.t("display.rooms")}</h4>
-      <svg
-        viewBox={`0 0 ${width} ${rows.length * CELL.height}`}
-        role="img"
-        aria-labelledby={`${id}-title ${id}-desc`}
-      >
-        <title id={`${id}-title`}>{speech.t("display.rooms")}</title>
-        <desc id={`${id}-desc`}>{tellRooms(view, speech)}</desc>
-        {rows.map((row, index) => {
-          const floor = index + 1;
-          return (
-            <g key={floor}>
-              <text className={styles.floorNumber} x="9" y={top(floor) + 36} textAnchor="middle">
-                {speech.format.number(floor)}
-              </text>
-              {row.map((colour, place) => {
-                const at = { x: FLOOR_LABEL + place * CELL.width, y: top(floor) };
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
-                  <g key={place}>
-                    {colour ? <Room colour={colour} lit {...at} /> : <Gap {...at} />}
-                    {marks.rooms(floor, place) && <Fresh {...at} />}
-                  </g>
-                );
-              })}
-            </g>
-          );
-        })}
-      </svg>
+      <div className={styles.roomsBox}>
+        <svg
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          role="img"
+          aria-labelledby={`${id}-title ${id}-desc`}
+        >
+          <title id={`${id}-title`}>{speech.t("display.rooms")}</title>
+          <desc id={`${id}-desc`}>{tellRooms(view, speech)}</desc>
+          {rows.map((row, index) => {
+            const floor = index + 1;
+            return (
+              <g key={floor}>
+                <text className={styles.floorNumber} x="9" y={top(floor) + 36} textAnchor="middle">
+                  {speech.format.number(floor)}
+                </text>
+                {row.map((colour, place) => {
+                  const at = { x: left(place), y: top(floor) };
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+                    <g key={place}>
+                      {colour ? <Room colour={colour} lit {...at} /> : <Gap {...at} />}
+                      {marks.rooms(floor, place) && <Fresh {...at} />}
+                    </g>
+                  );
+                })}
+              </g>
+            );
+          })}
+        </svg>
+        {rows.flatMap((row, index) =>
+          row.map((colour, place) => {
+            const floor = index + 1;
+            const onChoose = colour ? chooser({ of: "room", floor, place }) : undefined;
+            if (!colour || !onChoose) return null;
+            const what = roomName(colour, speech);
+            return (
+              <ChoosableArea
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+                key={`${floor}-${place}`}
+                drawing={box}
+                area={{ x: left(place), y: top(floor), ...CELL }}
+                name={speech.t("display.room", { floor, place: place + 1, what })}
+                onChoose={onChoose}
+              />
+            );
+          }),
+        )}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useId } from "react";
 import type { Speech } from "../plugin";
+import { ChoosableArea } from "../stage/choosable";
 import styles from "./board.module.css";
 import { Fresh } from "./display";
 import type { Marks } from "./marks";
 import { amenityName, condition } from "./names";
 import { AmenityTile, CELL, GuestInRoom, Room } from "./pieces";
-import { tellHotel } from "./tell";
-import { type Hotel, isPleased, type Tile } from "./view";
+import { tellCell, tellHotel } from "./tell";
+import { type Cell, type Hotel, isPleased, type Tile } from "./view";
 
 const MARGIN = 12;
 const SHAFT = 46;
@@ -33,14 +34,19 @@ interface Props {
   columns: number;
   marks: Marks | null;
   speech: Speech;
+  /** What choosing a cell does; without it the lodge is shown only. */
+  onChoose?: ((cell: Cell) => void) | undefined;
+  /** The cells that can be chosen, among them empty ones. */
+  choices?: readonly Cell[] | undefined;
 }
 
 /** A lodge cut open: the elevator, and right of it the floors with their rooms and guests. */
-export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: Props) {
+export function HotelDrawing(props: Props) {
+  const { hotel, owner, floors, columns, marks, speech, onChoose } = props;
   const id = useId();
   const width = LEFT + columns * CELL.width + MARGIN;
   const base = SKY + floors * CELL.height;
-  const at = (tile: { floor: number; column: number }) => ({
+  const at = (tile: Cell) => ({
     x: LEFT + (tile.column - 1) * CELL.width,
     y: base - tile.floor * CELL.height,
   });
@@ -48,47 +54,72 @@ export function HotelDrawing({ hotel, owner, floors, columns, marks, speech }: P
   const text = textSize(width);
   return (
     <div className={styles.hotelBox}>
-      <svg
-        className={styles.hotel}
+      <div
+        className={styles.hotelSheet}
         style={{ minWidth: text === MOST_TEXT ? (width * LEAST_TEXT) / text : undefined }}
-        viewBox={`0 0 ${width} ${base + GROUND}`}
-        role="img"
-        aria-labelledby={`${id}-title ${id}-desc`}
       >
-        <title id={`${id}-title`}>{speech.t("lodge.label", { player: owner })}</title>
-        <desc id={`${id}-desc`}>{tellHotel(hotel, floors, speech)}</desc>
-        <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
-        <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
-        <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
-        <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} text={text} speech={speech} />
-        <Walls tiles={hotel.tiles} base={base} />
-        {hotel.tiles.map((tile) => {
-          const place = at(tile);
-          if (tile.amenity) {
-            const amenity = amenityName(tile.amenity.code, speech);
-            const asks = condition(tile.amenity, speech);
+        <svg
+          className={styles.hotel}
+          viewBox={`0 0 ${width} ${base + GROUND}`}
+          role="img"
+          aria-labelledby={`${id}-title ${id}-desc`}
+        >
+          <title id={`${id}-title`}>{speech.t("lodge.label", { player: owner })}</title>
+          <desc id={`${id}-desc`}>{tellHotel(hotel, floors, speech)}</desc>
+          <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
+          <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
+          <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
+          <Elevator
+            floors={floors}
+            base={base}
+            cab={cell?.floor ?? 1}
+            text={text}
+            speech={speech}
+          />
+          <Walls tiles={hotel.tiles} base={base} />
+          {hotel.tiles.map((tile) => {
+            const place = at(tile);
+            if (tile.amenity) {
+              const amenity = amenityName(tile.amenity.code, speech);
+              const asks = condition(tile.amenity, speech);
+              return (
+                <AmenityTile
+                  key={`${tile.floor}-${tile.column}`}
+                  amenity={tile.amenity}
+                  worth={tile.worth ?? 0}
+                  text={text}
+                  title={speech.t("amenityAsks", { amenity, condition: asks })}
+                  {...place}
+                />
+              );
+            }
             return (
-              <AmenityTile
-                key={`${tile.floor}-${tile.column}`}
-                amenity={tile.amenity}
-                worth={tile.worth ?? 0}
-                text={text}
-                title={speech.t("amenityAsks", { amenity, condition: asks })}
-                {...place}
-              />
+              <g key={`${tile.floor}-${tile.column}`}>
+                <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
+                {tile.guest && (
+                  <GuestInRoom
+                    guest={tile.guest}
+                    pleased={isPleased(tile)}
+                    text={text}
+                    {...place}
+                  />
+                )}
+              </g>
             );
-          }
-          return (
-            <g key={`${tile.floor}-${tile.column}`}>
-              <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
-              {tile.guest && (
-                <GuestInRoom guest={tile.guest} pleased={isPleased(tile)} text={text} {...place} />
-              )}
-            </g>
-          );
-        })}
-        {cell && <Fresh {...at(cell)} />}
-      </svg>
+          })}
+          {cell && <Fresh {...at(cell)} />}
+        </svg>
+        {onChoose &&
+          props.choices?.map((choice) => (
+            <ChoosableArea
+              key={`${choice.floor}-${choice.column}`}
+              drawing={{ width, height: base + GROUND }}
+              area={{ ...at(choice), ...CELL }}
+              name={tellCell(hotel, choice, speech)}
+              onChoose={() => onChoose(choice)}
+            />
+          ))}
+      </div>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function AmenityTile({ amenity, x, y, worth, title, text = 18 }: AmenityP
 function GuestFigure({ guest, x, y, scale }: At & { guest: Guest; scale: number }) {
   const [one, other] = guest.colours;
   return (
-    <g className={styles.guest} transform={`translate(${x} ${y}) scale(${scale})`}>
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <g className={styles.cloth} data-colour={one}>
         <path d="M0-27c-8 0-11 5-11 13V0H0z" />
       </g>
@@ -89,7 +89,7 @@ export function GuestInRoom(props: At & { guest: Guest; pleased: boolean; text: 
   const plaque = 0.78 * text + 5;
   const bottom = y + CELL.height - 3;
   return (
-    <g>
+    <g data-guest="">
       <GuestFigure guest={guest} x={x + 18.5} y={bottom - 1} scale={1.3} />
       <g className={styles.motifs}>
         <Motif colour={one} x={x + 12} y={bottom - 14} size={11.5} />

@@ -4,13 +4,20 @@ import { HotelDrawing } from "./hotel";
 import { marksOf } from "./marks";
 import { guestName } from "./names";
 import { GuestCard } from "./pieces";
-import { columnsOf, floorsOf, type Hotel, type LodgeView } from "./view";
+import { type Cell, columnsOf, floorsOf, type Hotel, type LodgeView } from "./view";
 
 /** So many columns every lodge has room for, that a young one does not look like a tower. */
 const LEAST_COLUMNS = 6;
 
+interface Props extends SeatProps<LodgeView> {
+  /** What choosing a cell of the lodge does; without it the lodge is shown only. */
+  onChoose?: ((cell: Cell) => void) | undefined;
+  /** The cells that can be chosen, among them empty ones. */
+  choices?: readonly Cell[] | undefined;
+}
+
 /** What one player of Lodge has: the lodge, the guest in the valet, and tokens. */
-export function Seat({ view, seat, event, speech }: SeatProps<LodgeView>) {
+export function Seat({ view, seat, event, speech, onChoose, choices }: Props) {
   const hotel = view.lodges[seat];
   if (!hotel) return null;
   const marks = marksOf(event);
@@ -20,9 +27,14 @@ export function Seat({ view, seat, event, speech }: SeatProps<LodgeView>) {
         hotel={hotel}
         owner={speech.seat(seat)}
         floors={floorsOf(view)}
-        columns={columnsOf(hotel, LEAST_COLUMNS)}
+        columns={columnsOf(
+          hotel,
+          Math.max(LEAST_COLUMNS, ...(choices ?? []).map((each) => each.column)),
+        )}
         marks={marks.seat === seat ? marks : null}
         speech={speech}
+        onChoose={onChoose}
+        choices={choices}
       />
       <Desk
         hotel={hotel}

@@ -1,6 +1,6 @@
 import type { Speech } from "../plugin";
 import { amenityName, guestName, roomName } from "./names";
-import type { Hotel, LodgeView, Tile } from "./view";
+import type { Cell, Hotel, LodgeView, Tile } from "./view";
 
 /** A lodge in sentences, floor by floor from the ground, for those who do not see the drawing. */
 export function tellHotel(hotel: Hotel, floors: number, speech: Speech): string {
@@ -23,6 +23,14 @@ function tellTile(tile: Tile, speech: Speech): string {
   const room = roomName(tile.colour ?? "", speech);
   if (!tile.guest) return room;
   return speech.t("roomWith", { room, guest: guestName(tile.guest, speech) });
+}
+
+/** One cell of a lodge and what stands in it: "Floor 2, column 3: a red room", "...: empty". */
+export function tellCell(hotel: Hotel, cell: Cell, speech: Speech): string {
+  const { floor, column } = cell;
+  const tile = hotel.tiles.find((each) => each.floor === floor && each.column === column);
+  const what = tile ? tellTile(tile, speech) : speech.t("emptyCell");
+  return speech.t("cell", { floor, column, what });
 }
 
 /** The rooms of the display in sentences, from the ground up. */

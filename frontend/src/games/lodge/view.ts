@@ -16,6 +16,17 @@ export interface Amenity {
   most?: number;
 }
 
+/** A place of a lodge. Floors and columns count from one. */
+export interface Cell {
+  floor: number;
+  column: number;
+}
+
+/** A place of the displays: a room on a floor, a guest, or an amenity. Places count from zero. */
+export type DisplayPlace =
+  | { of: "room"; floor: number; place: number }
+  | { of: "guest" | "amenity"; place: number };
+
 /** A tile of a lodge: a room has a colour and perhaps a guest, an amenity what it is worth now. */
 export interface Tile {
   floor: number;

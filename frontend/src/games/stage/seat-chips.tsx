@@ -32,13 +32,13 @@ export function SeatChips({ seats, plugin, view, shown }: Props) {
           data-seat={entry.seat}
           data-turn={entry.onTurn || undefined}
           aria-current={entry.seat === shown.seat}
-          aria-label={label(entry)}
           title={entry.name}
           onClick={() => shown.show(entry.seat)}
         >
+          <span className="visually-hidden">{label(entry)}</span>
           <Figure view={view} seat={entry.seat} />
-          <strong>{format.number(entry.points)}</strong>
-          <span className={styles.chipName}>
+          <strong aria-hidden="true">{format.number(entry.points)}</strong>
+          <span className={styles.chipName} aria-hidden="true">
             <SeatLetter seat={entry.seat} />
             <span>{entry.name}</span>
           </span>
