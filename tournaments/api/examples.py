@@ -447,6 +447,17 @@ EXPECTED: dict[str, Any] = {
     "sources": ["winner W1-1", "winner W1-2"],
     "optional": False,
 }
+ARENA: dict[str, Any] = {
+    "seq": 14,
+    "ends_at": "2026-05-04T19:31:40.250000Z",
+    "over": False,
+    "streak": 2,
+    "playing": 6,
+    "free": 1,
+    "paused": 1,
+    "tables": 14,
+    "streaks": [{"entry": 2, "player": _OAK, "streak": 3, "doubled": True}],
+}
 CHALLENGE: dict[str, Any] = {
     "challenge": 4,
     "state": "forfeited",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.api.views.arena import ArenaDetail
 from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.drafts import DraftDetail
@@ -59,6 +60,7 @@ urlpatterns = [
         name="tournament-challenges",
     ),
     path("tournaments/<slug:ref>/draft", DraftDetail.as_view(), name="tournament-draft"),
+    path("tournaments/<slug:ref>/arena", ArenaDetail.as_view(), name="tournament-arena"),
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(
         "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"

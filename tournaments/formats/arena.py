@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import ClassVar
 
 import msgspec
@@ -14,7 +15,7 @@ from tournaments.formats.facts import Bye, Contest, Note, Reason, Table
 from tournaments.formats.ranked import Ranked
 from tournaments.formats.rounds import Progress
 from tournaments.standings.scheme import total
-from tournaments.standings.sheet import Sheet, build
+from tournaments.standings.sheet import Line, Sheet, Turn, build
 
 LONGEST = 30 * 24 * 3600
 
@@ -65,7 +66,7 @@ class Arena(Ranked[ArenaOptions]):
         self, contest: Contest, options: ArenaOptions, group: int | None = None
     ) -> int | Reason:
         """At once, until the end."""
-        if self._over(contest, options):
+        if self.over(contest, options):
             return Reason("arena_over")
         return Progress(contest).last() + 1
 
@@ -75,9 +76,9 @@ class Arena(Ranked[ArenaOptions]):
 
     def may_play(self, contest: Contest, options: ArenaOptions, entry: int) -> bool:
         """Until the end."""
-        return not self._over(contest, options)
+        return not self.over(contest, options)
 
-    def _over(self, contest: Contest, options: ArenaOptions) -> bool:
+    def over(self, contest: Contest, options: ArenaOptions) -> bool:
         """Whether no more tables are made."""
         until = self.ends(contest, options)
         timed_out = until is not None and contest.now is not None and contest.now >= until
@@ -88,7 +89,7 @@ class Arena(Ranked[ArenaOptions]):
         progress = Progress(contest)
         waiting = progress.waiting()
         until = self.ends(contest, options)
-        if self._over(contest, options):
+        if self.over(contest, options):
             # A table annulled after the end still gets its second attempt: it was in time.
             replays = free.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
@@ -145,14 +146,8 @@ class Arena(Ranked[ArenaOptions]):
         sheet = build(contest, options.scoring, options.table_size, lot=options.lot)
         if not options.streak:
             return sheet
-        finished = {
-            held.table.key: held.outcome.seq
-            for held in contest.standing()
-            if held.outcome is not None
-        }
-        for line in sheet.lines.values():
+        for line, turns in _in_order(contest, sheet):
             streak = 0
-            turns = sorted(line.turns, key=lambda turn: (finished.get(turn.key, 0), turn.key))
             for index, turn in enumerate(turns):
                 if streak >= options.streak:
                     turns[index] = msgspec.structs.replace(turn, points=2 * turn.points)
@@ -160,3 +155,24 @@ class Arena(Ranked[ArenaOptions]):
             line.turns = turns
             line.points = line.adjusted + total(turn.points for turn in turns)
         return sheet
+
+    @staticmethod
+    def streaks(contest: Contest, options: ArenaOptions) -> dict[int, int]:
+        """How many tables in a row each entry has won up to now; 0 after one that was not won.
+
+        Told whether or not a streak counts for more: see the option `streak`.
+        """
+        sheet = build(contest, options.scoring, options.table_size, lot=options.lot)
+        return {
+            line.competitor.id: sum(1 for _ in takewhile(lambda turn: turn.won, reversed(turns)))
+            for line, turns in _in_order(contest, sheet)
+        }
+
+
+def _in_order(contest: Contest, sheet: Sheet) -> Iterator[tuple[Line, list[Turn]]]:
+    """Each line with its tables in the order in which they finished."""
+    finished = {
+        held.table.key: held.outcome.seq for held in contest.standing() if held.outcome is not None
+    }
+    for line in sheet.lines.values():
+        yield line, sorted(line.turns, key=lambda turn: (finished.get(turn.key, 0), turn.key))

@@ -309,6 +309,34 @@ export const queries = {
     }),
 
   /** A page of the tables of a round, from 1; only those of an entry if one is given. */
+  arena: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "arena"],
+      queryFn: ({ signal }) =>
+        dataOf(api.GET("/api/v1/tournaments/{ref}/arena", { params: { path: { ref } }, signal })),
+    }),
+
+  /** Tables of all rounds, those made last first. */
+  latestTables: (ref: string, page: number) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "latest", page],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/tournaments/{ref}/tables", {
+            params: {
+              path: { ref },
+              query: {
+                ordering: "-published",
+                limit: TABLES_A_PAGE,
+                offset: (page - 1) * TABLES_A_PAGE,
+              },
+            },
+            signal,
+          }),
+        ) as Promise<{ count: number; results: TournamentTable[] }>,
+      placeholderData: keepPreviousData,
+    }),
+
   tables: (
     ref: string,
     of: { stage: string; round: number; page: number; entry?: number | null },

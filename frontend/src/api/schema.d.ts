@@ -435,6 +435,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/arena": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An arena now: time left, who is free, streaks
+         * @description 404 with the code `no_arena` for a tournament of another format.
+         */
+        get: operations["tournament_arena"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/byes": {
         parameters: {
             query?: never;
@@ -704,7 +724,7 @@ export interface paths {
         };
         /**
          * Tables of a tournament, of a round or of a player
-         * @description Round by round, in each by their number.
+         * @description Round by round, in each by their number, or the latest first.
          */
         get: operations["tournament_tables"];
         put?: never;
@@ -727,6 +747,29 @@ export interface components {
             expected_seq?: number | null;
             /** @description Idempotency key: sent again with the same action, the first answer is repeated. */
             key?: string | null;
+        };
+        /** @description Where an arena stands. */
+        Arena: {
+            seq: number;
+            /**
+             * Format: date-time
+             * @description When the last table is made; null before the start.
+             */
+            ends_at: string | null;
+            /** @description No more tables are made. */
+            over: boolean;
+            /** @description After so many tables won in a row, points count double; 0: never. */
+            streak: number;
+            /** @description Players at a table now. */
+            playing: number;
+            /** @description Players who wait for a table. */
+            free: number;
+            /** @description Players who take a break. */
+            paused: number;
+            /** @description Tables made so far that count. */
+            tables: number;
+            /** @description Players who win in a row, the longest first. */
+            streaks: components["schemas"]["Streak"][];
         };
         /** @enum {string} */
         AtDeadlineEnum: "forfeit" | "double_forfeit" | "cancel";
@@ -2045,6 +2088,15 @@ export interface components {
         };
         /** @enum {string} */
         StateEnum: "open" | "accepted" | "played" | "declined" | "expired" | "forfeited" | "retracted" | "lapsed";
+        /** @description Somebody who has won several tables in a row. */
+        Streak: {
+            entry: number;
+            player: components["schemas"]["PlayerRef"];
+            /** @description Tables won in a row up to now. */
+            streak: number;
+            /** @description The next table counts double for this player. */
+            doubled: boolean;
+        };
         /** @description How many tables of a round there are, by status. */
         TableCounts: {
             playing: number;
@@ -3007,6 +3059,36 @@ export interface operations {
             };
         };
     };
+    tournament_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arena"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tournament_byes: {
         parameters: {
             query?: {
@@ -3502,6 +3584,8 @@ export interface operations {
                 limit?: number;
                 /** @description The initial index from which to return the results. */
                 offset?: number;
+                /** @description Round by round unless given. `-published`: the latest first. */
+                ordering?: "-published" | "round";
                 /** @description Only with the player of this username. */
                 player?: string;
                 /** @description Only of rounds with this number. */

@@ -39,5 +39,7 @@ export type ExpectedTable = Schemas["Expected"];
 /** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
 export type Said = TournamentTable["reason"];
 export type Challenge = Schemas["Challenge"];
+/** An arena as it goes on. */
+export type ArenaState = Schemas["Arena"];
 export type Standings = Schemas["Standings"];
 export type StandingRow = Schemas["Standing"];

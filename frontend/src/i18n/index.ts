@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isolated } from "./bidi";
+import arena from "./en/arena.json";
 import bracket from "./en/bracket.json";
 import common from "./en/common.json";
 import home from "./en/home.json";
@@ -19,6 +20,7 @@ import { startLanguage } from "./languages";
  * Games bring a namespace of their own: `addGameMessages`.
  */
 export const english = {
+  arena,
   bracket,
   common,
   home,

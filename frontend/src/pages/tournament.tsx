@@ -7,6 +7,7 @@ import { Brackets, hasBracket } from "../bracket/bracket";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { usePulse } from "../live/use-pulse";
+import { ArenaNow, LatestTables } from "../parts/arena";
 import { Challenges, hasChallenges } from "../parts/challenges";
 import { Rounds } from "../parts/rounds";
 import { StandingsSection } from "../parts/standings";
@@ -35,16 +36,18 @@ export default function TournamentPage() {
   if (!data) return <Bones rows={8} />;
   const brackets = hasBracket(data.format) && <Brackets id={id} tournament={data} />;
   // A bracket tells more than its standings; after groups it comes after theirs.
+  const arena = data.format === "arena";
   const groups = data.format === "groups_playoff";
   return (
     <>
       <Head tournament={data} />
       <div className={styles.stack}>
+        {arena && <ArenaNow id={id} />}
         {!groups && brackets}
         <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
         {groups && brackets}
         {hasChallenges(data) && <Challenges id={id} />}
-        <Rounds id={id} />
+        {arena ? <LatestTables id={id} /> : <Rounds id={id} />}
       </div>
     </>
   );

@@ -138,11 +138,18 @@ class RoundDetail(APIView):
         return etags.by_content(request, RoundDetailSerializer(row, context=context).data)
 
 
+_BY_ROUND = "round"
+_TABLE_ORDERS = {
+    _BY_ROUND: ("round__position", "board", "number"),
+    "-published": ("-number",),
+}
+
+
 class TournamentTableList(TournamentPart[Table]):
     """The tables of a tournament, of a round, or of a player."""
 
     serializer_class = RoundTableSerializer
-    parameters = ("round", "stage", "entry", "player", "status", "bracket")
+    parameters = ("round", "stage", "entry", "player", "status", "bracket", "ordering")
 
     def rows(self, request: Request, found: Tournament) -> QuerySet[Table]:
         """Round by round, and within a round by board: a replay beside what it replays."""
@@ -156,8 +163,11 @@ class TournamentTableList(TournamentPart[Table]):
         if bracket := request.query_params.get("bracket"):
             finding.choice("bracket", bracket, ["true"])
             tables = tables.filter(key__regex=_BRACKET)
+        order = finding.choice(
+            "ordering", request.query_params.get("ordering") or _BY_ROUND, list(_TABLE_ORDERS)
+        )
         return (
-            tables.order_by("round__position", "board", "number")
+            tables.order_by(*_TABLE_ORDERS[order])
             .select_related("round")
             .prefetch_related(*_TABLE_PARTS)
         )
@@ -180,11 +190,17 @@ class TournamentTableList(TournamentPart[Table]):
             PLAYER,
             OpenApiParameter("status", str, enum=_TABLE_STATUSES),
             OpenApiParameter("bracket", bool, description="`true`: only tables of a bracket."),
+            OpenApiParameter(
+                "ordering",
+                str,
+                enum=list(_TABLE_ORDERS),
+                description="Round by round unless given. `-published`: the latest first.",
+            ),
         ],
         examples=[OpenApiExample("Tables", value=examples.ROUND_TABLE, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """Round by round, in each by their number."""
+        """Round by round, in each by their number, or the latest first."""
         return self.answer(request, ref)
 
 

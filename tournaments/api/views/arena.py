@@ -1,0 +1,117 @@
+"""An arena as it goes on: how long still, who is free, and who is winning in a row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import etags
+from games.api.serializers.players import PlayerRefSerializer
+from games.errors import NotFound
+from tournaments import recall, rules
+from tournaments.api import examples, finding
+from tournaments.formats.arena import Arena, ArenaOptions
+from tournaments.formats.facts import Presence
+from tournaments.models import Entry
+from tournaments.state import TournamentState
+
+MOST_STREAKS = 10
+LEAST_STREAK = 2
+"""One table won is no streak."""
+
+
+class StreakSerializer(serializers.Serializer[object]):
+    """Somebody who has won several tables in a row."""
+
+    entry = serializers.IntegerField()
+    player = PlayerRefSerializer()
+    streak = serializers.IntegerField(help_text="Tables won in a row up to now.")
+    doubled = serializers.BooleanField(help_text="The next table counts double for this player.")
+
+
+class ArenaSerializer(serializers.Serializer[object]):
+    """Where an arena stands."""
+
+    seq = serializers.IntegerField()
+    ends_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the last table is made; null before the start."
+    )
+    over = serializers.BooleanField(help_text="No more tables are made.")
+    streak = serializers.IntegerField(
+        help_text="After so many tables won in a row, points count double; 0: never."
+    )
+    playing = serializers.IntegerField(help_text="Players at a table now.")
+    free = serializers.IntegerField(help_text="Players who wait for a table.")
+    paused = serializers.IntegerField(help_text="Players who take a break.")
+    tables = serializers.IntegerField(help_text="Tables made so far that count.")
+    streaks = StreakSerializer(many=True, help_text="Players who win in a row, the longest first.")
+
+
+class ArenaDetail(APIView):
+    """How an arena goes on."""
+
+    @extend_schema(
+        operation_id="tournament_arena",
+        summary="An arena now: time left, who is free, streaks",
+        responses=ArenaSerializer,
+        examples=[OpenApiExample("Arena", value=examples.ARENA, response_only=True)],
+    )
+    def get(self, request: Request, ref: str) -> Response:
+        """404 with the code `no_arena` for a tournament of another format."""
+        found = finding.tournament(ref)
+        with recall.looking(found.pk) as state:
+            body = _body(state)
+        best = [row["entry"] for row in body["streaks"]]
+        entries = Entry.objects.filter(tournament=found, number__in=best).select_related("player")
+        players = {entry.number: entry.player for entry in entries}
+        for row in body["streaks"]:
+            row["player"] = players[row["entry"]]
+        return etags.by_content(request, ArenaSerializer(body).data)
+
+
+def _body(state: TournamentState) -> dict[str, Any]:
+    """The answer but for the players. Raises `NotFound` where it is no arena."""
+    chosen, options = rules.of(state)
+    if not isinstance(chosen, Arena) or not isinstance(options, ArenaOptions):
+        raise NotFound("no_arena", "This tournament is no arena.")
+    contest = state.contest(timezone.now())
+    ends = chosen.ends(contest, options)
+    over = state.status == "finished" or (
+        state.started is not None and chosen.over(contest, options)
+    )
+    at_table = {
+        entry
+        for held in state.tables
+        if not held.annulled and held.outcome is None
+        for entry in held.table.seats
+    }
+    away = [entry for entry in state.entered() if entry.number not in at_table]
+    streaks = sorted(
+        ((won, entry) for entry, won in chosen.streaks(contest, options).items()),
+        key=lambda each: (-each[0], each[1]),
+    )
+    return {
+        "seq": state.seq,
+        "ends_at": ends,
+        "over": over,
+        "streak": options.streak,
+        "playing": len(at_table),
+        "free": sum(entry.presence is Presence.PRESENT for entry in away),
+        "paused": sum(entry.presence is Presence.PAUSED for entry in away),
+        "tables": sum(not held.annulled for held in state.tables),
+        "streaks": [
+            {
+                "entry": entry,
+                "streak": won,
+                "doubled": bool(options.streak and won >= options.streak),
+            }
+            for won, entry in streaks[:MOST_STREAKS]
+            if won >= LEAST_STREAK
+        ],
+    }
