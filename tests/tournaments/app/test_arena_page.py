@@ -78,7 +78,7 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
 def test_the_latest_tables_come_first_if_asked_for(tournament: MakeTournament) -> None:
     event = made(tournament)
     url = f"/api/v1/tournaments/{event.pk}/tables"
-    found = APIClient().get(url, {"ordering": "-published", "limit": 1}).json()
+    found = APIClient().get(f"{url}?ordering=-published&limit=1").json()
     assert (found["count"], [each["id"] for each in found["results"]]) == (2, [2])
     answer = APIClient().get(url, {"ordering": "oldest"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_ordering")
