@@ -120,7 +120,7 @@ def test_the_theme_is_chosen_and_kept(open_page: Opener) -> None:
 
 def test_a_replay_is_driven_by_keys_alone(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
-    page = open_page(f"/games/{game['id']}?ply=30")
+    page = open_page(f"/games/{game['id']}?ply=30&step=event")
     wait_for_ply(page, 30)
     press = page.keyboard.press
     press("ArrowRight")
@@ -149,7 +149,7 @@ def test_every_control_is_reached_and_seen_by_tab(site: Site, open_page: Opener)
     wait_for_ply(page, 30)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
-    wanted = {"Event", "Play", "One event back", "One event on", "Copy link to this event"}
+    wanted = {"Event", "Play", "One move back", "One move on", "Copy link to this event"}
     reached: set[str] = set()
     for _ in range(60):
         page.keyboard.press("Tab")

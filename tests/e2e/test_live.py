@@ -21,7 +21,7 @@ def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
     wait_past(page, head)
     assert "ply=" not in page.url
 
-    page.get_by_role("button", name="One event back").click()
+    page.get_by_role("button", name="One move back").click()
     back, _ = position(page)
     go_live = controls.get_by_role("button", name="Go live")
     expect(go_live).to_be_visible()

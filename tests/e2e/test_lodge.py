@@ -53,7 +53,8 @@ def test_a_guest_moves_in_between_two_events(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
     moved = events(site, game, "guest_placed")[2]
-    page = open_page(f"/games/{game['id']}?ply={moved['seq'] - 1}", viewport=WIDE)
+    address = f"/games/{game['id']}?ply={moved['seq'] - 1}&step=event"
+    page = open_page(address, viewport=WIDE)
     wait_for_ply(page, moved["seq"] - 1)
     guests = drawing(page, game, moved["seat"]).locator("[data-guest]")
     before = guests.count()

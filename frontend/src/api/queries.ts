@@ -132,6 +132,21 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** The score sheet of a ply and what each line of it is made of. A ply never changes. */
+  score: (game: number, ply: number) =>
+    queryOptions({
+      queryKey: ["score", game, ply],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/games/{game_id}/score", {
+            params: { path: { game_id: game }, query: { ply } },
+            signal,
+          }),
+        ),
+      staleTime: Number.POSITIVE_INFINITY,
+      placeholderData: keepPreviousData,
+    }),
+
   tableOf: (game: number) =>
     queryOptions({
       queryKey: ["tables", game],

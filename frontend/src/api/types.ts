@@ -20,6 +20,10 @@ export type PlayerTournament = Schemas["PlayerTournament"];
 export type PlayerResult = Omit<Schemas["PlayerResult"], "seats"> & {
   readonly seats: TableSeat[];
 };
+export type ScorePart = Schemas["Part"];
+export type Score = Schemas["Score"];
+export type ScoreCourse = Schemas["Scores"];
+export type Move = Schemas["ScoreMove"];
 export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
 // The schema calls members optional that a writer may leave out; answers always have them.

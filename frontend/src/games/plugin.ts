@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { SheetLine } from "../api/types";
+import type { ScorePart, SheetLine } from "../api/types";
 import type { Formatter } from "../i18n/format";
 
 /** An event as the log and the frames carry it: a type and fields only its game knows. */
@@ -37,6 +37,14 @@ export interface PreviewProps<View> {
   speech: Speech;
 }
 
+/** A part of a score line in words. */
+export interface PartWords {
+  /** The room, guest, card ... that gives the points. */
+  what: string;
+  /** Where it is, and why it is worth that much; empty where there is nothing to say. */
+  note: string;
+}
+
 /** How much an event weighs in the log: a heading, a line, or a line shown only on request. */
 export type Weight = "chapter" | "move" | "detail";
 
@@ -70,6 +78,8 @@ export interface GamePlugin<View = unknown> {
   sheet: (view: View) => SheetLine[][];
   /** The name of a line of the score sheet. */
   lineName: (line: string, speech: Speech) => string;
+  /** A part of a line of the score sheet in words. */
+  partWords: (line: string, part: ScorePart, speech: Speech) => PartWords;
   /** The options of a game that differ from its defaults, in words. */
   options: (options: Record<string, unknown>, speech: Speech) => string[];
 }

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import i18next from "i18next";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { PlayerRef } from "../api/types";
+import type { PlayerRef, ScorePart } from "../api/types";
 import { formatterOf } from "../i18n/format";
 import type { AnyEvent, Speech } from "./plugin";
 import { loadPlugin, UnknownGame } from "./registry";
@@ -10,6 +10,7 @@ import { Stage } from "./stage/stage";
 
 /** What every plug-in owes the shell, checked on what the engine says (scripts/fixtures.py). */
 interface Fixture {
+  parts: ({ line: string } & ScorePart)[];
   events: Record<string, AnyEvent>;
   frames: { ply: number; event: AnyEvent; view: { turn: number | null } }[];
 }
@@ -134,6 +135,20 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     );
     expect(container.querySelector("[data-turn]")).toBeNull();
     expect(container.textContent).not.toContain("On turn");
+  });
+
+  it("puts each part of a score line into words", async () => {
+    const { plugin, speech, fixture } = await load();
+    const sheet = fixture.frames.flatMap((frame) => plugin.sheet(frame.view).flat());
+    const lines = new Set(sheet.map((line) => line.line));
+    expect(new Set(fixture.parts.map((part) => part.line))).toEqual(lines);
+    for (const { line, ...part } of fixture.parts) {
+      const words = plugin.partWords(line, part, speech);
+      expect(words.what, `${line} ${part.what}`).not.toBe("");
+      expect(`${words.what} ${words.note}`, `${line} ${part.what}`).not.toMatch(/\w\.\w/);
+      expect(`${words.what} ${words.note}`).not.toMatch(RAW);
+      expect(`${words.what} ${words.note}`).not.toMatch(/_|\w:\w/);
+    }
   });
 
   it("names each line of the score sheet", async () => {

@@ -6,7 +6,13 @@ const run = (replay: Replay, ...actions: Parameters<typeof replayReducer>[1][]) 
 
 describe("opening", () => {
   it("shows a finished game at its end, at rest", () => {
-    expect(openReplay(90, false, null)).toEqual({ ply: 90, head: 90, live: false, mode: "paused" });
+    expect(openReplay(90, false, null)).toEqual({
+      ply: 90,
+      head: 90,
+      live: false,
+      mode: "paused",
+      stops: [],
+    });
   });
 
   it("follows a live game", () => {
@@ -38,6 +44,49 @@ describe("moving by hand", () => {
     expect(replayReducer(replay, { type: "step", by: 1 })).toBe(replay);
     expect(replayReducer(replay, { type: "pause" })).toBe(replay);
     expect(replayReducer(replay, { type: "tick" })).toBe(replay);
+  });
+});
+
+describe("stepping by moves", () => {
+  const stops = [4, 5, 9, 12];
+  const by = (ply: number, steps: number, head = 12) =>
+    run(openReplay(head, false, ply), { type: "stops", stops }, { type: "step", by: steps }).ply;
+
+  it("goes from the end of one move to the end of another", () => {
+    expect([by(4, 1), by(5, 1), by(9, 1), by(4, 3), by(4, 50)]).toEqual([5, 9, 12, 12, 12]);
+    expect([by(12, -1), by(9, -1), by(5, -1), by(12, -2)]).toEqual([9, 5, 4, 5]);
+  });
+
+  it("goes to the ends of the moves around an event within a move", () => {
+    expect([by(7, 1), by(7, -1), by(2, 1)]).toEqual([9, 5, 4]);
+  });
+
+  it("goes to the first event before the first move", () => {
+    expect([by(4, -1), by(2, -1), by(1, -1), by(12, -50)]).toEqual([1, 1, 1, 1]);
+  });
+
+  it("goes event by event where the moves are not known yet", () => {
+    expect([by(12, 1, 20), by(13, 1, 20), by(9, 3, 20), by(15, -1, 20)]).toEqual([13, 14, 14, 14]);
+    expect([by(14, -2, 20), by(14, -3, 20), by(14, -4, 20)]).toEqual([12, 9, 5]);
+  });
+
+  it("can still go by single events", () => {
+    const replay = run(openReplay(12, false, 5), { type: "stops", stops });
+    expect(run(replay, { type: "step", by: 1, single: true }).ply).toBe(6);
+    expect(run(replay, { type: "step", by: -1, single: true }).ply).toBe(4);
+    expect(run(replay, { type: "seek", ply: 7 }).ply).toBe(7);
+  });
+
+  it("plays and follows by moves", () => {
+    const playing = run(openReplay(12, false, 1), { type: "stops", stops }, { type: "toggle" });
+    expect(run(playing, { type: "tick" }).ply).toBe(4);
+    expect(run(playing, ...Array(4).fill({ type: "tick" }))).toMatchObject({
+      ply: 12,
+      mode: "paused",
+    });
+    const live = run(openReplay(9, true, null), { type: "grown", head: 12 });
+    expect(run(live, { type: "stops", stops }, { type: "tick" }).ply).toBe(12);
+    expect(run(live, { type: "tick" }).ply).toBe(10);
   });
 });
 

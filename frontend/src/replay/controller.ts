@@ -10,11 +10,16 @@ export interface Replay {
   /** True while the game goes on. */
   live: boolean;
   mode: "paused" | "playing" | "following";
+  /** Where steps lead, in order: the ends of moves. Empty, and past the last: every event. */
+  stops: readonly number[];
 }
 
 export type ReplayAction =
   | { type: "seek"; ply: number }
-  | { type: "step"; by: number }
+  /** So many steps on, or back: to stops, or `single` events. */
+  | { type: "step"; by: number; single?: boolean }
+  /** Steps lead here from now on. */
+  | { type: "stops"; stops: readonly number[] }
   | { type: "toggle" }
   | { type: "pause" }
   /** The clock of playing and of catching up. */
@@ -32,8 +37,9 @@ export const CATCH_UP = 12;
 /** A replay at its start. A live game without a chosen ply is followed; others open where asked. */
 export function openReplay(head: number, live: boolean, ply: number | null): Replay {
   const last = Math.max(1, head);
-  if (ply === null) return { ply: last, head: last, live, mode: live ? "following" : "paused" };
-  return { ply: clamp(ply, last), head: last, live, mode: "paused" };
+  const start = { head: last, live, stops: [] };
+  if (ply === null) return { ...start, ply: last, mode: live ? "following" : "paused" };
+  return { ...start, ply: clamp(ply, last), mode: "paused" };
 }
 
 /** The replay after an action. Returns the same object when nothing changes. */
@@ -42,7 +48,9 @@ export function replayReducer(replay: Replay, action: ReplayAction): Replay {
     case "seek":
       return at(replay, action.ply, "paused");
     case "step":
-      return at(replay, replay.ply + action.by, "paused");
+      return at(replay, stepped(replay, action.by, action.single ? [] : replay.stops), "paused");
+    case "stops":
+      return action.stops === replay.stops ? replay : { ...replay, stops: action.stops };
     case "toggle":
       return toggled(replay);
     case "pause":
@@ -66,6 +74,23 @@ export function isMoving(replay: Replay): boolean {
   return replay.mode === "following" && replay.ply < replay.head;
 }
 
+/** The ply so many steps away. Past the last stop every event is one, as nobody knows better yet. */
+function stepped({ ply }: Replay, by: number, stops: readonly number[]): number {
+  if (by > 0) {
+    const ahead = stops.findIndex((stop) => stop > ply);
+    const left = ahead < 0 ? 0 : stops.length - ahead;
+    const from = left > 0 ? (stops[Math.min(ahead + by, stops.length) - 1] ?? ply) : ply;
+    return from + Math.max(0, by - left);
+  }
+  const end = stops.at(-1) ?? 0;
+  if (ply > end) {
+    const single = Math.min(ply - Math.max(end, 1), -by);
+    return single === -by ? ply + by : stepped({ ply: end } as Replay, by + single, stops);
+  }
+  const behind = stops.findLastIndex((stop) => stop < ply);
+  return stops[behind + by + 1] ?? 1;
+}
+
 function toggled(replay: Replay): Replay {
   if (replay.mode !== "paused") return { ...replay, mode: "paused" };
   // At the end, "play" of a live game means follow, and of a finished one means from the start.
@@ -77,7 +102,7 @@ function toggled(replay: Replay): Replay {
 function ticked(replay: Replay): Replay {
   if (replay.mode === "paused") return replay;
   if (replay.ply < replay.head) {
-    const ply = replay.ply + 1;
+    const ply = Math.min(stepped(replay, 1, replay.stops), replay.head);
     const done = replay.mode === "playing" && ply === replay.head;
     if (!done) return { ...replay, ply };
     return { ...replay, ply, mode: replay.live ? "following" : "paused" };

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { openReplay } from "./controller";
 import { Controls, spaced } from "./controls";
+import type { Step } from "./use-step";
 
 const rounds = [
   { round: 1, ply: 3 },
@@ -10,7 +11,7 @@ const rounds = [
   { round: 4, ply: 80 },
 ];
 
-function show(replay = openReplay(100, false, 41)) {
+function show(replay = openReplay(100, false, 41), step: Step = "event") {
   const send = vi.fn();
   render(
     <Controls
@@ -20,6 +21,7 @@ function show(replay = openReplay(100, false, 41)) {
       setSpeed={() => undefined}
       rounds={rounds}
       told="Ada builds the Kitchen"
+      step={step}
     />,
   );
   return send;
@@ -44,6 +46,13 @@ describe("Controls", () => {
       { type: "seek", ply: 80 },
       { type: "seek", ply: 7 },
     ]);
+  });
+
+  it("says what a step is", () => {
+    const send = show(openReplay(100, false, 41), "move");
+    fireEvent.click(screen.getByRole("button", { name: "One move back" }));
+    expect(send).toHaveBeenCalledWith({ type: "step", by: -1 });
+    expect(screen.queryByRole("button", { name: "One event on" })).toBeNull();
   });
 
   it("offers the way back to a live game, and none where there is none", () => {

@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format";
 import { Badge } from "../ui/basics";
 import type { Replay, ReplayAction } from "./controller";
+import { shareOf } from "./graph";
 import styles from "./replay.module.css";
 import { SPEEDS, type Speed } from "./use-replay";
+import type { Step } from "./use-step";
 
 export interface RoundMark {
   round: number;
@@ -19,15 +21,14 @@ interface Props {
   rounds: RoundMark[];
   /** The event on show, in words. */
   told: string;
+  /** What one step is. */
+  step: Step;
+  /** The graph over the slider, where there is room for it. */
+  graph?: ReactNode;
 }
 
 /** Numbers of rounds nearer to each other than this share of the slider would touch. */
 const APART = 0.045;
-
-/** Where a ply stands on the slider, from 0 to 1. */
-function shareOf(ply: number, head: number): number {
-  return head > 1 ? (ply - 1) / (head - 1) : 1;
-}
 
 /** The marks that have room for their number. */
 export function spaced(rounds: RoundMark[], head: number): RoundMark[] {
@@ -66,13 +67,17 @@ function Icon({ name }: { name: keyof typeof ICON }) {
 }
 
 /** The bar that drives a replay: buttons, slider with its round marks, speed, round, link, live. */
-export function Controls({ replay, send, speed, setSpeed, rounds, told }: Props) {
+export function Controls(props: Props) {
+  const { replay, send, speed, setSpeed, rounds, told, graph } = props;
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { ply, head } = replay;
   const running = replay.mode !== "paused";
   const position = { ply: format.number(ply), head: format.number(head) };
   const current = rounds.findLast((mark) => mark.ply <= ply);
+  const byMove = props.step === "move";
+  const back = t(byMove ? "controls.moveBack" : "controls.back");
+  const forward = t(byMove ? "controls.moveForward" : "controls.forward");
   const step = (key: keyof typeof ICON, label: string, action: ReplayAction, off: boolean) => (
     <button
       type="button"
@@ -86,7 +91,8 @@ export function Controls({ replay, send, speed, setSpeed, rounds, told }: Props)
   );
   return (
     <section className={styles.controls} aria-label={t("controls.label")}>
-      <div className={styles.track}>
+      <div className={styles.track} data-graph={graph ? "" : undefined}>
+        {graph}
         <input
           type="range"
           min={1}
@@ -113,7 +119,7 @@ export function Controls({ replay, send, speed, setSpeed, rounds, told }: Props)
       <div className={styles.buttons}>
         <div className={styles.steps}>
           {step("first", t("controls.first"), { type: "seek", ply: 1 }, ply === 1)}
-          {step("back", t("controls.back"), { type: "step", by: -1 }, ply === 1)}
+          {step("back", back, { type: "step", by: -1 }, ply === 1)}
           <button
             type="button"
             className={styles.playButton}
@@ -123,7 +129,7 @@ export function Controls({ replay, send, speed, setSpeed, rounds, told }: Props)
           >
             <Icon name={running ? "pause" : "play"} />
           </button>
-          {step("forward", t("controls.forward"), { type: "step", by: 1 }, ply === head)}
+          {step("forward", forward, { type: "step", by: 1 }, ply === head)}
           {step("last", t("controls.last"), { type: "seek", ply: head }, ply === head)}
         </div>
         <output className={styles.position}>{t("controls.position", position)}</output>

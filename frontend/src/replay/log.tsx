@@ -1,41 +1,46 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { GameEvent } from "../api/types";
+import type { GameEvent, Move } from "../api/types";
 import type { GamePlugin, Speech } from "../games/plugin";
 import { useFormat } from "../i18n/format";
 import { Bones } from "../ui/states";
-import styles from "./replay.module.css";
+import { Gains } from "./gains";
+import styles from "./log.module.css";
+import { currentLine, type LogLine, linesOf, plyOfLine } from "./log-lines";
 import { useTeller } from "./told";
+import type { Step } from "./use-step";
 
 interface Props {
   events: GameEvent[];
+  moves: readonly Move[];
   ply: number;
+  step: Step;
   plugin: GamePlugin;
   speech: Speech;
   onGo: (ply: number) => void;
 }
 
-/** The game in words. Each line goes to its ply; the line on show is marked and kept in sight. */
-export function Log({ events, ply, plugin, speech, onGo }: Props) {
+/**
+ * The game in words. Each line goes to its ply; the line on show is marked and kept in sight. The
+ * lines are one stop of the tab key: the arrows go from line to line.
+ */
+export function Log({ events, moves, ply, step, plugin, speech, onGo }: Props) {
   const { t } = useTranslation("replay");
-  const format = useFormat();
   const tell = useTeller(plugin, speech);
   const [all, setAll] = useState(false);
+  /** The line that has the focus, while one has it. */
+  const [focused, setFocused] = useState<number | null>(null);
   const box = useRef<HTMLOListElement>(null);
   const check = useId();
 
-  const lines = useMemo(
-    () =>
-      events.map((event) => ({
-        ply: event.seq,
-        seat: event.seat ?? null,
-        weight: plugin.weigh(event),
-        told: tell(event),
-      })),
-    [events, plugin, tell],
+  const lines = useMemo(() => linesOf(events, moves, plugin, tell), [events, moves, plugin, tell]);
+  const shown = useMemo(
+    () => (all ? lines : lines.filter((line) => line.weight !== "detail" || line.gains.length > 0)),
+    [all, lines],
   );
-  const shown = all ? lines : lines.filter((line) => line.weight !== "detail");
-  const current = shown.findLast((line) => line.ply <= ply)?.ply ?? null;
+  const byMove = step === "move";
+  const current = currentLine(shown, moves, ply, byMove);
+  const stop = shown.some((line) => line.ply === focused) ? focused : (current ?? shown[0]?.ply);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked line is what moves.
   useEffect(() => {
@@ -49,28 +54,46 @@ export function Log({ events, ply, plugin, speech, onGo }: Props) {
     }
   }, [current, shown.length]);
 
+  const walk = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = shown.findIndex((line) => line.ply === stop);
+    const last = shown.length - 1;
+    const to: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last };
+    const next = to[event.key];
+    if (next === undefined) return;
+    // Home and End would move the replay as well.
+    event.preventDefault();
+    const line = shown[Math.min(Math.max(next, 0), last)];
+    const button = box.current?.querySelector<HTMLElement>(`[data-ply="${line?.ply}"]`);
+    button?.focus();
+  };
+
   if (events.length === 0) return <Bones rows={8} height="1.3rem" />;
   return (
-    <div className={styles.logWrap}>
-      <ol className={styles.log} ref={box} data-scrolls="">
+    <div>
+      <ol
+        className={styles.log}
+        ref={box}
+        data-scrolls=""
+        onKeyDown={walk}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
+        }}
+      >
         {shown.map((line) => (
-          <li key={line.ply} data-weight={line.weight}>
-            <button
-              type="button"
-              data-seat={line.seat ?? undefined}
-              aria-current={line.ply === current ? "step" : undefined}
-              data-ahead={line.ply > ply || undefined}
-              onClick={() => onGo(line.ply)}
-            >
-              <span className={styles.logPly} aria-hidden="true">
-                {format.number(line.ply)}
-              </span>
-              <span>{line.told}</span>
-            </button>
-          </li>
+          <Line
+            key={line.ply}
+            line={line}
+            isCurrent={line.ply === current}
+            isAhead={line.ply > ply}
+            isStop={line.ply === stop}
+            speech={speech}
+            onFocus={() => setFocused(line.ply)}
+            onGo={() => onGo(plyOfLine(line, moves, byMove))}
+          />
         ))}
       </ol>
-      <p className={styles.logOption}>
+      <p className={styles.option}>
         <input
           id={check}
           type="checkbox"
@@ -80,5 +103,38 @@ export function Log({ events, ply, plugin, speech, onGo }: Props) {
         <label htmlFor={check}>{t("log.all")}</label>
       </p>
     </div>
+  );
+}
+
+function Line(props: {
+  line: LogLine;
+  isCurrent: boolean;
+  isAhead: boolean;
+  isStop: boolean;
+  speech: Speech;
+  onFocus: () => void;
+  onGo: () => void;
+}) {
+  const { line, speech } = props;
+  const format = useFormat();
+  return (
+    <li data-weight={line.weight} data-decision={line.decision ?? undefined}>
+      <button
+        type="button"
+        tabIndex={props.isStop ? 0 : -1}
+        data-ply={line.ply}
+        data-seat={line.seat ?? undefined}
+        aria-current={props.isCurrent ? "step" : undefined}
+        data-ahead={props.isAhead || undefined}
+        onFocus={props.onFocus}
+        onClick={props.onGo}
+      >
+        <span className={styles.ply} aria-hidden="true">
+          {format.number(line.ply)}
+        </span>
+        <span className={styles.told}>{line.told}</span>
+        {line.gains.length > 0 && <Gains gains={line.gains} seat={line.seat} speech={speech} />}
+      </button>
+    </li>
   );
 }

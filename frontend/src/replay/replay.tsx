@@ -4,18 +4,25 @@ import type { GameDetail } from "../api/types";
 import type { AnyEvent, GamePlugin, Speech } from "../games/plugin";
 import { activeSeat } from "../games/stage/active-seat";
 import { Stage } from "../games/stage/stage";
+import { Choice } from "../ui/basics";
 import { Bones, Failed, StaleNote } from "../ui/states";
+import { useMedia } from "../ui/use-media";
 import { About } from "./about";
 import { Controls } from "./controls";
 import { Log } from "./log";
+import { causeOf, moveEndingAt, scoresByRound, stopsOf } from "./moves";
 import styles from "./replay.module.css";
+import { RoundScores } from "./round-scores";
+import { ScoreGraph } from "./score-graph";
 import { ScoreSheet } from "./score-sheet";
-import { endOf, useTeller } from "./told";
+import { endOf, tellMove, useTeller } from "./told";
 import { useFrame } from "./use-frames";
 import { useKeys } from "./use-keys";
 import type { GameLog } from "./use-log";
 import { type Speed, useReplay } from "./use-replay";
+import { useScores } from "./use-scores";
 import { useSeat } from "./use-seat";
+import { useStep } from "./use-step";
 
 interface Props {
   game: GameDetail;
@@ -24,12 +31,18 @@ interface Props {
   speech: Speech;
 }
 
+const NO_STOPS: readonly number[] = [];
+
 /** The replay of any game: it drives, the plug-in draws and speaks. */
 export function ReplayView({ game, log, plugin, speech }: Props) {
   const { t } = useTranslation("replay");
   const [speed, setSpeed] = useState<Speed>(1);
   const live = game.status === "playing" && log.line !== "ended";
-  const [replay, send] = useReplay(log.head, live, speed);
+  const [openLines, setOpenLines] = useState<ReadonlySet<string>>(new Set());
+  const [step, setStep] = useStep();
+  const moves = useScores(game.id, log.head);
+  const stops = useMemo(() => (step === "move" ? stopsOf(moves) : NO_STOPS), [step, moves]);
+  const [replay, send] = useReplay(log.head, live, speed, stops);
   const { frame, isExact, failure, retry } = useFrame(
     game.id,
     replay.ply,
@@ -49,16 +62,32 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   );
   const players = useMemo(() => game.seats.map((seat) => seat.player), [game.seats]);
 
+  const move = step === "move" ? moveEndingAt(moves, replay.ply) : null;
   const shown: AnyEvent | null =
-    log.events[replay.ply - 1] ?? (isExact && frame ? { ...frame.event, seat: frame.seat } : null);
-  const told = shown ? tell(shown) : "";
+    log.events[(move?.first ?? replay.ply) - 1] ??
+    (isExact && frame ? { ...frame.event, seat: frame.seat } : null);
+  const told = useMemo(() => {
+    if (!move) return shown ? tell(shown) : "";
+    return tellMove(log.events.slice(move.first - 1, move.last), plugin, tell);
+  }, [move, shown, log.events, plugin, tell]);
   const end = endOf(log.events) ?? replay.head;
   const ranks = game.result && replay.ply >= end && !replay.live ? game.result.ranks : null;
   const now = frame ? plugin.now(frame.view, speech) : "";
   // The seat that the board on show is about, which may be behind the slider for a moment.
-  const drawn: AnyEvent | null = frame ? { ...frame.event, seat: frame.seat } : null;
+  const drawn: AnyEvent | null = frame
+    ? ((step === "move" ? causeOf(log.events, moves, frame.ply) : null) ?? {
+        ...frame.event,
+        seat: frame.seat,
+      })
+    : null;
   const active = activeSeat(drawn, frame ? plugin.turn(frame.view) : null, ranks);
   const seat = useSeat(active, players.length);
+  const roundScores = useMemo(
+    () => scoresByRound(moves, rounds, endOf(log.events) !== null),
+    [moves, rounds, log.events],
+  );
+  const isNarrow = useMedia("(max-width: 40rem)");
+  const graph = <ScoreGraph moves={moves} ply={replay.ply} head={replay.head} />;
 
   return (
     <div className={styles.layout}>
@@ -100,6 +129,8 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
           setSpeed={setSpeed}
           rounds={rounds}
           told={told}
+          step={step}
+          graph={isNarrow ? undefined : graph}
         />
       </div>
       <div className={styles.side}>
@@ -107,24 +138,42 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
           <h2 id="score-title">{t("score.title")}</h2>
           {frame ? (
             <ScoreSheet
+              game={game.id}
               ply={frame.ply}
               sheet={plugin.sheet(frame.view)}
               ranks={ranks}
+              open={openLines}
+              setOpen={setOpenLines}
               plugin={plugin}
               speech={speech}
             />
           ) : (
             <Bones rows={5} height="1.3rem" />
           )}
+          {isNarrow && <div className={styles.panelGraph}>{graph}</div>}
+          <RoundScores rows={roundScores} speech={speech} />
         </section>
         <section className={`${styles.panel} ${styles.moves}`} aria-labelledby="log-title">
-          <h2 id="log-title">{t("log.title")}</h2>
+          <div className={styles.panelHead}>
+            <h2 id="log-title">{t("log.title")}</h2>
+            <Choice
+              label={t("controls.step")}
+              value={step}
+              options={[
+                { value: "move", label: t("controls.byMove") },
+                { value: "event", label: t("controls.byEvent") },
+              ]}
+              onChange={setStep}
+            />
+          </div>
           {log.failure ? (
             <Failed error={log.failure} retry={log.retry} />
           ) : (
             <Log
               events={log.events}
+              moves={moves}
               ply={replay.ply}
+              step={step}
               plugin={plugin}
               speech={speech}
               onGo={(ply) => send({ type: "seek", ply })}

@@ -1,77 +1,153 @@
+import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SheetLine } from "../api/types";
 import type { GamePlugin, Speech } from "../games/plugin";
-import styles from "./replay.module.css";
+import { SeatMark } from "../ui/seat-mark";
+import { ScoreParts } from "./score-parts";
+import styles from "./score-sheet.module.css";
 
 interface Props {
+  game: number;
   ply: number;
   sheet: SheetLine[][];
   ranks: number[] | null;
+  /** The lines that are open. Whoever shows the sheet keeps them, as it comes and goes with frames. */
+  open: ReadonlySet<string>;
+  setOpen: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
   plugin: GamePlugin;
   speech: Speech;
 }
 
-/** Points by line and seat at the ply on show. */
-export function ScoreSheet({ ply, sheet, ranks, plugin, speech }: Props) {
+/**
+ * Points by line and seat at the ply on show. Names have a line each, so that long ones have room;
+ * the columns bear the marks of the seats. Each line opens and says what it is made of.
+ */
+export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, speech }: Props) {
   const { t } = useTranslation("replay");
   const { format } = speech;
+  const id = useId();
   const lines = [...new Set(sheet.flat().map((line) => line.line))];
   const points = (seat: SheetLine[], name: string) =>
     seat.find((line) => line.line === name)?.points ?? 0;
   const totals = sheet.map((seat) => seat.reduce((sum, line) => sum + line.points, 0));
   const best = Math.max(...totals);
+  const toggle = (name: string) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
   return (
-    <div className={styles.sheetWrap}>
-      <table className={styles.sheet}>
-        <caption className="visually-hidden">
-          {t("score.caption", { ply: format.number(ply) })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t("score.line")}</span>
-            </th>
-            {sheet.map((_, seat) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-              <th scope="col" key={seat} data-seat={seat} title={speech.seat(seat)}>
-                {speech.seat(seat)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((name) => (
-            <tr key={name}>
-              <th scope="row">{plugin.lineName(name, speech)}</th>
-              {sheet.map((seat, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                <td key={index}>{format.number(points(seat, name))}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("score.total")}</th>
-            {totals.map((total, seat) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-              <td key={seat} data-best={total === best || undefined}>
-                {format.number(total)}
-              </td>
-            ))}
-          </tr>
-          {ranks && (
+    <div>
+      <ul className={styles.names} aria-label={t("score.players")}>
+        {sheet.map((_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its seat.
+          <li key={seat}>
+            <SeatMark seat={seat} />
+            <bdi title={speech.seat(seat)}>{speech.seat(seat)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.scrolls} data-scrolls="">
+        <table className={styles.sheet}>
+          <caption className="visually-hidden">
+            {t("score.caption", { ply: format.number(ply) })}
+          </caption>
+          <thead>
             <tr>
-              <th scope="row">{t("score.rank")}</th>
-              {ranks.map((rank, seat) => (
+              <th scope="col">
+                <span className="visually-hidden">{t("score.line")}</span>
+              </th>
+              {sheet.map((_, seat) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                <td key={seat}>{format.number(rank)}</td>
+                <th scope="col" key={seat} title={speech.seat(seat)}>
+                  <SeatMark seat={seat} />
+                  <span className="visually-hidden">{speech.seat(seat)}</span>
+                </th>
               ))}
             </tr>
-          )}
-        </tfoot>
-      </table>
-      {!ranks && <p className={styles.hint}>{t("score.provisional")}</p>}
+          </thead>
+          <tbody>
+            {lines.map((name) => {
+              const isOpen = open.has(name);
+              const details = `${id}-${name}`;
+              return (
+                <Fragment key={name}>
+                  <tr className={styles.line}>
+                    <th scope="row">
+                      <button
+                        type="button"
+                        aria-expanded={isOpen}
+                        aria-controls={isOpen ? details : undefined}
+                        onClick={() => toggle(name)}
+                      >
+                        {plugin.lineName(name, speech)}
+                        <Chevron />
+                      </button>
+                    </th>
+                    {sheet.map((seat, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
+                      <td key={index}>{format.number(points(seat, name))}</td>
+                    ))}
+                  </tr>
+                  {isOpen && (
+                    <tr className={styles.details}>
+                      <td id={details} colSpan={sheet.length + 1}>
+                        <ScoreParts
+                          game={game}
+                          ply={ply}
+                          line={name}
+                          plugin={plugin}
+                          speech={speech}
+                        />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("score.total")}</th>
+              {totals.map((total, seat) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
+                <td key={seat} data-best={total === best || undefined}>
+                  {format.number(total)}
+                </td>
+              ))}
+            </tr>
+            {ranks && (
+              <tr>
+                <th scope="row">{t("score.rank")}</th>
+                {ranks.map((rank, seat) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
+                  <td key={seat}>{format.number(rank)}</td>
+                ))}
+              </tr>
+            )}
+          </tfoot>
+        </table>
+      </div>
+      <p className={styles.hint}>
+        {!ranks && `${t("score.provisional")} `}
+        <span className={styles.screen}>{t("score.explain")}</span>
+      </p>
     </div>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+      <path
+        d="M2.5 4.5 6 8l3.5-3.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

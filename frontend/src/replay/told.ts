@@ -14,6 +14,18 @@ export function useTeller(plugin: GamePlugin, speech: Speech): (event: AnyEvent)
   );
 }
 
+/** A whole move in words: what was decided, and what else of weight came of it. */
+export function tellMove<E extends AnyEvent>(
+  events: readonly E[],
+  plugin: GamePlugin,
+  tell: (event: E) => string,
+): string {
+  return events
+    .filter((event, index) => index === 0 || plugin.weigh(event) === "move")
+    .map(tell)
+    .join(" · ");
+}
+
 /** The event with which the result stood; a seed published later comes after it. */
 export function endOf(events: readonly { seq: number; type: string }[]): number | null {
   return events.findLast((event) => event.type === "finished")?.seq ?? null;

@@ -39,10 +39,28 @@ describe("keys", () => {
     expect(press("ArrowLeft", put("button"))).toEqual({ type: "step", by: -1 });
   });
 
-  it("play from the slider, which moves by itself", () => {
+  it("go by single events with Shift", () => {
+    const held = { shiftKey: true };
+    expect(press("ArrowRight", document.body, held)).toEqual({ type: "step", by: 1, single: true });
+    expect(press("Home", document.body, held)).toBeNull();
+  });
+
+  it("leave alone what another has answered already", () => {
+    const list = put("div");
+    list.addEventListener("keydown", (event) => event.preventDefault());
+    const event = new KeyboardEvent("keydown", { key: "Home", bubbles: true, cancelable: true });
+    let action: ReturnType<typeof actionOf> = { type: "pause" };
+    window.addEventListener("keydown", (each) => (action = actionOf(each)), { once: true });
+    list.dispatchEvent(event);
+    expect(action).toBeNull();
+  });
+
+  it("play and step from the slider, which goes by itself with other keys", () => {
     const slider = put("input");
     slider.type = "range";
     expect(press(" ", slider)).toEqual({ type: "toggle" });
-    expect(press("ArrowRight", slider)).toBeNull();
+    expect(press("ArrowRight", slider)).toEqual({ type: "step", by: 1 });
+    expect(press("ArrowUp", slider)).toBeNull();
+    expect(press("End", slider)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router";
 import { prefersStillness } from "../ui/motion";
+import { writeAddress } from "./address";
 import { isMoving, openReplay, type Replay, replayReducer } from "./controller";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
@@ -23,26 +24,24 @@ function plyOf(search: string): number | null {
   return asked?.trim() ? Number(asked) : null;
 }
 
-/**
- * Puts a ply into the address, or takes it out. Past the router, which would draw the whole page
- * anew for each ply; it reads the address again when one goes back or forward.
- */
-function writePly(ply: number | null): void {
-  const url = new URL(window.location.href);
-  if (ply === null) url.searchParams.delete("ply");
-  else url.searchParams.set("ply", String(ply));
-  if (url.href !== window.location.href) {
-    window.history.replaceState(window.history.state, "", url);
-  }
-}
+const EVERY_EVENT: readonly number[] = [];
 
-/** A replay bound to the screen: its clock, its place in the address, and the live head. */
-export function useReplay(head: number, live: boolean, speed: Speed) {
+/**
+ * A replay bound to the screen: its clock, its place in the address, and the live head. Steps lead to
+ * the `stops`, which must stay the same array while they are the same; without any, to each event.
+ */
+export function useReplay(
+  head: number,
+  live: boolean,
+  speed: Speed,
+  stops: readonly number[] = EVERY_EVENT,
+) {
   const location = useLocation();
   const [replay, send] = useReducer(replayReducer, null, () =>
     openReplay(head, live, plyOf(location.search)),
   );
 
+  useEffect(() => send({ type: "stops", stops }), [stops]);
   useEffect(() => send({ type: "grown", head }), [head]);
   useEffect(() => {
     if (!live) send({ type: "ended" });
@@ -69,7 +68,10 @@ export function useReplay(head: number, live: boolean, speed: Speed) {
   const atEnd = replay.ply === replay.head && !replay.live;
   useEffect(() => {
     if (atEnd && plyOf(window.location.search) === null) return;
-    const timer = setTimeout(() => writePly(shown), 120);
+    const timer = setTimeout(
+      () => writeAddress({ ply: shown === null ? null : String(shown) }),
+      120,
+    );
     return () => clearTimeout(timer);
   }, [shown, atEnd]);
 

@@ -4,6 +4,7 @@ import { describe, weigh } from "./describe";
 import words from "./en.json";
 import { Figure } from "./figure";
 import { Market } from "./market";
+import { partWords } from "./parts";
 import { Preview } from "./preview";
 import { Seat, SeatMark } from "./seat";
 import type { DreamView } from "./view";
@@ -31,6 +32,7 @@ const dreamHome: GamePlugin<DreamView> = {
   },
   sheet: (view: DreamView) => view.houses.map((house) => house.score),
   lineName: (line: string, { t }: Speech) => t(`line.${line}`),
+  partWords,
   options: (options: Record<string, unknown>, { t }: Speech) => {
     const told: string[] = [];
     if (options.discard_rule === false) told.push(t("option.discardOff"));

@@ -4,6 +4,7 @@ import { describe, weigh } from "./describe";
 import { Reception } from "./display";
 import words from "./en.json";
 import { Figure } from "./figure";
+import { partWords } from "./parts";
 import { Preview } from "./preview";
 import { Seat } from "./seat";
 import type { LodgeView } from "./view";
@@ -26,6 +27,7 @@ const lodge: GamePlugin<LodgeView> = {
       : t(`now.${view.phase}`, { seat: seat(view.turn ?? 0) }),
   sheet: (view: LodgeView) => view.lodges.map((hotel) => hotel.score),
   lineName: (line: string, { t }: Speech) => t(`line.${line}`),
+  partWords,
   options: (options: Record<string, unknown>, { t }: Speech) =>
     typeof options.card_set === "string" && options.card_set !== "standard"
       ? [t("option.cardSet", { name: options.card_set })]

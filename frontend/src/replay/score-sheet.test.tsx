@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import type { Score } from "../api/types";
+import type { GamePlugin, Speech } from "../games/plugin";
+import { formatterOf } from "../i18n/format";
+import { ScoreSheet } from "./score-sheet";
+
+const LONG = "Wolfeschlegelsteinhausenbergerdorff-Smith";
+const speech: Speech = {
+  t: (key) => key,
+  seat: (index) => ["Ada", LONG][index] ?? "?",
+  format: formatterOf("en"),
+};
+const plugin = {
+  lineName: (line: string) => (line === "rooms" ? "Rooms" : "Decor"),
+  partWords: (_: string, part: { what: string; where?: string[] }) => ({
+    what: part.what,
+    note: (part.where ?? []).join(),
+  }),
+} as unknown as GamePlugin;
+const sheet = [
+  [
+    { line: "rooms", points: 11 },
+    { line: "decor", points: 0 },
+  ],
+  [
+    { line: "rooms", points: 2 },
+    { line: "decor", points: 3 },
+  ],
+];
+const score: Score = {
+  game: 7,
+  ply: 40,
+  final: false,
+  result: { ranks: [1, 2], points: [11, 5], sheet },
+  parts: [
+    {
+      rooms: [
+        { what: "Kitchen", points: 9, where: ["U1", "U2"] },
+        { what: "Garage", points: 0 },
+        { what: "other_rules", points: 2 },
+      ],
+      decor: [],
+    },
+    { rooms: [{ what: "Library", points: 2 }], decor: [{ what: "Piano", points: 3 }] },
+  ],
+};
+
+function Sheet() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <ScoreSheet
+      game={7}
+      ply={40}
+      sheet={sheet}
+      ranks={null}
+      open={open}
+      setOpen={setOpen}
+      plugin={plugin}
+      speech={speech}
+    />
+  );
+}
+
+function show() {
+  const client = new QueryClient();
+  client.setQueryData(["score", 7, 40], score);
+  render(
+    <QueryClientProvider client={client}>
+      <Sheet />
+    </QueryClientProvider>,
+  );
+}
+
+describe("the score sheet", () => {
+  it("names every seat in full, for the eye and for a screen reader", () => {
+    show();
+    const players = screen.getByRole("list", { name: "Players" });
+    expect(within(players).getByText(LONG).getAttribute("title")).toBe(LONG);
+    expect(screen.getByRole("columnheader", { name: LONG })).toBeDefined();
+  });
+
+  it("opens a line and says what makes it, seat by seat", () => {
+    show();
+    const rooms = screen.getByRole("button", { name: "Rooms" });
+    expect(rooms.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByText("Kitchen")).toBeNull();
+    fireEvent.click(rooms);
+    expect(rooms.getAttribute("aria-expanded")).toBe("true");
+    const details = document.getElementById(rooms.getAttribute("aria-controls") ?? "");
+    if (!details) throw new Error("the button controls nothing");
+    const [first, second] = within(details)
+      .getAllByRole("listitem")
+      .filter((each) => each.querySelector("ul"));
+    expect(first?.textContent).toMatch(/Ada.*Kitchen.*U1,U2.*9 points.*Garage.*0 points/);
+    expect(first?.textContent).toMatch(/Scored under earlier rules.*2 points/);
+    expect(second?.textContent).toMatch(/Smith.*Library.*2 points/);
+    fireEvent.click(rooms);
+    expect(screen.queryByText("Kitchen")).toBeNull();
+  });
+
+  it("says where a line is made of nothing", () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Decor" }));
+    expect(screen.getByText("Nothing yet")).toBeDefined();
+    expect(screen.getByText("Piano")).toBeDefined();
+  });
+});

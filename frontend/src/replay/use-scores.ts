@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { api, dataOf } from "../api/client";
+import type { Move } from "../api/types";
+import { ScoreStore } from "./scores";
+
+/** The moves of a game with the points after each, as far as they are known. */
+export function useScores(game: number, head: number): readonly Move[] {
+  const store = useMemo(
+    () =>
+      new ScoreStore((after) =>
+        dataOf(
+          api.GET("/api/v1/games/{game_id}/scores", {
+            params: { path: { game_id: game }, query: { after } },
+          }),
+        ),
+      ),
+    [game],
+  );
+  useEffect(() => store.want(head), [store, head]);
+  useEffect(() => () => store.dispose(), [store]);
+  return useSyncExternalStore(store.subscribe, store.snapshot);
+}
