@@ -164,6 +164,36 @@ PLACED_TABLE: dict[str, Any] = {
     "at_deadline": "forfeit",
     **ROUND_TABLE,
 }
+CONTEXT: dict[str, Any] = {
+    "game": 12,
+    "place": {
+        "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+        "stage": "",
+        "round": 2,
+        "id": 4,
+        "number": 2,
+        "tables": 3,
+    },
+    "beside": [
+        {"id": 4, "number": 2, "status": "finished", "seats": _TABLE["seats"], "game": 12},
+    ],
+    "pool": "dream_home",
+    "ratings": [
+        {
+            "seat": 0,
+            "before": 1500,
+            "change": 12,
+            "corrected": False,
+            "why": {
+                "k": 24,
+                "rating": 1500,
+                "opponents": [
+                    {"seat": 1, "rating": 1500, "expected": 0.5, "score": 1, "change": 12}
+                ],
+            },
+        }
+    ],
+}
 STANDINGS: dict[str, Any] = {
     "seq": 14,
     "count": 2,

@@ -10,6 +10,7 @@ from django.urls import path
 from tournaments.api.views.arena import ArenaDetail
 from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
+from tournaments.api.views.context import GameContext
 from tournaments.api.views.drafts import DraftDetail
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.players import PlayerResultList, PlayerTournamentList
@@ -39,6 +40,7 @@ urlpatterns = [
         name="player-tournaments",
     ),
     path("players/<slug:username>/results", PlayerResultList.as_view(), name="player-results"),
+    path("games/<int:game_id>/context", GameContext.as_view(), name="game-context"),
     path("formats", FormatList.as_view(), name="formats"),
     path("tables", TableList.as_view(), name="tables"),
     path("tournaments", TournamentList.as_view(), name="tournaments"),

@@ -147,6 +147,16 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** The tables beside a game, and its players' ratings. Part of the game, and renewed with it. */
+  gameContext: (id: number) =>
+    queryOptions({
+      queryKey: ["game", id, "context"],
+      queryFn: ({ signal }) =>
+        dataOf(
+          api.GET("/api/v1/games/{game_id}/context", { params: { path: { game_id: id } }, signal }),
+        ),
+    }),
+
   tableOf: (game: number) =>
     queryOptions({
       queryKey: ["tables", game],

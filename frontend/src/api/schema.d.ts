@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What lies around a game
+         * @description Everything of a tournament is empty for a game outside of any.
+         */
+        get: operations["game_context"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/events": {
         parameters: {
             query?: never;
@@ -1293,6 +1313,17 @@ export interface components {
             seq: number;
             frames: components["schemas"]["Frame"][];
         };
+        /** @description What lies around a game. */
+        GameContext: {
+            game: number;
+            /** @description Null outside of any tournament. */
+            place: components["schemas"]["GamePlace"] | null;
+            /** @description The tables of the round around this one, and itself, by number. */
+            beside: components["schemas"]["NearTable"][];
+            /** @description Rating pool; null: not rated. */
+            pool: string | null;
+            ratings: components["schemas"]["SeatRating"][];
+        };
         /** @description A game in full, its log apart. */
         GameDetail: {
             readonly id: number;
@@ -1319,6 +1350,18 @@ export interface components {
             readonly finished_no: number | null;
             readonly pace_ms: number;
             readonly result: components["schemas"]["Result"] | null;
+        };
+        /** @description Where a game was played. */
+        GamePlace: {
+            tournament: components["schemas"]["TournamentRef"];
+            stage: string;
+            round: number;
+            /** @description Number of the table within the tournament. */
+            id: number;
+            /** @description Number of the table within the round. */
+            number: number;
+            /** @description How many tables the round has. */
+            tables: number;
         };
         /** @description The game record: a whole game in one object, as `verify` reads it. */
         GameRecord: {
@@ -1453,6 +1496,15 @@ export interface components {
         NamedEntry: {
             entry: number;
             player: components["schemas"]["PlayerRef"];
+        };
+        /** @description A table of the round, in short. */
+        NearTable: {
+            readonly id: number;
+            readonly number: number;
+            status: string;
+            readonly seats: components["schemas"]["TableSeat"][];
+            /** @description Its latest game; null: none was opened. */
+            readonly game: number | null;
         };
         /** @description A person to be entered. */
         NewPlayerRequest: {
@@ -1876,6 +1928,29 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What one opponent contributes to a change of a rating. */
+        RatingPart: {
+            seat: number | null;
+            /** Format: double */
+            rating: number;
+            /** Format: double */
+            expected: number;
+            /** Format: double */
+            score: number;
+            /** Format: double */
+            change: number;
+        };
+        /** @description What a change of a rating is made of. */
+        RatingReason: {
+            /** Format: double */
+            k: number;
+            /**
+             * Format: double
+             * @description The rating it was computed with.
+             */
+            rating: number;
+            opponents: components["schemas"]["RatingPart"][];
+        };
         /** @description A player's finished games of one kind. */
         Record: {
             kind: string;
@@ -2017,6 +2092,23 @@ export interface components {
             readonly player: components["schemas"]["PlayerRef"];
             readonly rank: number | null;
             readonly points: number | null;
+        };
+        /** @description A player's rating before a game, and what the game changed. */
+        SeatRating: {
+            seat: number;
+            /**
+             * Format: double
+             * @description While the game goes on: the rating of now.
+             */
+            before: number;
+            /**
+             * Format: double
+             * @description Null: not rated yet.
+             */
+            change: number | null;
+            /** @description A correction of the result has changed it. */
+            corrected: boolean;
+            why: components["schemas"]["RatingReason"] | null;
         };
         /** @description A stage, group or division with an order of its own. */
         Section: {
@@ -2403,6 +2495,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_context: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameContext"];
                 };
             };
             /** @description What went wrong. */

@@ -24,6 +24,9 @@ export type ScorePart = Schemas["Part"];
 export type Score = Schemas["Score"];
 export type ScoreCourse = Schemas["Scores"];
 export type Move = Schemas["ScoreMove"];
+export type GameContext = Schemas["GameContext"];
+export type SeatRating = Schemas["SeatRating"];
+export type NearTable = Omit<Schemas["NearTable"], "seats"> & { readonly seats: TableSeat[] };
 export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
 // The schema calls members optional that a writer may leave out; answers always have them.

@@ -8,6 +8,7 @@ import { UnknownGame } from "../games/registry";
 import { usePlugin, useSpeech } from "../games/use-plugin";
 import { useNames } from "../i18n/names";
 import { GameTable } from "../parts/game-table";
+import { LastMove } from "../parts/last-move";
 import { roundLink } from "../parts/round-link";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
@@ -58,6 +59,7 @@ function Game({ game }: { game: GameDetail }) {
         <div className={styles.titleRow}>
           <h1>{title}</h1>
           <StatusBadge game={game} />
+          <LastMove game={game} at={log.events.at(-1)?.at} />
         </div>
       </header>
       <Context game={game.id} />

@@ -4,6 +4,7 @@ import type { GameDetail } from "../api/types";
 import type { AnyEvent, GamePlugin, Speech } from "../games/plugin";
 import { activeSeat } from "../games/stage/active-seat";
 import { Stage } from "../games/stage/stage";
+import { AroundGame } from "../parts/around-game";
 import { Choice } from "../ui/basics";
 import { Bones, Failed, StaleNote } from "../ui/states";
 import { useMedia } from "../ui/use-media";
@@ -180,6 +181,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
             />
           )}
         </section>
+        <AroundGame game={game} speech={speech} />
         <About game={game} line={log.line} options={plugin.options(game.options, speech)} />
       </div>
     </div>

@@ -287,6 +287,7 @@ QUERIES = {
     "/rankings?kind=nim": 2,
     "/players/b1/ratings": 3,
     "/tables?game={game}": 3,
+    "/games/{game}/context": 8,
 }
 
 

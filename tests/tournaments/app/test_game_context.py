@@ -1,0 +1,100 @@
+"""What lies around a game: its place, the tables beside it, and its players' ratings."""
+
+from __future__ import annotations
+
+import pytest
+from rest_framework.test import APIClient
+
+from games import bots, play
+from games.models import Game
+from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
+from tests.tournaments.app.organising import do, organiser, sanctioned
+from tests.tournaments.app.test_api import ROOT, read
+from tests.tournaments.app.test_corrections import turned
+from tournaments import tasks
+from tournaments.models import RatingChange, Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """Nobody in particular."""
+    return APIClient()
+
+
+def _changes(api: APIClient, game: int) -> dict[str, float]:
+    """What the histories of the players say that a game changed."""
+    found: dict[str, float] = {}
+    for seat in Game.objects.get(pk=game).seats.select_related("player"):
+        name = seat.player.username
+        rows = read(api, f"/players/{name}/ratings", limit=100)["results"]
+        found[name] = sum(row["change"] for row in rows if row["game"] == game)
+    return found
+
+
+def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = play_out(tournament(20))
+    tables = Table.objects.filter(tournament=made, round__number=2).order_by("board")
+    for table in tables:
+        game = table.games.get().game_id
+        body = read(api, f"/games/{game}/context")
+        place = body["place"]
+        assert place["tournament"]["slug"] == made.slug
+        assert (place["round"], place["id"], place["number"]) == (2, table.number, table.board)
+        assert place["tables"] == len(tables)
+        near = [each for each in tables if abs(each.board - table.board) <= 3]
+        assert [each["number"] for each in body["beside"]] == [each.board for each in near]
+        assert [each["game"] for each in body["beside"]] == [
+            each.games.get().game_id for each in near
+        ]
+        assert all(len(each["seats"]) == 2 for each in body["beside"])
+        assert body["pool"] == "nim"
+        seats = {seat.index: seat.player.username for seat in Game.objects.get(pk=game).seats.all()}
+        told = {seats[each["seat"]]: each["change"] for each in body["ratings"]}
+        assert told == pytest.approx(_changes(api, game))
+        for each in body["ratings"]:
+            assert each["why"]["rating"] == each["before"]
+            parts = sum(part["change"] for part in each["why"]["opponents"])
+            assert parts == pytest.approx(each["change"], abs=0.02)
+            assert [part["seat"] for part in each["why"]["opponents"]] == [1 - each["seat"]]
+
+
+def test_a_correction_shows_in_the_change_of_the_rating(
+    api: APIClient, tournament: MakeTournament
+) -> None:
+    made = play_out(sanctioned(tournament(4, owner=organiser())))
+    game = Table.objects.get(tournament=made, number=1).games.get().game_id
+    before = read(api, f"/games/{game}/context")["ratings"]
+    do(made, "correct", **turned(made, 1))
+    after = read(api, f"/games/{game}/context")["ratings"]
+    assert [each["corrected"] for each in before] == [False, False]
+    assert [each["corrected"] for each in after] == [True, True]
+    assert [each["before"] for each in after] == [each["before"] for each in before]
+    for old, new in zip(before, after, strict=True):
+        assert new["change"] * old["change"] < 0
+    seats = {seat.index: seat.player.username for seat in Game.objects.get(pk=game).seats.all()}
+    told = {seats[each["seat"]]: each["change"] for each in after}
+    assert told == pytest.approx(_changes(api, game), abs=0.02)
+
+
+def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) -> None:
+    one, two = players(2)
+    game = play.open_game("nim", [one, two])
+    body = read(api, f"/games/{game.pk}/context")
+    assert (body["place"], body["beside"]) == (None, [])
+    assert (body["pool"], body["ratings"]) == ("nim", [])
+    bots.play(game.pk)
+    tasks.catch_up()
+    changed = RatingChange.objects.filter(game=game.pk).count()
+    assert len(read(api, f"/games/{game.pk}/context")["ratings"]) == changed
+    again = play.open_game("nim", [one, two])
+    live = read(api, f"/games/{again.pk}/context")["ratings"]
+    assert [(each["change"], each["why"]) for each in live] == [(None, None)] * changed
+
+
+def test_an_unknown_game_has_nothing_around_it(api: APIClient) -> None:
+    answer = api.get(f"{ROOT}/games/404404/context")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_game")

@@ -1,0 +1,52 @@
+"""What lies around a game."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import etags, query
+from tournaments import around
+from tournaments.api import examples
+from tournaments.api.serializers.context import GameContextSerializer
+from tournaments.models import Table
+
+
+class GameContext(APIView):
+    """The place of a game, the tables beside it, and its players' ratings."""
+
+    @extend_schema(
+        operation_id="game_context",
+        summary="What lies around a game",
+        responses=GameContextSerializer,
+        examples=[OpenApiExample("Context", value=examples.CONTEXT, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """Everything of a tournament is empty for a game outside of any."""
+        game = query.game(game_id)
+        at = around.placed(game.pk)
+        table = at.table if at else None
+        place, near = None, []
+        if table is not None:
+            near = around.tables_beside(table)
+            place = {
+                "tournament": table.tournament,
+                "stage": table.round.stage,
+                "round": table.round.number,
+                "id": table.number,
+                "number": table.board,
+                "tables": Table.objects.filter(round=table.round_id).count(),
+            }
+        pool, ratings = around.ratings(game, around.pool_of(game, at))
+        body = GameContextSerializer(
+            {
+                "game": game.pk,
+                "place": place,
+                "beside": near,
+                "pool": pool,
+                "ratings": [each._asdict() for each in ratings],
+            }
+        )
+        return etags.by_content(request, body.data)

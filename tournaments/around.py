@@ -1,0 +1,107 @@
+"""What lies around a game: its table, the tables beside it, and its players' ratings."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Prefetch, Q
+
+from games.models import Game, Seat
+from tournaments.ledger.book import Why
+from tournaments.models import Rating, RatingChange, Table, TableGame, TableSeat
+
+BESIDE = 3
+"""So many tables of the round are shown on each side of a table."""
+
+
+class SeatRating(NamedTuple):
+    """The rating of a seat's player before a game, and what the game has changed."""
+
+    seat: int
+    before: float
+    change: float | None
+    """None: the game is not over, or not rated yet."""
+    corrected: bool
+    """Whether a later correction of the result has changed it again."""
+    why: dict[str, Any] | None
+    """What the change is made of, as the ledger has it, of the last row that stands."""
+
+
+def placed(game_id: int) -> TableGame | None:
+    """The place of a game in a match and at a table; None outside of any tournament."""
+    rows = TableGame.objects.filter(game=game_id)
+    return rows.select_related("table__round", "table__tournament").first()
+
+
+def tables_beside(table: Table) -> list[Table]:
+    """The tables of the round around this one and itself, by number, with seats and games."""
+    near = Table.objects.filter(
+        round=table.round_id, board__range=(table.board - BESIDE, table.board + BESIDE)
+    )
+    seats = Prefetch("seats", TableSeat.objects.select_related("entry__player"))
+    return list(near.order_by("board", "number").prefetch_related(seats, "games"))
+
+
+def pool_of(game: Game, at: TableGame | None) -> str | None:
+    """The pool that a game is rated in, as far as it is known before it is. None: in no pool."""
+    if at is None:
+        return game.kind
+    if not at.rated:
+        return None
+    pool = at.table.rating.get("pool") if at.table.rating else game.kind
+    return None if pool is None else str(pool)
+
+
+def ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRating]]:
+    """The pool and the ratings of the seats of a game, in the order of the seats.
+
+    What the ledger has counts; a game that it does not have is told with the ratings of now.
+    Players without a rating in the pool are left out.
+    """
+    seats = {seat.player_id: seat.index for seat in Seat.objects.filter(game=game)}
+    # Each half has an index of its own.
+    played = Q(game=game, kind=RatingChange.Kind.GAME)
+    adjusted = Q(game=game) & ~Q(kind=RatingChange.Kind.GAME)
+    rows = list(RatingChange.objects.filter(played | adjusted).order_by("id"))
+    if rows:
+        rows = [row for row in rows if row.pool == rows[0].pool and row.player_id in seats]
+        return rows[0].pool, [
+            _changed(seat, [row for row in rows if row.player_id == player], seats)
+            for player, seat in sorted(seats.items(), key=lambda each: each[1])
+            if any(row.player_id == player for row in rows)
+        ]
+    if pool is None or game.status != Game.Status.PLAYING:
+        return pool, []
+    now = Rating.objects.filter(pool=pool, player__in=seats)
+    told = [SeatRating(seats[row.player_id], row.value, None, False, None) for row in now]
+    return pool, sorted(told)
+
+
+def _changed(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> SeatRating:
+    """The change that the ledger's rows of one player come to: a reversal takes one back."""
+    reversed_ = {row.reverses for row in rows}
+    standing = [
+        row for row in rows if row.kind != RatingChange.Kind.REVERSAL and row.id not in reversed_
+    ]
+    why = _why(standing[-1].why, seats) if standing else None
+    change = sum(row.change for row in rows)
+    return SeatRating(seat, rows[0].before, change, len(rows) > 1, why)
+
+
+def _why(text: str, seats: dict[int, int]) -> dict[str, Any]:
+    why = msgspec.json.decode(text, type=Why)
+    return {
+        "k": why.k,
+        "rating": why.rating,
+        "opponents": [
+            {
+                "seat": seats.get(each.player),
+                "rating": each.rating,
+                "expected": each.expected,
+                "score": each.score,
+                "change": each.change,
+            }
+            for each in why.opponents
+        ],
+    }
