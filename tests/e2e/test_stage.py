@@ -27,7 +27,7 @@ def shown_seat(page: Page) -> int:
 def box(part: Locator) -> dict[str, float]:
     found = part.bounding_box()
     assert found is not None, f"{part} has no box"
-    return {**found, "bottom": found["y"] + found["height"]}
+    return {side: found[side] for side in ("x", "y", "width", "height")}
 
 
 @pytest.mark.parametrize("kind", KINDS)
