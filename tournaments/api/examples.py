@@ -65,6 +65,7 @@ TOURNAMENT: dict[str, Any] = {
     "previous": None,
     "next": None,
 }
+TOURNAMENT_DETAIL: dict[str, Any] = {**TOURNAMENT, "decisions": []}
 ENTRY: dict[str, Any] = {
     "entry": 2,
     "player": _OAK,

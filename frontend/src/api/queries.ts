@@ -4,6 +4,7 @@ import type { paths } from "./schema";
 import type {
   Bye,
   RoundDetail,
+  TournamentDetail,
   TournamentRound,
   TournamentSummary,
   TournamentTable,
@@ -302,7 +303,7 @@ export const queries = {
       queryFn: ({ signal }) =>
         dataOf(
           api.GET("/api/v1/tournaments/{ref}", { params: { path: { ref } }, signal }),
-        ) as Promise<TournamentSummary>,
+        ) as Promise<TournamentDetail>,
     }),
 
   /** Every round with its counts, in order of publication. */

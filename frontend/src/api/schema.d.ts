@@ -2269,6 +2269,44 @@ export interface components {
             /** @description The season after this one. */
             readonly next: components["schemas"]["TournamentRef"] | null;
         };
+        /** @description A tournament by itself, with what was decided about the event as a whole. */
+        TournamentDetail: {
+            readonly id: number;
+            slug: string;
+            name: string;
+            kind: string;
+            format: string;
+            table_size: number;
+            readonly settings: {
+                [key: string]: unknown;
+            };
+            /** @description The older name of `settings`. */
+            readonly options: {
+                [key: string]: unknown;
+            };
+            readonly owner: components["schemas"]["PlayerRef"] | null;
+            pool?: string;
+            event_pool?: string;
+            sanctioned?: boolean;
+            status?: components["schemas"]["TournamentStatusEnum"];
+            seq?: number;
+            rounds_total?: number | null;
+            current_stage?: string;
+            current_round?: number | null;
+            readonly entries: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at?: string | null;
+            /** Format: date-time */
+            finished_at?: string | null;
+            /** @description The season before this one. */
+            readonly previous: components["schemas"]["TournamentRef"] | null;
+            /** @description The season after this one. */
+            readonly next: components["schemas"]["TournamentRef"] | null;
+            /** @description Why it was stopped or sanctioned, or ranks by other tie-breaks. */
+            readonly decisions: components["schemas"]["Decision"][];
+        };
         /** @description Part of a log. */
         TournamentEvents: {
             tournament: number;
@@ -3167,7 +3205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tournament"];
+                    "application/json": components["schemas"]["TournamentDetail"];
                 };
             };
             /** @description What went wrong. */

@@ -31,6 +31,8 @@ export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
 // The schema calls members optional that a writer may leave out; answers always have them.
 export type TournamentSummary = Required<Schemas["Tournament"]>;
+/** A tournament by itself, with what was decided about it. */
+export type TournamentDetail = Required<Schemas["TournamentDetail"]>;
 export type TableSeat = Required<Schemas["TableSeat"]>;
 export type TournamentTable = Omit<Schemas["RoundTable"], "seats"> & {
   readonly seats: TableSeat[];

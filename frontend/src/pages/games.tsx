@@ -12,13 +12,17 @@ import styles from "./page.module.css";
 const STATUSES = ["all", "playing", "finished"] as const;
 type Status = (typeof STATUSES)[number];
 
-/** Every game there is, the newest first. */
+/** Every game there is: the newest, the liveliest or the last to end first. */
 export default function GamesPage() {
   const { t } = useTranslation();
   useTitle(t("games.title"));
   const [params, setParams] = useSearchParams();
   const status = STATUSES.find((each) => each === params.get("status")) ?? "all";
-  const filter = status === "all" ? {} : { status };
+  // What is played now has the latest move first, what is over the latest end.
+  const filter =
+    status === "all"
+      ? {}
+      : ({ status, ordering: status === "playing" ? "-moved" : "-finished" } as const);
   const games = useInfiniteQuery(queries.allGames(filter));
   const rows = games.data?.pages.flatMap((page) => page.results) ?? [];
   const options = [

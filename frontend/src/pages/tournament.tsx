@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { queries } from "../api/queries";
-import type { TournamentSummary } from "../api/types";
+import type { TournamentDetail, TournamentSummary } from "../api/types";
 import { Brackets, hasBracket } from "../bracket/bracket";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { usePulse } from "../live/use-pulse";
 import { ArenaNow, LatestTables } from "../parts/arena";
 import { Challenges, hasChallenges } from "../parts/challenges";
+import { Decisions } from "../parts/decisions";
 import { Rounds } from "../parts/rounds";
 import { StandingsSection } from "../parts/standings";
 import { RoundFact, StatusMark } from "../parts/tournament-card";
@@ -53,7 +54,10 @@ export default function TournamentPage() {
   );
 }
 
-function Head({ tournament }: { tournament: TournamentSummary }) {
+/** What is decided about an event as a whole names no entries. */
+const NO_NAMES = new Map<number, string>();
+
+function Head({ tournament }: { tournament: TournamentDetail }) {
   const { t } = useTranslation(["tournament", "common"]);
   const names = useNames();
   const format = useFormat();
@@ -92,6 +96,7 @@ function Head({ tournament }: { tournament: TournamentSummary }) {
             )}
           </p>
           <Seasons tournament={tournament} />
+          <Decisions decisions={tournament.decisions ?? []} entries={NO_NAMES} />
         </div>
       </header>
     </>

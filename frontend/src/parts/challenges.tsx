@@ -106,7 +106,7 @@ function Row({ challenge, now }: { challenge: Challenge; now: number }) {
         <Party party={challenge.challenged} winner={challenge.winner} />
       </div>
       <span className={styles.state}>
-        <Badge {...(state === "open" ? { tone: "live" } : {})}>{names.challenge(state)}</Badge>
+        <Badge>{names.challenge(state)}</Badge>
       </span>
       <p className={styles.facts}>
         {closed ? (

@@ -1,12 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { queries } from "../api/queries";
 import type { GameSummary } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import styles from "../pages/home.module.css";
 import { Badge } from "../ui/basics";
 import ui from "../ui/ui.module.css";
+import { Deadline } from "./deadline";
 import { useGlance } from "./table-glance";
+
+/** The event that a game belongs to, and by when it is to be played. */
+function Due({ game }: { game: number }) {
+  const tables = useQuery(queries.tableOf(game));
+  const table = tables.data?.[0];
+  if (!table) return null;
+  return (
+    <div className={styles.liveEvent}>
+      <Link to={`/tournaments/${table.tournament.id}`}>{table.tournament.name}</Link>
+      {table.deadline && <Deadline deadline={table.deadline} then={table.at_deadline} />}
+    </div>
+  );
+}
 
 /** A live game in small, moving as its table moves. */
 export function LiveCard({ game }: { game: GameSummary }) {
@@ -30,6 +46,7 @@ export function LiveCard({ game }: { game: GameSummary }) {
         <span title={told}>{told}</span>
         <span className="num">{t("live.event", { seq: format.number(game.seq) })}</span>
       </div>
+      <Due game={game.id} />
     </article>
   );
 }

@@ -170,3 +170,11 @@ def test_running_tournaments_come_first_in_their_list(tournament: MakeTournament
         found += [each["id"] for each in page["results"]]
         url = page["next"]
     assert found == [running.pk, waiting.pk, over.pk]
+
+
+def test_a_tournament_says_why_it_was_stopped(tournament: MakeTournament) -> None:
+    made = by_hand(tournament)
+    do(made, "stop", reason="The hall closes at ten.")
+    (stopped,) = APIClient().get(f"/api/v1/tournaments/{made.pk}").json()["decisions"]
+    assert (stopped["what"], stopped["reason"]) == ("stopped", "The hall closes at ten.")
+    assert stopped["by"]["username"] == "organiser"

@@ -114,6 +114,18 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
         return TournamentRefSerializer(later[0]).data if later else None
 
 
+class TournamentDetailSerializer(TournamentSerializer):
+    """A tournament by itself, with what was decided about the event as a whole."""
+
+    decisions = DecisionsField(
+        read_only=True,
+        help_text="Why it was stopped or sanctioned, or ranks by other tie-breaks.",
+    )
+
+    class Meta(TournamentSerializer.Meta):
+        fields: ClassVar = [*TournamentSerializer.Meta.fields, "decisions"]
+
+
 class EntrySerializer(serializers.ModelSerializer[Entry]):
     """A player's entry; `entry` is its number, by which everything else names it."""
 

@@ -26,10 +26,12 @@ from tournaments.api import examples, finding
 from tournaments.api.filters import EntryFilter, TournamentFilter
 from tournaments.api.schemas import inlined
 from tournaments.api.serializers.commands import CreateSerializer
+from tournaments.api.serializers.decisions import deciders
 from tournaments.api.serializers.tournaments import (
     EntrySerializer,
     ExpectedSerializer,
     FormatsSerializer,
+    TournamentDetailSerializer,
     TournamentSerializer,
 )
 from tournaments.director import setup
@@ -134,12 +136,16 @@ class TournamentDetail(APIView):
     @extend_schema(
         operation_id="tournament",
         summary="A tournament",
-        responses=TournamentSerializer,
-        examples=[OpenApiExample("Tournament", value=examples.TOURNAMENT, response_only=True)],
+        responses=TournamentDetailSerializer,
+        examples=[
+            OpenApiExample("Tournament", value=examples.TOURNAMENT_DETAIL, response_only=True)
+        ],
     )
     def get(self, request: Request, ref: str) -> Response:
         """`seq` is the number of events in its log."""
-        return etags.by_content(request, TournamentSerializer(finding.tournament(ref)).data)
+        found = finding.tournament(ref)
+        context = {"deciders": deciders(found.decisions)}
+        return etags.by_content(request, TournamentDetailSerializer(found, context=context).data)
 
 
 class EntryList(generics.ListAPIView[Entry]):
