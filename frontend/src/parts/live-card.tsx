@@ -18,7 +18,7 @@ function Due({ game }: { game: number }) {
   if (!table) return null;
   return (
     <div className={styles.liveEvent}>
-      <Link to={`/tournaments/${table.tournament.id}`}>{table.tournament.name}</Link>
+      <span>{table.tournament.name}</span>
       {table.deadline && <Deadline deadline={table.deadline} then={table.at_deadline} />}
     </div>
   );
