@@ -46,7 +46,7 @@ def test_a_phone_shows_chips_controls_and_the_acting_seat_at_the_start(
         for chip in chips.all():
             expect(chip).to_be_in_viewport(ratio=1)
             assert min(box(chip)["width"], box(chip)["height"]) >= 44
-        for name in ("Play", "One event back", "One event on"):
+        for name in ("Play", "One move back", "One move on"):
             expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         drawing = box(on_show(page).get_by_role("img", name=re.compile(" of ")))
         assert drawing["width"] >= 0.94 * PHONE["width"]

@@ -131,7 +131,7 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, spe
       </div>
       <p className={styles.hint}>
         {!ranks && `${t("score.provisional")} `}
-        <span className={styles.screen}>{t("score.explain")}</span>
+        {t("score.explain")}
       </p>
     </div>
   );
