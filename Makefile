@@ -100,7 +100,6 @@ site: $(SITE)
 
 $(SITE): $(NODE) $(SITE_SOURCES) | $(RUN)
 	$(NPM) run build
-	$(BIN)/python -m whitenoise.compress --quiet frontend/dist
 	@touch $@
 
 $(NODE): frontend/package.json frontend/package-lock.json

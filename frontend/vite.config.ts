@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./scripts/precompress.mjs";
 
 // Where a running back end answers while the site is developed (`npm run dev`).
 const backend = process.env.ROOFTREE_BACKEND ?? "http://127.0.0.1:8000";
@@ -15,7 +16,7 @@ const keepFont = {
 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   css: { postcss: { plugins: [keepFont] } },
   server: { proxy: { "/api": { target: backend, changeOrigin: false } } },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },

@@ -95,14 +95,14 @@ def test_standings_are_shown_as_they_stood_after_a_round(site: Site, open_page: 
     slug = site.played["dream_home"]
     page = open_page(f"/tournaments/{slug}")
     page.get_by_label("As of").select_option("round-1")
-    told = page.get_by_text("These are the standings as they were after: Round 1.")
+    told = page.get_by_text("The standings as they stood after Round 1.")
     expect(told).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?as_of=round-1$"))
     expected = site.api(f"tournaments/{slug}/standings?round=1")["rows"]
     table = page.get_by_role("table", name="Standings")
     for row in expected:
         line = table.get_by_role("row").filter(has_text=row["player"]["display_name"])
-        expect(line.get_by_role("cell").nth(1)).to_have_text(f"{row['points']:g}")
+        expect(line.get_by_role("cell").nth(2)).to_have_text(f"{row['points']:g}")
 
 
 def test_a_table_leads_to_its_game_and_back(site: Site, open_page: Opener) -> None:

@@ -10,16 +10,6 @@ import { bracketsOf } from "./model";
 import { Tree } from "./tree";
 import { WaitingBracket } from "./waiting";
 
-const FORMATS = new Set([
-  "single_elimination",
-  "double_elimination",
-  "table_elimination",
-  "groups_playoff",
-]);
-
-/** Whether a format has a bracket somewhere. */
-export const hasBracket = (format: string): boolean => FORMATS.has(format);
-
 /** The brackets of a tournament, drawn as trees. Nothing where there are none yet. */
 export function Brackets(props: { id: string; tournament: TournamentSummary }) {
   const { id, tournament } = props;

@@ -1,22 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { queries } from "../api/queries";
 import type { TournamentDetail, TournamentSummary } from "../api/types";
-import { Brackets, hasBracket } from "../bracket/bracket";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { usePulse } from "../live/use-pulse";
-import { ArenaNow, LatestTables } from "../parts/arena";
-import { Challenges, hasChallenges } from "../parts/challenges";
 import { Decisions } from "../parts/decisions";
+import { hasBracket, hasChallenges } from "../parts/parts-of";
 import { Rounds } from "../parts/rounds";
 import { StandingsSection } from "../parts/standings";
 import { RoundFact, StatusMark } from "../parts/tournament-card";
 import { Crumbs } from "../ui/basics";
 import { Bones, Failed } from "../ui/states";
 import { useTitle } from "../ui/use-title";
+import { PageLost } from "./crash";
 import styles from "./page.module.css";
+
+const lost = (error: unknown) => {
+  throw new PageLost(error);
+};
+const Brackets = lazy(() =>
+  import("../bracket/bracket").then((module) => ({ default: module.Brackets }), lost),
+);
+const Challenges = lazy(() =>
+  import("../parts/challenges").then((module) => ({ default: module.Challenges }), lost),
+);
 
 /** One tournament: standings, rounds and tables, moving as results come in. */
 export default function TournamentPage() {
@@ -24,8 +34,12 @@ export default function TournamentPage() {
   const tournament = useQuery(queries.tournament(id));
   const { data } = tournament;
   const moving = data !== undefined && data.status !== "finished";
+  // From the state that the page began with: what happens before the stream is open is told too.
+  const begun = useRef<{ id: string; seq: number }>(undefined);
+  if (data && begun.current?.id !== id) begun.current = { id, seq: data.seq };
+  const first = begun.current?.seq ?? 0;
   const connected = usePulse(
-    `/api/v1/tournaments/${encodeURIComponent(id)}/stream`,
+    `/api/v1/tournaments/${encodeURIComponent(id)}/stream?after=${first}`,
     "tournament",
     ["tournament", id],
     moving,
@@ -35,7 +49,11 @@ export default function TournamentPage() {
     return <Failed error={tournament.error} retry={() => void tournament.refetch()} />;
   }
   if (!data) return <Bones rows={8} />;
-  const brackets = hasBracket(data.format) && <Brackets id={id} tournament={data} />;
+  const brackets = hasBracket(data.format) && (
+    <Suspense fallback={<Bones rows={1} height="16rem" />}>
+      <Brackets id={id} tournament={data} />
+    </Suspense>
+  );
   // A bracket tells more than its standings; after groups it comes after theirs.
   const arena = data.format === "arena";
   const groups = data.format === "groups_playoff";
@@ -47,8 +65,12 @@ export default function TournamentPage() {
         {!groups && brackets}
         <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
         {groups && brackets}
-        {hasChallenges(data) && <Challenges id={id} />}
-        {arena ? <LatestTables id={id} /> : <Rounds id={id} />}
+        {hasChallenges(data) && (
+          <Suspense fallback={<Bones rows={4} />}>
+            <Challenges id={id} />
+          </Suspense>
+        )}
+        <Rounds id={id} />
       </div>
     </>
   );

@@ -4,7 +4,8 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { queries } from "../api/queries";
 import type { Challenge, TournamentSummary } from "../api/types";
-import { Challenges, hasChallenges } from "./challenges";
+import { Challenges } from "./challenges";
+import { hasChallenges } from "./parts-of";
 
 const party = (entry: number, name: string) => ({
   entry,

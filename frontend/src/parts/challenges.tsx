@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
-import type { Challenge, TournamentSummary } from "../api/types";
+import type { Challenge } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/names";
 import { matchOf } from "../pairing/match";
@@ -12,12 +12,6 @@ import ui from "../ui/ui.module.css";
 import { useNow } from "../ui/use-now";
 import styles from "./challenges.module.css";
 import { MoreButton } from "./game-rows";
-
-/** Whether this is a ladder on which players challenge each other. */
-export function hasChallenges(tournament: TournamentSummary): boolean {
-  const options = tournament.options.format_options as { mode?: unknown } | undefined;
-  return tournament.format === "ladder" && options?.mode !== "automatic";
-}
 
 /** Who challenges whom on a ladder, until when to answer, and how the last challenges ended. */
 export function Challenges({ id }: { id: string }) {

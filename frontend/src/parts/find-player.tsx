@@ -49,9 +49,9 @@ function Results(props: { id: string; asOf: AsOf | null; section: string; search
         {data?.rows.map((row) => (
           <li key={`${row.stage} ${row.entry}`}>
             <button type="button" onClick={() => choose(row.entry)}>
-              <span className={styles.foundName}>
+              <bdi className={styles.foundName}>
                 {row.player.display_name || row.player.username}
-              </span>
+              </bdi>
               <span className={styles.foundRank}>
                 {t("find.rank", { rank: format.number(row.rank) })}
               </span>

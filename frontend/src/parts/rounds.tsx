@@ -25,36 +25,34 @@ export function Rounds({ id }: { id: string }) {
   const { t } = useTranslation("tournament");
   const rounds = useQuery(queries.rounds(id));
   const { values, set } = useUrlState(tournamentAddress);
-  const place = useScrollHere(rounds.isSuccess);
+  useScrollHere(rounds.isSuccess);
   return (
-    <div ref={place} className={styles.place}>
-      <Section id="rounds" title={t("rounds.title")}>
-        <Loaded query={rounds} skeleton={<RoundBones />}>
-          {(all) => {
-            const asked = askedFor(all, values);
-            const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
-            if (!shown) {
-              return (
-                <div className={ui.card}>
-                  <Empty title={t("rounds.none")} />
-                </div>
-              );
-            }
+    <Section id="rounds" title={t("rounds.title")}>
+      <Loaded query={rounds} skeleton={<RoundBones />}>
+        {(all) => {
+          const asked = askedFor(all, values);
+          const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
+          if (!shown) {
             return (
-              <>
-                {!asked && <AddressNote unknown={namedBy(values)} />}
-                <RoundPicker
-                  rounds={all}
-                  shown={shown}
-                  pick={({ stage, number }) => set({ stage, round: number, tables: 1 })}
-                />
-                <RoundTables key={`${shown.stage} ${shown.number}`} id={id} round={shown} />
-              </>
+              <div className={ui.card}>
+                <Empty title={t("rounds.none")} />
+              </div>
             );
-          }}
-        </Loaded>
-      </Section>
-    </div>
+          }
+          return (
+            <>
+              {!asked && <AddressNote unknown={namedBy(values)} />}
+              <RoundPicker
+                rounds={all}
+                shown={shown}
+                pick={({ stage, number }) => set({ stage, round: number, tables: 1 })}
+              />
+              <RoundTables key={`${shown.stage} ${shown.number}`} id={id} round={shown} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
   );
 }
 
@@ -75,17 +73,15 @@ const namedBy = ({ stage, round }: Named): string[] => [
   ...(round === null ? [] : [`round=${round}`]),
 ];
 
-/** Where a link leads that names the rounds ("#rounds"): what it leads to is there only later. */
+/** Goes where a link leads that names the rounds ("#rounds"): they are there only later. */
 function useScrollHere(there: boolean) {
   const { hash, key } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
   const done = useRef("");
   useEffect(() => {
     if (!there || hash !== "#rounds" || done.current === key) return;
     done.current = key;
-    place.current?.scrollIntoView?.();
+    document.getElementById("rounds")?.scrollIntoView?.();
   }, [there, hash, key]);
-  return place;
 }
 
 function RoundBones() {

@@ -69,6 +69,9 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
               {t("standings.rank")}
             </th>
             <th scope="col">{t("standings.player")}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t("standings.why")}</span>
+            </th>
             <th scope="col" className={ui.right}>
               {t("standings.points")}
             </th>
@@ -80,9 +83,6 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
                 {names.tiebreak(name)}
               </th>
             ))}
-            <th scope="col">
-              <span className="visually-hidden">{t("standings.why")}</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -117,13 +117,6 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
                     </span>
                     <Decisions decisions={row.decisions} entries={NO_NAMES} />
                   </th>
-                  <td className={styles.points}>{format.decimal(row.points)}</td>
-                  <td className={ui.right}>{format.number(row.played)}</td>
-                  {extra.map((tiebreak) => (
-                    <td key={tiebreak} className={ui.right}>
-                      {tell(tiebreak, worthOf(row, tiebreak))}
-                    </td>
-                  ))}
                   <td className={styles.ask}>
                     <button
                       type="button"
@@ -136,6 +129,13 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
                       <span aria-hidden="true">{t("standings.whyMark")}</span>
                     </button>
                   </td>
+                  <td className={styles.points}>{format.decimal(row.points)}</td>
+                  <td className={ui.right}>{format.number(row.played)}</td>
+                  {extra.map((tiebreak) => (
+                    <td key={tiebreak} className={ui.right}>
+                      {tell(tiebreak, worthOf(row, tiebreak))}
+                    </td>
+                  ))}
                 </tr>
                 {open && (
                   <tr id={`${panel}-${row.entry}`} className={styles.explained}>
