@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,16 +30,28 @@ TARGET_SECONDS = 2.0
 KIND = "dream_home"
 
 
-def story(entries: int, rounds: int, table_size: int) -> list[ev.Event]:
-    """The log of the event. Players and games are numbered from 1."""
+def story(
+    entries: int, rounds: int, table_size: int, players: Sequence[int] | None = None
+) -> list[ev.Event]:
+    """The log of the event. Players and games are numbered from 1.
+
+    With the ids of `players` it is theirs, at real tables: no games are opened, and it is called
+    "Large event".
+    """
     paired = SwissOptions(table_size=table_size, rounds=rounds, pairing="own")
     contest = played(field(entries), paired, rounds)
     options = msgspec.structs.replace(paired, tiebreaks=TIEBREAKS)
-    settings = ev.Settings(format_options=msgspec.to_builtins(options))
+    by_hand = players is not None
+    settings = ev.Settings(format_options=msgspec.to_builtins(options), by_hand=by_hand)
+    ids = list(players) if players is not None else [each.id for each in contest.competitors]
+    name, slug = ("Large event", "large-event") if by_hand else ("Bench", "bench")
     told: list[ev.Event] = [
-        ev.Created("Bench", "bench", KIND, "swiss", table_size, settings),
+        ev.Created(name, slug, KIND, "swiss", table_size, settings),
         ev.RegistrationOpened(),
-        *(ev.Registered(each.id, each.id, each.rating) for each in contest.competitors),
+        *(
+            ev.Registered(each.id, player, each.rating)
+            for each, player in zip(contest.competitors, ids, strict=True)
+        ),
         ev.Seeded("rating", [each.id for each in contest.competitors]),
         ev.Started("00"),
     ]
@@ -49,21 +62,22 @@ def story(entries: int, rounds: int, table_size: int) -> list[ev.Event]:
         told.append(ev.RoundPublished([held.table for held in tables], byes, rounds=rounds))
         first = number + 1
         number += len(tables)
-        told += [
-            ev.GameOpened(first + place, 1, first + place, list(held.table.seats))
-            for place, held in enumerate(tables)
-        ]
+        if not by_hand:
+            told += [
+                ev.GameOpened(first + place, 1, first + place, list(held.table.seats))
+                for place, held in enumerate(tables)
+            ]
         for place, held in enumerate(tables):
-            told += _result(first + place, held)
+            told += _result(first + place, held, by_hand=by_hand)
     return [*told, ev.Finished()]
 
 
-def _result(number: int, held: Held) -> list[ev.Event]:
+def _result(number: int, held: Held, *, by_hand: bool) -> list[ev.Event]:
     outcome = held.outcome
     if outcome is None:
         raise ValueError(f"table {number} has no result")
     return [
-        ev.GameScored(number, 1, outcome.games[0], number),
+        ev.GameScored(number, 1, outcome.games[0], None if by_hand else number),
         ev.ResultRecorded(number, ResultKind.PLAYED, list(outcome.places)),
     ]
 

@@ -5,7 +5,8 @@
 The Swiss event of `bench.rebuild`, its last table still being played, in a database of the bench's
 own, served by one web process and opened in Chromium with an empty cache (CHROMIUM names the
 program). Times are medians, from a server that has answered before. The targets for 1,000 entrants
-and 11 rounds are a paint of the standings within a second and 150 kB in all. The site must be built.
+and 11 rounds are a paint of the standings within a second and 150 kB in all. The site must have
+been built.
 """
 
 from __future__ import annotations

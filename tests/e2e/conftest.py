@@ -112,6 +112,12 @@ def knockout(site: Site) -> str:
 
 
 @pytest.fixture(scope="session")
+def large(site: Site) -> str:
+    """A Swiss of 1,000 entrants after 11 rounds."""
+    return site.make("large")["dream_home"]
+
+
+@pytest.fixture(scope="session")
 def ladders(site: Site) -> dict[str, str]:
     """A ladder with challenges in every state, and one without any."""
     return site.make("ladder")

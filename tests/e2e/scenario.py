@@ -6,7 +6,8 @@ Run in the platform's environment. `played`: for each kind of game a league that
 `knockout`: a double elimination of seven whose names are long, played at once. `ladder`: a ladder
 of people at real tables, with challenges in every state, and one that nobody has challenged on.
 `season`: a league of two divisions at real tables that is over, and its next season. `tied`: a
-bracket at real tables with ties resolved in several ways, from which some have left.
+bracket at real tables with ties resolved in several ways, from which some have left. `large`: a
+Swiss of 1,000 at real tables after 11 rounds.
 Prints the slugs by kind (of ladders: by what there is) as JSON.
 """
 
@@ -40,6 +41,8 @@ def main(wanted: str) -> None:
         made = {"challenges": _ladder("ladder"), "none": _ladder("quiet-ladder", quiet=True)}
     elif wanted == "season":
         made = _seasons("first-season")
+    elif wanted == "large":
+        made = {"dream_home": _large()}
     elif wanted == "tied":
         made = {"bracket": _tied("tied")}
     else:
@@ -173,6 +176,27 @@ def _seasons(slug: str) -> dict[str, str]:
     organiser = Player.objects.get(username="person-1")
     later = seasons.next_season(made, organiser, name="Rooftop league, autumn").tournament
     return {"first": slug, "next": str(later.slug)}
+
+
+def _large() -> str:
+    """Written into the log in bulk: a thousand commands would take minutes."""
+    from django.utils import timezone
+
+    from bench import rebuild as bench
+    from games.models import Player
+    from tournaments import log, rebuild
+    from tournaments.models import Tournament
+
+    people = Player.objects.bulk_create(
+        Player(username=f"entrant-{number}", display_name=f"Entrant {number}", password="!")
+        for number in range(1, 1001)
+    )
+    told = bench.story(len(people), 11, 2, players=[each.pk for each in people])
+    now = timezone.now()
+    made = Tournament.objects.create(table_size=2, created_at=now)
+    log.append(made, told[:-1], at=now)  # without its end, so that it is followed live
+    rebuild.tournament(made.pk, fix=True)
+    return "large-event"
 
 
 def _tied(slug: str) -> str:

@@ -1,23 +1,26 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { queries } from "../api/queries";
 import { GameRows, MoreButton } from "../parts/game-rows";
 import { Choice } from "../ui/basics";
 import { Bones, Empty, Failed } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useTitle } from "../ui/use-title";
+import { AddressNote } from "../url/address-note";
+import { oneOf } from "../url/params";
+import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
 const STATUSES = ["all", "playing", "finished"] as const;
 type Status = (typeof STATUSES)[number];
+const PARAMS = { status: oneOf(STATUSES) };
 
 /** Every game there is: the newest, the liveliest or the last to end first. */
 export default function GamesPage() {
   const { t } = useTranslation();
   useTitle(t("games.title"));
-  const [params, setParams] = useSearchParams();
-  const status = STATUSES.find((each) => each === params.get("status")) ?? "all";
+  const { values, unknown, set } = useUrlState(PARAMS);
+  const { status } = values;
   // What is played now has the latest move first, what is over the latest end.
   const filter =
     status === "all"
@@ -39,9 +42,10 @@ export default function GamesPage() {
           label={t("games.filter")}
           value={status}
           options={options}
-          onChange={(value) => setParams(value === "all" ? {} : { status: value })}
+          onChange={(value) => set({ status: value })}
         />
       </header>
+      <AddressNote unknown={unknown} />
       <div className={ui.card}>
         {games.isPending && (
           <div className={ui.pad}>

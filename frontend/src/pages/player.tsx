@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { PLAYER_ROWS, queries } from "../api/queries";
@@ -14,7 +13,12 @@ import { Badge, Choice, Section } from "../ui/basics";
 import { Bones, Empty, Failed } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useTitle } from "../ui/use-title";
+import { AddressNote } from "../url/address-note";
+import { text } from "../url/params";
+import { useUrlState } from "../url/use-url-state";
 import styles from "./player.module.css";
+
+const PARAMS = { pool: text() };
 
 /** One player: rating over time, record, tournaments, results, games. */
 export default function PlayerPage() {
@@ -67,8 +71,10 @@ function Rating({ player }: { player: PlayerDetail }) {
   const pools = useQuery(queries.ratingPools(player.username));
   const played = player.record.map((record) => record.kind);
   const kinds = pools.isPending ? [] : [...new Set([...(pools.data ?? []), ...played])];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const kind = chosen ?? kinds[0] ?? "";
+  const { values, unknown, set } = useUrlState(PARAMS);
+  const there = kinds.includes(values.pool);
+  const kind = there ? values.pool : (kinds[0] ?? "");
+  const gone = values.pool && !there && !pools.isPending ? [`pool=${values.pool}`] : [];
   const ratings = useInfiniteQuery({
     ...queries.ratings(player.username, kind),
     enabled: kind !== "",
@@ -80,11 +86,12 @@ function Rating({ player }: { player: PlayerDetail }) {
       label={t("rating.kind")}
       value={kind}
       options={kinds.map((value) => ({ value, label: names.kind(value) }))}
-      onChange={setChosen}
+      onChange={(pool) => set({ pool })}
     />
   );
   return (
     <Section id="rating" title={t("rating.title")} aside={picker || undefined}>
+      <AddressNote unknown={[...unknown, ...gone]} />
       <div className={`${ui.card} ${ui.pad}`}>
         {(pools.isPending || (kind !== "" && ratings.isPending)) && (
           <Bones rows={1} height="20.75rem" />

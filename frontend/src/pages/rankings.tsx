@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { isRefusal } from "../api/problem";
 import { queries } from "../api/queries";
 import type { RankingRow } from "../api/types";
 import { useFormat } from "../i18n/format";
@@ -10,28 +10,37 @@ import { Choice, PlayerName } from "../ui/basics";
 import { Bones, Empty, Failed } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useTitle } from "../ui/use-title";
+import { AddressNote } from "../url/address-note";
+import { oneOf, text } from "../url/params";
+import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
 const GROUPS = ["all", "people", "bots"] as const;
 type Who = (typeof GROUPS)[number];
+const PARAMS = { kind: text(), who: oneOf(GROUPS) };
 
 /** Who is rated highest, by game, people and bots together or apart. */
 export default function RankingsPage() {
   const { t } = useTranslation(["rankings", "common"]);
   const names = useNames();
   useTitle(t("title"));
-  const [params, setParams] = useSearchParams();
+  const { values, unknown, set } = useUrlState(PARAMS);
+  const { who } = values;
   const kinds = useQuery(queries.kinds());
-  const who = GROUPS.find((each) => each === params.get("who")) ?? "all";
-  const kind = params.get("kind") ?? kinds.data?.[0]?.name ?? "";
-  const ranking = useInfiniteQuery({ ...queries.rankings(kind, who), enabled: kind !== "" });
+  const usual = kinds.data?.[0]?.name ?? "";
+  const asked = useInfiniteQuery({
+    ...queries.rankings(values.kind || usual, who),
+    enabled: (values.kind || usual) !== "",
+  });
+  // A pool may be one of an event's own, so only the server knows whether there is such a one.
+  const gone = values.kind !== "" && isRefusal(asked.error);
+  const kind = gone ? usual : values.kind || usual;
+  const instead = useInfiniteQuery({
+    ...queries.rankings(usual, who),
+    enabled: gone && usual !== "",
+  });
+  const ranking = gone ? instead : asked;
   const rows = ranking.data?.pages.flatMap((page) => page.results) ?? [];
-
-  const choose = (name: string, value: string) => {
-    const fresh = new URLSearchParams(params);
-    fresh.set(name, value);
-    setParams(fresh, { preventScrollReset: true });
-  };
 
   return (
     <>
@@ -50,17 +59,18 @@ export default function RankingsPage() {
                 value: name,
                 label: names.kind(name),
               }))}
-              onChange={(value) => choose("kind", value)}
+              onChange={(value) => set({ kind: value })}
             />
           )}
           <Choice<Who>
             label={t("who")}
             value={who}
             options={GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
-            onChange={(value) => choose("who", value)}
+            onChange={(value) => set({ who: value })}
           />
         </div>
       </header>
+      <AddressNote unknown={[...unknown, ...(gone ? [`kind=${values.kind}`] : [])]} />
       <div className={ui.card}>
         {ranking.isPending && !kinds.isError && (
           <div className={ui.pad}>

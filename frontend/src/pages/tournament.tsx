@@ -24,6 +24,12 @@ const lost = (error: unknown) => {
 const Brackets = lazy(() =>
   import("../bracket/bracket").then((module) => ({ default: module.Brackets }), lost),
 );
+const ArenaNow = lazy(() =>
+  import("../parts/arena").then((module) => ({ default: module.ArenaNow }), lost),
+);
+const LatestTables = lazy(() =>
+  import("../parts/arena").then((module) => ({ default: module.LatestTables }), lost),
+);
 const Challenges = lazy(() =>
   import("../parts/challenges").then((module) => ({ default: module.Challenges }), lost),
 );
@@ -49,30 +55,23 @@ export default function TournamentPage() {
     return <Failed error={tournament.error} retry={() => void tournament.refetch()} />;
   }
   if (!data) return <Bones rows={8} />;
-  const brackets = hasBracket(data.format) && (
-    <Suspense fallback={<Bones rows={1} height="16rem" />}>
-      <Brackets id={id} tournament={data} />
-    </Suspense>
-  );
+  const brackets = hasBracket(data.format) && <Brackets id={id} tournament={data} />;
   // A bracket tells more than its standings; after groups it comes after theirs.
   const arena = data.format === "arena";
   const groups = data.format === "groups_playoff";
+  // All or nothing: a part that came later would move the others.
   return (
-    <>
+    <Suspense fallback={<Bones rows={8} />}>
       <Head tournament={data} />
       <div className={styles.stack}>
         {arena && <ArenaNow id={id} />}
         {!groups && brackets}
         <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
         {groups && brackets}
-        {hasChallenges(data) && (
-          <Suspense fallback={<Bones rows={4} />}>
-            <Challenges id={id} />
-          </Suspense>
-        )}
-        <Rounds id={id} />
+        {hasChallenges(data) && <Challenges id={id} />}
+        {arena ? <LatestTables id={id} /> : <Rounds id={id} />}
       </div>
-    </>
+    </Suspense>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { PULSE, queries, type TournamentFilter } from "../api/queries";
 import { useNames } from "../i18n/names";
 import { MoreButton } from "../parts/game-rows";
@@ -10,26 +9,31 @@ import { Search, Select } from "../ui/fields";
 import { Bones, Empty, Failed } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useTitle } from "../ui/use-title";
+import { AddressNote } from "../url/address-note";
+import { oneOf, text } from "../url/params";
+import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
 const STATUSES = ["all", "registration", "running", "finished"] as const;
 type Status = (typeof STATUSES)[number];
-const FILTERS = ["status", "kind", "format", "search"] as const;
-type Filter = (typeof FILTERS)[number];
+const PARAMS = { status: oneOf(STATUSES), kind: text(), format: text(), search: text() };
 
 /** Every tournament there is, the newest first. What is chosen stands in the address. */
 export default function TournamentsPage() {
   const { t } = useTranslation("tournament");
   useTitle(t("title"));
-  const [params, setParams] = useSearchParams();
-  const chosen = (name: Filter) => params.get(name) ?? "";
-  const choose = (name: Filter, value: string) => {
-    const fresh = new URLSearchParams(params);
-    if (value) fresh.set(name, value);
-    else fresh.delete(name);
-    setParams(fresh, { preventScrollReset: true, replace: name === "search" });
-  };
-  const status = STATUSES.find((each) => each === chosen("status")) ?? "all";
+  const { values, unknown, set } = useUrlState(PARAMS);
+  const { status, search } = values;
+  const kinds = useQuery(queries.kinds());
+  const formats = useQuery(queries.formats());
+  const kind = known(values.kind, kinds.data);
+  const format = known(values.format, formats.data?.formats);
+  const gone = [
+    ...unknown,
+    ...(kind === values.kind ? [] : [`kind=${values.kind}`]),
+    ...(format === values.format ? [] : [`format=${values.format}`]),
+  ];
+  const chosen = { status: status === "all" ? "" : status, kind, format, search };
 
   return (
     <>
@@ -44,27 +48,28 @@ export default function TournamentsPage() {
           label={t("filter")}
           value={status}
           options={STATUSES.map((value) => ({ value, label: t(`filters.${value}`) }))}
-          onChange={(value) => choose("status", value === "all" ? "" : value)}
+          onChange={(value) => set({ status: value })}
         />
-        <KindSelect value={chosen("kind")} onChange={(value) => choose("kind", value)} />
-        <FormatSelect value={chosen("format")} onChange={(value) => choose("format", value)} />
+        <KindSelect value={kind} onChange={(value) => set({ kind: value })} />
+        <FormatSelect value={format} onChange={(value) => set({ format: value })} />
         <Search
           label={t("search")}
-          value={chosen("search")}
-          onChange={(value) => choose("search", value)}
+          value={search}
+          onChange={(value) => set({ search: value }, { replace: true })}
         />
       </div>
+      <AddressNote unknown={gone} />
       <TournamentCards
-        filter={Object.fromEntries(
-          FILTERS.map((name) => [
-            name,
-            name === "status" && status === "all" ? "" : chosen(name),
-          ]).filter(([, value]) => value),
-        )}
-        showAll={() => setParams({})}
+        filter={Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))}
+        showAll={() => set({ status: "all", kind: "", format: "", search: "" })}
       />
     </>
   );
+}
+
+/** The name that was chosen, if there is such a one; taken for right until that is known. */
+function known(chosen: string, all: readonly { readonly name: string }[] | undefined): string {
+  return all === undefined || all.some(({ name }) => name === chosen) ? chosen : "";
 }
 
 function KindSelect(props: { value: string; onChange: (value: string) => void }) {

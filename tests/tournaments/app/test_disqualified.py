@@ -98,6 +98,40 @@ def test_nobody_has_won_or_gone_on_before_the_start(
 ) -> None:
     made = tournament(entries, format=name, start=False, settings={"format_options": options})
     path = f"/api/v1/tournaments/{made.slug}/standings"
-    for query in ({}, {"section": "*"}):
-        rows = APIClient().get(path, query).json()["rows"]
+    for section in ("", "*"):
+        rows = APIClient().get(path, {"section": section}).json()["rows"]
         assert {row["status"] for row in rows} == {""}
+
+
+RUNNING: list[tuple[str, dict[str, Any], int]] = [
+    *BY_HAND,
+    ("ladder", {"mode": "challenge"}, 6),
+    ("arena", {"seconds": 3600}, 6),
+]
+
+
+@pytest.mark.parametrize("section", ["", "*"])
+@pytest.mark.parametrize(("name", "options", "entries"), RUNNING, ids=lambda each: str(each))
+def test_who_is_put_out_while_it_runs_stands_last_wherever_there_is_an_order(
+    tournament: MakeTournament, name: str, options: dict[str, Any], entries: int, section: str
+) -> None:
+    """In the whole event and in the group or division, and never with a word of praise."""
+    made = tournament(
+        entries,
+        kind="dream_home",
+        format=name,
+        table_size=4 if name == "table_elimination" else 2,
+        owner=organiser(),
+        settings={"by_hand": True, "format_options": options},
+    )
+    for table in Table.objects.filter(tournament=made).order_by("number"):
+        ranks = list(range(1, table.seats.count() + 1))
+        do(made, "rule", table=table.number, kind="adjudicated", ranks=ranks)
+    path = f"/api/v1/tournaments/{made.slug}/standings"
+    first = APIClient().get(path, {"section": section}).json()["rows"][0]["entry"]
+    do(made, "disqualify", entry=first, reason="Played with two accounts.")
+    rows = APIClient().get(f"{path}?limit=100&section={section}").json()["rows"]
+    (out,) = [row for row in rows if row["entry"] == first]
+    assert out["status"] == "disqualified"
+    assert out["position"] == sum(row["stage"] == out["stage"] for row in rows)
+    assert "disqualified" not in [row["status"] for row in rows if row["entry"] != first]
