@@ -42,7 +42,9 @@ def test_answers_are_what_the_schema_says(
             continue
         for ref in (running.slug, over.slug, "nothing"):
             for entry in (1, 99):
-                where = path.format(ref=ref, entry=entry, number=entry, username=f"b{entry}")
+                where = path.format(
+                    ref=ref, entry=entry, number=entry, username=f"b{entry}", game_id=game
+                )
                 for query in ("", "?kind=nim", f"?game={game}", "?as_of=9", "?limit=1", "?round=1"):
                     response = api.get(f"{API}{where}{query}")
                     found = openapi.answer_faults(schema, path, response)

@@ -81,6 +81,7 @@ class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
 class RoundList(TournamentPart[Round]):
     """What was published, round by round."""
 
+    queryset = Round.objects.none()  # for the schema: see `rows`
     pagination_class = ManyRounds
     serializer_class = RoundSerializer
     parameters = ("stage",)
@@ -148,6 +149,7 @@ _TABLE_ORDERS = {
 class TournamentTableList(TournamentPart[Table]):
     """The tables of a tournament, of a round, or of a player."""
 
+    queryset = Table.objects.none()  # for the schema: see `rows`
     serializer_class = RoundTableSerializer
     parameters = ("round", "stage", "entry", "player", "status", "bracket", "ordering")
 
@@ -207,6 +209,7 @@ class TournamentTableList(TournamentPart[Table]):
 class ByeList(TournamentPart[Bye]):
     """Who had no table in a round, and why."""
 
+    queryset = Bye.objects.none()  # for the schema: see `rows`
     serializer_class = ByeSerializer
     parameters = ("round", "stage", "entry", "player")
 
