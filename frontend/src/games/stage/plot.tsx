@@ -40,7 +40,7 @@ export function Plot({ entry, shown, marks, aside, children }: Props) {
       data-shown={shown || undefined}
     >
       <header className={styles.plate}>
-        <SeatLetter seat={seat} />
+        <SeatNumber seat={seat} />
         <h3>{player ? <PlayerName player={player} /> : entry.name}</h3>
         {marks}
         {entry.onTurn && <span className={styles.turn}>{t("stage.turn")}</span>}
@@ -56,11 +56,12 @@ export function Plot({ entry, shown, marks, aside, children }: Props) {
   );
 }
 
-/** The letter of a seat on its colour: A to D, so that nobody needs to tell the colours apart. */
-export function SeatLetter({ seat }: { seat: number }) {
+/** The number of a seat on its colour, so that nobody needs to tell the colours apart. */
+export function SeatNumber({ seat }: { seat: number }) {
+  const format = useFormat();
   return (
-    <span className={styles.letter} data-seat={seat} aria-hidden="true">
-      {String.fromCharCode(65 + seat)}
+    <span className={styles.number} data-seat={seat} aria-hidden="true">
+      {format.number(seat + 1)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format";
 import type { GamePlugin } from "../plugin";
-import { type SeatEntry, SeatLetter } from "./plot";
+import { type SeatEntry, SeatNumber } from "./plot";
 import type { Shown } from "./stage";
 import styles from "./stage.module.css";
 
@@ -39,7 +39,7 @@ export function SeatChips({ seats, plugin, view, shown }: Props) {
           <Figure view={view} seat={entry.seat} />
           <strong aria-hidden="true">{format.number(entry.points)}</strong>
           <span className={styles.chipName} aria-hidden="true">
-            <SeatLetter seat={entry.seat} />
+            <SeatNumber seat={entry.seat} />
             <span>{entry.name}</span>
           </span>
         </button>
