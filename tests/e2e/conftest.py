@@ -124,6 +124,15 @@ def ladders(site: Site) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
+def named(site: Site) -> dict[str, dict[str, str]]:
+    """Addresses of pages full of long names, by kind of page; see `long_names`."""
+    made: dict[str, Any] = site.make("names")
+    for slug in made["finishing"].values():
+        until(partial(_is_over, site, slug), f"the league {slug} is over", 120)
+    return made
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium. Without one the tests are skipped, which CI counts as a failure."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")

@@ -7,7 +7,8 @@ Run in the platform's environment. `played`: for each kind of game a league that
 of people at real tables, with challenges in every state, and one that nobody has challenged on.
 `season`: a league of two divisions at real tables that is over, and its next season. `tied`: a
 bracket at real tables with ties resolved in several ways, from which some have left. `large`: a
-Swiss of 1,000 at real tables after 11 rounds.
+Swiss of 1,000 at real tables after 11 rounds. `names`: events of every format whose players have
+long names of many scripts.
 Prints the slugs by kind (of ladders: by what there is) as JSON.
 """
 
@@ -31,6 +32,7 @@ def main(wanted: str) -> None:
 
     from engine import registry
 
+    made: dict[str, Any]
     if wanted == "watched":
         made = {"dream_home": _league("dream_home", "watched", pace_ms=PACE_MS, cycles=4)}
     elif wanted == "slow":
@@ -45,6 +47,10 @@ def main(wanted: str) -> None:
         made = {"dream_home": _large()}
     elif wanted == "tied":
         made = {"bracket": _tied("tied")}
+    elif wanted == "names":
+        from tests.e2e import long_names
+
+        made = long_names.make()
     else:
         made = {
             kind: _league(kind, f"{kind}-played", pace_ms=0, rounds=2) for kind in registry.names()

@@ -27,6 +27,7 @@ def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> d
         "lodge": f"/games/{site.finished_game('lodge')['id']}?ply=120",
         "player": "/players/greedy-1",
         "long-name": "/players/knight-0",
+        "players": "/players",
         "rankings": "/rankings",
         "missing": "/no/such/page",
     }

@@ -1,0 +1,91 @@
+"""Nothing jumps about while a page loads, though the API takes its time."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.e2e.conftest import Site
+from tests.e2e.test_everyone import settle
+
+SLOW = """
+    // Answers of the API come after 300 to 500 milliseconds, not all at once.
+    const fetchAtOnce = window.fetch;
+    let asked = 0;
+    window.fetch = (...given) =>
+      new Promise((on) => setTimeout(on, 300 + ((asked++ * 70) % 200))).then(() =>
+        fetchAtOnce(...given),
+      );
+    window.shifts = [];
+    const told = (node) => {
+      const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      const words = element?.textContent?.slice(0, 40);
+      return element ? `${element.tagName} .${element.className} ${words}` : "";
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue;
+        window.shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(
+            ({ node, previousRect: from, currentRect: to }) =>
+              `${told(node)}: top ${from.top} -> ${to.top}, height ${from.height} -> ${to.height}`,
+          ),
+        });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+MOST = 0.05
+SCREENS: dict[str, ViewportSize] = {
+    "phone": {"width": 390, "height": 664},
+    "desktop": {"width": 1280, "height": 800},
+}
+
+
+def pages(site: Site, knockout: str, ladders: dict[str, str]) -> dict[str, str]:
+    """An address of each kind of page."""
+    return {
+        "home": "/",
+        "games": "/games",
+        "tournaments": "/tournaments",
+        "league": f"/tournaments/{site.played['dream_home']}",
+        "bracket": f"/tournaments/{knockout}",
+        "ladder": f"/tournaments/{ladders['challenges']}",
+        "dream home": f"/games/{site.finished_game()['id']}?ply=60",
+        "lodge": f"/games/{site.finished_game('lodge')['id']}?ply=60",
+        "live": f"/games/{site.live_game()['id']}",
+        "player": "/players/greedy-1",
+        "players": "/players",
+        "rankings": "/rankings",
+        "missing": "/no/such/page",
+    }
+
+
+def shifts(page: Page) -> list[dict[str, Any]]:
+    """What has moved on the page without anybody's doing."""
+    settle(page)
+    page.wait_for_timeout(600)
+    found: list[dict[str, Any]] = page.evaluate("window.shifts")
+    return found
+
+
+@pytest.mark.usefixtures("watched")
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_page_keeps_still_while_it_loads(
+    site: Site, knockout: str, ladders: dict[str, str], browser: Browser, screen: str
+) -> None:
+    context = browser.new_context(base_url=site.address, locale="en-GB", viewport=SCREENS[screen])
+    context.add_init_script(SLOW)
+    moved = {}
+    for name, path in pages(site, knockout, ladders).items():
+        page = context.new_page()
+        page.goto(path)
+        found = shifts(page)
+        if sum(each["value"] for each in found) >= MOST:
+            moved[name] = found
+        page.close()
+    context.close()
+    assert moved == {}, json.dumps(moved, indent=1, ensure_ascii=False)
