@@ -79,13 +79,13 @@ def test_a_page_keeps_still_while_it_loads(
 ) -> None:
     context = browser.new_context(base_url=site.address, locale="en-GB", viewport=SCREENS[screen])
     context.add_init_script(SLOW)
-    moved = {}
+    opened: dict[str, Page] = {}
     for name, path in pages(site, knockout, ladders).items():
-        page = context.new_page()
-        page.goto(path)
-        found = shifts(page)
-        if sum(each["value"] for each in found) >= MOST:
-            moved[name] = found
-        page.close()
+        opened[name] = context.new_page()
+        opened[name].goto(path, wait_until="commit")
+    found = {name: shifts(page) for name, page in opened.items()}
+    moved = {
+        name: each for name, each in found.items() if sum(one["value"] for one in each) >= MOST
+    }
     context.close()
     assert moved == {}, json.dumps(moved, indent=1, ensure_ascii=False)
