@@ -171,7 +171,8 @@ function Tables({ context, game }: { context: GameContext; game: GameDetail }) {
 /** Who sits at a table, a winner first in bold; a link where there is a game to look at. */
 function TableNames({ table, here }: { table: NearTable; here: number }) {
   const names = table.seats.map(({ entry, player, rank }) => {
-    const name = <bdi>{player.display_name || player.username}</bdi>;
+    const shown = player.display_name || player.username;
+    const name = <bdi title={shown}>{shown}</bdi>;
     return <span key={entry}>{rank === 1 ? <strong>{name}</strong> : name}</span>;
   });
   if (table.game === null || table.game === here) {
