@@ -18,7 +18,7 @@ function Due({ game }: { game: number }) {
   if (!table) return null;
   return (
     <div className={styles.liveEvent}>
-      <span>{table.tournament.name}</span>
+      <bdi title={table.tournament.name}>{table.tournament.name}</bdi>
       {table.deadline && <Deadline deadline={table.deadline} then={table.at_deadline} />}
     </div>
   );

@@ -149,7 +149,8 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
               speech={speech}
             />
           ) : (
-            <Bones rows={5} height="1.3rem" />
+            // About as high as the sheet: a line a seat, and its usual number of lines.
+            <Bones rows={game.seats.length + 6} height="1.3rem" />
           )}
           {isNarrow && <div className={styles.panelGraph}>{graph}</div>}
           <RoundScores rows={roundScores} speech={speech} />
