@@ -89,7 +89,10 @@ def check_lists(api: APIClient) -> None:
             query = {"game": 1} if path.endswith("/tables") else {"limit": 100}
             answer = api.get(where, query if "{ref}" not in path else {})
             if answer.status_code != 200:  # only where there may be nothing to tell
-                missing = ("no_draft", "no_such_entry", "no_such_standing", "no_such_round")
+                missing = (
+                    *("no_draft", "no_such_entry", "no_such_standing", "no_such_round"),
+                    "no_arena",
+                )
                 assert answer.status_code == 404, (where, answer.content)
                 assert answer.json()["code"] in missing, (where, answer.content)
     for ref in refs:
