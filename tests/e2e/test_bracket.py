@@ -89,12 +89,15 @@ def test_round_headings_stay_and_the_map_moves_the_bracket(
     bracket = page.get_by_role("region", name="Bracket, scrolls")
     page.get_by_role("button", name="Winners' round 2").click()
     page.wait_for_function("it => it.scrollLeft > 0", arg=bracket.element_handle())
-    bracket.evaluate("it => it.scrollTo({top: 120, behavior: 'instant'})")
-    heading = bracket.get_by_role("heading", name="Winners' round 2").bounding_box()
-    frame = bracket.bounding_box()
-    assert heading
-    assert frame
-    assert abs(heading["y"] - frame["y"]) < 2
+    heading = bracket.get_by_role("heading", name="Winners' round 2").element_handle()
+    page.wait_for_function(  # the way to the round is animated, and may still go on
+        """([frame, heading]) => {
+          frame.scrollTo({top: 120, behavior: "instant"});
+          const [outer, inner] = [frame, heading].map(it => it.getBoundingClientRect().y);
+          return frame.scrollTop > 100 && Math.abs(inner - outer) < 2;
+        }""",
+        arg=[bracket.element_handle(), heading],
+    )
     overview = page.locator("[class*=minimap] svg")
     overview.scroll_into_view_if_needed()
     box = overview.bounding_box()

@@ -6,6 +6,7 @@ import { Picture } from "./icons";
 import type { Marks } from "./marks";
 import { RoofShape } from "./roof";
 import { tellHouse, tellSlot } from "./tell";
+import { TileLabel } from "./tile-label";
 import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
 
 const SLOT = { width: 100, height: 82 };
@@ -158,9 +159,12 @@ function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }
       <g className={styles[kind]}>
         <rect {...box} />
         <Picture id={kind} x={x + 50} y={y + 33} size={42} />
-        <text x={x + 50} y={y + SLOT.height - 8} textAnchor="middle">
-          {speech.t(`short.${kind}`)}
-        </text>
+        <TileLabel
+          x={x + 50}
+          y={y + SLOT.height - 8}
+          width={box.width - 6}
+          text={speech.t(`short.${kind}`)}
+        />
       </g>
     );
   }
@@ -174,9 +178,12 @@ function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }
       {run.slots.map((slot) => (
         <SlotInside key={slot} slot={slot} y={y} house={house} room={content.room} />
       ))}
-      <text x={x + width / 2} y={y + SLOT.height - 7.5} textAnchor="middle">
-        {width > SLOT.width ? speech.t(`room.${content.room}`) : speech.t(`short.${content.room}`)}
-      </text>
+      <TileLabel
+        x={x + width / 2}
+        y={y + SLOT.height - 7.5}
+        width={box.width - 6}
+        text={speech.t(`${width > SLOT.width ? "room" : "short"}.${content.room}`)}
+      />
     </g>
   );
 }

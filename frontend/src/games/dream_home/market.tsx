@@ -6,6 +6,7 @@ import { Child } from "./house";
 import { Glyph, Picture } from "./icons";
 import { marksOf } from "./marks";
 import { ROOF_COLOURS, RoofGlyph, RoofTexture } from "./texture";
+import { TileLabel } from "./tile-label";
 import { type DreamView, ROUNDS } from "./view";
 
 interface Props extends TrayProps<DreamView> {
@@ -100,9 +101,7 @@ export function RoomCard({ code, speech }: { code: string | null; speech: Speech
           // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
           <Child key={child} x={15 + child * 15} y={56} />
         ))}
-        <text x="50" y="75" textAnchor="middle">
-          {speech.t(`short.${card.id}`)}
-        </text>
+        <TileLabel x={50} y={75} width={92} text={speech.t(`short.${card.id}`)} />
       </g>
     </svg>
   );
@@ -136,9 +135,7 @@ export function ResourceCard({ code, speech }: { code: string | null; speech: Sp
         ) : (
           <Picture id={card.id} x={50} y={25} size={38} />
         )}
-        <text x="50" y="60" textAnchor="middle">
-          {label}
-        </text>
+        <TileLabel x={50} y={60} width={92} text={label} />
       </g>
     </svg>
   );
@@ -150,9 +147,7 @@ function MarkerCard({ taken, speech }: { taken: boolean; speech: Speech }) {
       <g className={styles.marker} opacity={taken ? 0.35 : 1}>
         <rect x="1" y="1" width="98" height="64" rx="6" />
         <MarkerShape x={50} y={24} size={34} />
-        <text x="50" y="60" textAnchor="middle">
-          {speech.t("market.first")}
-        </text>
+        <TileLabel x={50} y={60} width={92} text={speech.t("market.first")} />
       </g>
     </svg>
   );
