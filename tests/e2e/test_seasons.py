@@ -10,7 +10,9 @@ from tests.e2e.conftest import PHONE, Opener, Site
 def test_seasons_of_a_league_lead_to_each_other(site: Site, open_page: Opener) -> None:
     made = site.make("season")
     page = open_page(f"/tournaments/{made['first']}")
-    expect(page.get_by_role("row", name="Bo").get_by_text("disqualified", exact=True)).to_be_visible()
+    expect(
+        page.get_by_role("row", name="Bo").get_by_text("disqualified", exact=True)
+    ).to_be_visible()
     expect(page.get_by_role("row", name="Dee").get_by_text("goes up")).to_be_visible()
     page.get_by_role("link", name="Next season: Rooftop league, autumn").click()
     expect(page.get_by_role("heading", name="Rooftop league, autumn")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -26,7 +26,7 @@ from tournaments.api.serializers.tournaments import (
     RoundSerializer,
     RoundTableSerializer,
 )
-from tournaments.models import Bye, Round, Table, TableGame, TableSeat, Tournament
+from tournaments.models import Bye, Entry, Round, Table, TableGame, TableSeat, Tournament
 
 _TABLE_PARTS = (
     Prefetch("seats", TableSeat.objects.select_related("entry__player").order_by("index")),
@@ -157,9 +157,12 @@ class TournamentTableList(TournamentPart[Table]):
         """Round by round, and within a round by board: a replay beside what it replays."""
         tables = _of_rounds(request, Table.objects.filter(tournament=found))
         if entry := query.integer(request, "entry", 0, 1, _MOST_ROUND):
-            tables = tables.filter(seats__entry__number=entry)
+            tables = tables.filter(
+                _with_entry(Entry.objects.filter(tournament=found, number=entry))
+            )
         if player := request.query_params.get("player"):
-            tables = tables.filter(seats__entry__player__username=player)
+            theirs = Entry.objects.filter(tournament=found, player__username=player)
+            tables = tables.filter(_with_entry(theirs))
         if status := request.query_params.get("status"):
             tables = tables.filter(status=finding.choice("status", status, _TABLE_STATUSES))
         if bracket := request.query_params.get("bracket"):
@@ -204,6 +207,16 @@ class TournamentTableList(TournamentPart[Table]):
     def get(self, request: Request, ref: str) -> Response:
         """Round by round, in each by their number, or the latest first."""
         return self.answer(request, ref)
+
+
+def _with_entry(entry: QuerySet[Entry]) -> Q:
+    """Tables at which the one entry of the query sits.
+
+    The entry is looked up first, as a value. With joins instead, PostgreSQL may go through all
+    seats for each table, as long as it has no statistics on rows that have just been written.
+    """
+    seats = TableSeat.objects.filter(entry=entry.values("pk")[:1])
+    return Q(pk__in=seats.values("table"))
 
 
 class ByeList(TournamentPart[Bye]):
