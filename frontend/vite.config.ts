@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
+    testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}"],
   },
 });
