@@ -176,9 +176,9 @@ function Status({ row }: { row: StandingRow }) {
   return <Badge {...(GOOD.has(row.status) ? { tone: "good" } : {})}>{told()}</Badge>;
 }
 
-/** Whether a row is first in a way worth a colour: nobody who has left or was put out is. */
+/** Whether a row is first in a way worth a colour: not before a result, nor after leaving. */
 const isFirst = (row: StandingRow) =>
-  row.rank === 1 && !["disqualified", "withdrawn"].includes(row.status);
+  row.rank === 1 && row.played > 0 && !["disqualified", "withdrawn"].includes(row.status);
 
 const worthOf = (row: StandingRow, name: string): number | null =>
   row.tiebreaks.find((each) => each.name === name)?.value ?? null;

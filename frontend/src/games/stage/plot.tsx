@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PlayerRef } from "../../api/types";
 import { useFormat } from "../../i18n/format";
 import { PlayerName } from "../../ui/basics";
+import { SeatMark } from "../../ui/seat-mark";
 import styles from "./stage.module.css";
 
 /** One seat of a table, as its chip and its plot tell of it. */
@@ -40,7 +41,7 @@ export function Plot({ entry, shown, marks, aside, children }: Props) {
       data-shown={shown || undefined}
     >
       <header className={styles.plate}>
-        <SeatNumber seat={seat} />
+        <SeatMark seat={seat} />
         <h3>{player ? <PlayerName player={player} /> : entry.name}</h3>
         {marks}
         {entry.onTurn && <span className={styles.turn}>{t("stage.turn")}</span>}
@@ -53,15 +54,5 @@ export function Plot({ entry, shown, marks, aside, children }: Props) {
       </header>
       {children}
     </article>
-  );
-}
-
-/** The number of a seat on its colour, so that nobody needs to tell the colours apart. */
-export function SeatNumber({ seat }: { seat: number }) {
-  const format = useFormat();
-  return (
-    <span className={styles.number} data-seat={seat} aria-hidden="true">
-      {format.number(seat + 1)}
-    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format";
+import { SeatMark } from "../../ui/seat-mark";
 import type { GamePlugin } from "../plugin";
-import { type SeatEntry, SeatNumber } from "./plot";
+import type { SeatEntry } from "./plot";
 import type { Shown } from "./stage";
 import styles from "./stage.module.css";
 
@@ -39,7 +40,7 @@ export function SeatChips({ seats, plugin, view, shown }: Props) {
           <Figure view={view} seat={entry.seat} />
           <strong aria-hidden="true">{format.number(entry.points)}</strong>
           <span className={styles.chipName} aria-hidden="true">
-            <SeatNumber seat={entry.seat} />
+            <SeatMark seat={entry.seat} />
             <span>{entry.name}</span>
           </span>
         </button>
