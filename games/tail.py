@@ -76,10 +76,12 @@ class Tail:
 
         A log ends with `finished`; a seed that was held back may follow long after, and is not
         waited for. That a game was called off is told by the game alone, which is asked if `look`
-        is set.
+        is set: before the log is read, since a game that ends between the two has more events.
         """
 
         def read() -> tuple[list[Message], bool]:
+            playing = Game.objects.filter(pk=self._game_id, status=Game.Status.PLAYING)
+            ended = look and not playing.exists()
             if upto is None:
                 entries = log.entries(self._game_id, after)
             else:
@@ -88,11 +90,7 @@ class Tail:
                 (entry.seq, sse.message("event", self._render(entry), entry.seq))
                 for entry in entries
             ]
-            over = bool(entries) and entries[-1].type in _LAST
-            if look and not over:
-                over = not Game.objects.filter(
-                    pk=self._game_id, status=Game.Status.PLAYING
-                ).exists()
+            over = ended or (bool(entries) and entries[-1].type in _LAST)
             return messages, over
 
         return await in_thread(read)

@@ -41,6 +41,15 @@ async def opened(address: str) -> Any:
     return stream
 
 
+async def closed(stream: Any, open_streams: Counter[str]) -> None:
+    """Closes a stream, and waits until the generators inside of it have been closed as well."""
+    before = open_streams.total()
+    await stream.aclose()
+    async with asyncio.timeout(30):
+        while open_streams.total() == before:
+            await asyncio.sleep(0)
+
+
 def test_an_address_has_a_limit_and_others_have_their_own(
     settings: LazySettings, open_streams: Counter[str]
 ) -> None:
@@ -53,7 +62,7 @@ def test_an_address_has_a_limit_and_others_have_their_own(
         assert refused.value.status == 429
         assert refused.value.retry_after > 0
         other = await opened("203.0.113.2")
-        await streams.pop().aclose()
+        await closed(streams.pop(), open_streams)
         streams.append(await opened(HERE))
         for stream in (*streams, other):
             await stream.aclose()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import redis
 from django.conf import settings
+from django.db import connection
 
 from games import bots, live, log, tail
 from games.api.serializers.events import entry
@@ -53,6 +54,34 @@ def test_one_read_serves_everyone_who_knows_of_the_same_event(duel: Duel, reads:
         assert len(reads) == 1
 
     asyncio.run(watch())
+
+
+def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
+    duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = duel()
+    entries = log.entries
+
+    def read_then_play(*given: Any) -> list[log.Entry]:
+        monkeypatch.setattr(log, "entries", entries)  # only this once
+        found = entries(*given)
+        bots.play(game.pk)
+        connection.close()  # the test server of other tests waits for connections to end
+        return found
+
+    async def watch() -> None:
+        shared = tail.tail(game.pk, entry)
+        monkeypatch.setattr(log, "entries", read_then_play)
+        messages, over = await shared.after(0, None)
+        assert (numbers(messages), over) == ([1, 2], False)
+        rest, over = await shared.after(2, None)
+        assert over
+        seqs.extend(numbers(messages + rest))
+
+    seqs: list[int] = []
+    asyncio.run(watch())
+    game.refresh_from_db()
+    assert seqs == list(range(1, game.seq + 1))
 
 
 def test_who_is_behind_gets_the_rows_that_are_not_kept(
