@@ -13,27 +13,20 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 from django.conf import settings
 from django.db import connection
-
-T = TypeVar("T")
 
 WAIT_SECONDS = 60.0
 _TICK = threading.Event()
 
 
-def until(true: Callable[[], T], what: str) -> T:
-    """Waits until the condition holds, and returns what it gave.
-
-    Fails with that name if it takes too long.
-    """
+def until(true: Callable[[], object], what: str) -> None:
+    """Waits until the condition holds. Fails with that name if it takes too long."""
     deadline = time.monotonic() + WAIT_SECONDS
-    while not (found := true()):
+    while not true():
         assert time.monotonic() < deadline, f"waited too long for {what}"
         _TICK.wait(0.02)
-    return found
 
 
 def connections() -> int:

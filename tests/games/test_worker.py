@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager
 from datetime import timedelta
-from pathlib import Path
 from subprocess import Popen
 
 import pytest
 import redis
 from django.core.management import call_command
-from django.db import transaction
 
 from games import play, tasks
 from games.models import Game, Player
@@ -91,27 +88,3 @@ def test_a_task_in_the_queue_twice_plays_the_game_once(players: list[Player]) ->
         second = play.open_game("nim", players)
         until(lambda: finished(second), "the next game to finish")
     call_command("verify")
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for the worker's pool")
-def test_a_task_that_takes_too_long_is_ended_and_the_game_goes_on(
-    players: list[Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # The limit travels with the task: what counts is the setting of the process that sends it.
-    monkeypatch.setattr(tasks.play_bots, "time_limit", 1)
-    monkeypatch.setattr(tasks, "STALLED_AFTER", timedelta(0))
-
-    game = play.open_game("nim", players)  # its task waits in the queue
-    with ExitStack() as stack:
-        with transaction.atomic():
-            Game.objects.select_for_update().get(pk=game.pk)
-            running = stack.enter_context(worker())
-            first = until(lambda: pool(running), "the pool to start")
-            until(lambda: pool(running) - first, "another process in place of the one that waits")
-        until(lambda: revived(game), "the game to finish")
-    call_command("verify", str(game.pk))
-
-
-def pool(running: Popen[bytes]) -> set[str]:
-    """The ids of the processes that do the worker's tasks."""
-    return set(Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split())
