@@ -48,6 +48,18 @@ describe("useReplay", () => {
     expect(plyInAddress()).toBe("5");
   });
 
+  it("puts a ply into the address at once, and those right after it a moment later", async () => {
+    const { result } = open("/games/1?ply=3", 12, false);
+    await pass(500);
+    act(() => result.current.replay[1]({ type: "seek", ply: 5 }));
+    expect(plyInAddress()).toBe("5");
+    act(() => result.current.replay[1]({ type: "seek", ply: 6 }));
+    act(() => result.current.replay[1]({ type: "seek", ply: 7 }));
+    expect(plyInAddress()).toBe("5");
+    await pass(200);
+    expect(plyInAddress()).toBe("7");
+  });
+
   it("goes where a link on the page leads", async () => {
     const { result } = open("/games/1?ply=3", 12, false);
     await act(async () => result.current.navigate("/games/1?ply=9"));

@@ -17,6 +17,8 @@ function beatOf({ mode, ply, head }: Replay, speed: Speed): number {
   if (mode !== "following") return BEAT / speed;
   return Math.min(Math.max(CATCH_UP_TIME / Math.max(1, head - ply), LOOK[0]), LOOK[1]);
 }
+/** Least milliseconds between two changes of the address. */
+const ADDRESS_PAUSE = 120;
 
 /** The ply that an address asks for; null when it asks for none. Nonsense is NaN: the last one. */
 function plyOf(search: string): number | null {
@@ -66,12 +68,17 @@ export function useReplay(
   // opened without a ply, it names none.
   const shown = following ? null : replay.ply;
   const atEnd = replay.ply === replay.head && !replay.live;
+  const written = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (atEnd && plyOf(window.location.search) === null) return;
-    const timer = setTimeout(
-      () => writeAddress({ ply: shown === null ? null : String(shown) }),
-      120,
-    );
+    const write = () => {
+      written.current = performance.now();
+      writeAddress({ ply: shown === null ? null : String(shown) });
+    };
+    // At once, so that a reload or a copied address has it; browsers refuse too many in a row.
+    const pause = written.current + ADDRESS_PAUSE - performance.now();
+    if (pause <= 0) return write();
+    const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
   }, [shown, atEnd]);
 
