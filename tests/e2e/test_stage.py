@@ -140,6 +140,7 @@ def test_no_text_of_a_board_is_too_small_to_read_on_a_phone(
             details.evaluate("details => { details.open = true }")
         for chip in page.get_by_role("group", name="Seats").get_by_role("button").all()[:-1]:
             chip.click()
+            page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
             found = page.evaluate(SMALL_TEXT)
             assert found["seen"] > 20
             assert (found["small"], found["wide"]) == ([], []), ply
