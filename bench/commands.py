@@ -32,7 +32,7 @@ def main() -> None:
 
     from games.models import Player
     from tournaments import rebuild as rebuilding
-    from tournaments.director import commands, office
+    from tournaments.director import command_handlers, commands
 
     told = rebuild.story(asked.entries, asked.rounds, asked.table_size)
     row = rebuild.fill(told[:-3])  # without the last score, the last result and the end
@@ -40,10 +40,10 @@ def main() -> None:
     organiser = Player.objects.create_user("organiser", is_staff=True)
 
     def carry_out(**command: Any) -> None:
-        office.carry_out(row.pk, commands.read(command), organiser)
+        command_handlers.carry_out(row.pk, commands.read(command), organiser)
 
     def preview(**command: Any) -> None:
-        office.preview(row.pk, commands.read(command), organiser)
+        command_handlers.preview(row.pk, commands.read(command), organiser)
 
     ruling = {"kind": "double_forfeit", "reason": "measured"}
     points = {"type": "adjust_points", "points": 1, "reason": "measured"}
@@ -65,9 +65,9 @@ def main() -> None:
 
 def _times(do: Callable[[int], None]) -> list[float]:
     """Milliseconds of one call that knows nothing, and of some more."""
-    from tournaments import recall
+    from tournaments import state_cache
 
-    recall.forget()
+    state_cache.forget()
     found = []
     for turn in range(1 + AGAIN):
         start = time.perf_counter()

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 
 from games.errors import NotFound
 from games.models import Game, Player
-from tournaments.api import finding
+from tournaments.api import lookups
 from tournaments.models import Tournament
 
 SITE_NAME = "Rooftree"
@@ -100,7 +100,7 @@ def _tournaments() -> PageHead:
 
 
 def _tournament(ref: str) -> PageHead:
-    found = finding.tournament(ref)
+    found = lookups.tournament(ref)
     parts = [
         f"{_words(found.format).capitalize()} of {_kind(found.kind)}"
         f" at tables of {found.table_size}",
@@ -163,7 +163,7 @@ def _players() -> PageHead:
 
 
 def _player(username: str) -> PageHead:
-    found = finding.player(username)
+    found = lookups.player(username)
     if not found.is_active:
         raise NotFound("no_such_player", f"There is no player {username}.")
     kind = "bot" if found.kind == Player.Kind.BOT else "player"

@@ -10,6 +10,6 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tournaments import wiring
+        from tournaments import signal_handlers
 
-        wiring.connect()
+        signal_handlers.connect()

@@ -13,7 +13,8 @@ from django.db import transaction
 from engine import registry
 from engine.game import Game as Rules
 from games.models import Bot, Player
-from tournaments.director import desk, rounds, setup
+from tournaments.director import rounds, setup
+from tournaments.director.transaction import open_transaction
 from tournaments.models import Tournament
 
 BOTS = {
@@ -74,14 +75,14 @@ def _league(name: str, slug: str, rules: Rules[Any], players: list[Player], pace
         table_size=rules.max_seats,
         settings={"pace_ms": pace_ms, "format_options": {"rounds": ROUNDS}},
     )
-    with desk.at(league.pk) as here:
-        if here.state.status == "draft":
-            setup.open_registration(here)
-        if here.state.status == "registration":
+    with open_transaction(league.pk) as tx:
+        if tx.state.status == "draft":
+            setup.open_registration(tx)
+        if tx.state.status == "registration":
             for player in players:
-                setup.register(here, player)
-            setup.seed(here, "random")
-            setup.start(here)
+                setup.register(tx, player)
+            setup.seed(tx, "random")
+            setup.start(tx)
     rounds.advance(league.pk)
     league.refresh_from_db()
     return Made(league, found is None)

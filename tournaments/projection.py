@@ -15,7 +15,7 @@ import msgspec
 from django.db import connection, models
 
 from tournaments.models import Tournament
-from tournaments.readmodel import KINDS, Kind, Tables, Values, row_id
+from tournaments.read_models import KINDS, Kind, Tables, Values, row_id
 from tournaments.state import TournamentState
 
 _BATCH = 2000

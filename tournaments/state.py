@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from tournaments import events as ev
-from tournaments import notes
+from tournaments import round_notes
 from tournaments.decisions import Decision, What
 from tournaments.formats.facts import (
     Adjustment,
@@ -441,7 +441,7 @@ class TournamentState:
                 here.annulled, here.seq, here.published = False, seq, at
             here.deadline = event.deadline or here.deadline
         for note in [*event.notes, *event.broken] if touched else ():
-            touched[notes.round_of(note, touched, event.tables)].notes.append(note)
+            touched[round_notes.round_of(note, touched, event.tables)].notes.append(note)
 
     @_apply.register
     def _(self, event: ev.GameOpened, seq: int, at: datetime) -> None:
@@ -555,12 +555,12 @@ class TournamentState:
         rounds = [each for each in self.rounds.values() if each.stage == stage]
         return max(rounds, key=lambda each: each.number).notes if rounds else []
 
-    def _note_tie(self, table: int | None, stage: str, note: Note) -> None:
+    def _note_tie(self, table: int | None, stage: str, newest: Note) -> None:
         """The newest note about a tie takes the place of the one before."""
         if table is not None:
             self._touch(table)
         notes = self.tie_notes(table, stage)
-        notes[:] = [*(each for each in notes if each.code not in TIE_NOTES), note]
+        notes[:] = [*(note for note in notes if note.code not in TIE_NOTES), newest]
 
     @_apply.register
     def _(self, event: ev.RoundAnnulled, seq: int, at: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Celery tasks. They may run twice, late or never: see `follow`, `ledger` and the sweep."""
+"""Celery tasks. They may run twice, late or never: see `feed_consumer`, `ledger` and the sweep."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments import follow, ledger
-from tournaments.director import deals, desk, rounds
+from tournaments import feed_consumer, ledger
+from tournaments.director import duplicate_deals, rounds
+from tournaments.director.transaction import open_transaction
 from tournaments.ledger import skills
 from tournaments.models import Tournament
 
@@ -19,7 +20,7 @@ _logger = structlog.get_logger(__name__)
 @shared_task
 def catch_up() -> None:
     """Reads the feed to its end: results and what follows from them, ratings, skills."""
-    while (touched := follow.results()) is not None:
+    while (touched := feed_consumer.results()) is not None:
         _carry_on(sorted(touched))
     while ledger.rate() is not None:
         continue
@@ -37,7 +38,7 @@ def advance(tournament_id: int) -> None:
 def sweep() -> None:
     """Does whatever a lost message or a fault has left undone, and what is due by the clock."""
     catch_up()
-    follow.left_behind()
+    feed_consumer.left_behind()
     _publish_seeds()
     due = Tournament.objects.filter(
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
@@ -47,10 +48,10 @@ def sweep() -> None:
 
 def _publish_seeds() -> None:
     """Seeds are published with the results that set them free; this makes up for faults of ours."""
-    for tournament_id in deals.with_seeds_to_publish():
+    for tournament_id in duplicate_deals.with_seeds_to_publish():
         try:
-            with desk.at(tournament_id) as here:
-                deals.publish_seeds(here.state, range(1, len(here.state.tables) + 1))
+            with open_transaction(tournament_id) as tx:
+                duplicate_deals.publish_seeds(tx.state, range(1, len(tx.state.tables) + 1))
         except Exception:
             _logger.exception("seeds_not_published", tournament=tournament_id)
 

@@ -99,13 +99,14 @@ def _address(tournament: Any) -> str:
 
 
 def _start(name: str, players: list[Any], **given: Any) -> Any:
-    from tournaments.director import desk, setup
     from tournaments.director import rounds as directing
+    from tournaments.director import setup
+    from tournaments.director.transaction import open_transaction
     from tournaments.models import Tournament
 
     slug = f"long-{Tournament.objects.count()}"  # a name without Latin letters gives none
     made = setup.create(name, slug=slug, owner=players[0], **given)
-    with desk.at(made.pk) as here:
+    with open_transaction(made.pk) as here:
         setup.open_registration(here)
         for player in players:
             setup.register(here, player)
@@ -119,7 +120,7 @@ def _start(name: str, players: list[Any], **given: Any) -> Any:
 def _event_by_hand(name: str, people: list[Any]) -> Any:
     """An event with results of every kind in its first rounds, corrections and reasons."""
     from games.errors import Mendable
-    from tournaments.director import commands, office
+    from tournaments.director import command_handlers, commands
 
     format_, seats, options = BY_HAND[name]
     made = _start(
@@ -139,7 +140,7 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
     def do(type_: str, **given: Any) -> None:
         # Not every format has every command, and some results end a round early.
         with contextlib.suppress(Mendable):
-            office.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
+            command_handlers.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
 
     def score(points: list[int]) -> list[dict[str, Any]]:
         ranks = [1 + sum(other > each for other in points) for each in points]
@@ -187,12 +188,12 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
 
 
 def _next_season(first: Any, organiser: Any) -> Any:
-    from tournaments.director import commands, office, seasons
+    from tournaments.director import command_handlers, commands, seasons
 
     while table := first.tables.filter(status="playing").order_by("number").first():
         games = [{"ranks": [1, 2], "points": [30, 20]}]
         command = {"type": "rule", "table": table.number, "kind": "played", "games": games}
-        office.carry_out(first.pk, commands.read(command), organiser)
+        command_handlers.carry_out(first.pk, commands.read(command), organiser)
     return seasons.next_season(first, organiser, name=f"{HEBREW} {LATIN}").tournament
 
 

@@ -91,7 +91,7 @@ def _knockout(slug: str) -> str:
 
 def _ladder(slug: str, *, quiet: bool = False) -> str:
     from games.models import Player
-    from tournaments.director import commands, office
+    from tournaments.director import command_handlers, commands
     from tournaments.models import Tournament
 
     names = ("Ada", "Bo", "Wolfeschlegelstein" * 3, "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
@@ -116,7 +116,7 @@ def _ladder(slug: str, *, quiet: bool = False) -> str:
 
     def do(type_: str, **given: Any) -> Any:
         command = commands.read({"type": type_, **given})
-        return office.carry_out(made.pk, command, players[0])[0].event
+        return command_handlers.carry_out(made.pk, command, players[0])[0].event
 
     def challenge(challenger: int, challenged: int, *answers: str) -> None:
         number = do("challenge", challenger=challenger, challenged=challenged).challenge
@@ -153,7 +153,7 @@ def _people(count: int) -> list[Any]:
 
 def _by_hand(name: str, slug: str, format: str, entries: int, **options: Any) -> Any:
     """An event at real tables, and how its organiser gives commands."""
-    from tournaments.director import commands, office
+    from tournaments.director import command_handlers, commands
     from tournaments.models import Tournament
 
     people = _people(entries)
@@ -163,7 +163,7 @@ def _by_hand(name: str, slug: str, format: str, entries: int, **options: Any) ->
     made = Tournament.objects.get(slug=slug)
 
     def do(type_: str, **given: Any) -> None:
-        office.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
+        command_handlers.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
 
     return made, do
 
@@ -225,11 +225,12 @@ def _tied(slug: str) -> str:
 
 
 def _event(name: str, slug: str, players: list[Any], **settings: Any) -> str:
-    from tournaments.director import desk, setup
     from tournaments.director import rounds as directing
+    from tournaments.director import setup
+    from tournaments.director.transaction import open_transaction
 
     made = setup.create(name, slug=slug, **settings)
-    with desk.at(made.pk) as here:
+    with open_transaction(made.pk) as here:
         setup.open_registration(here)
         for player in players:
             setup.register(here, player)

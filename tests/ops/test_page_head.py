@@ -16,7 +16,8 @@ from django.test import Client
 from config import page_head
 from games import bots, play
 from games.models import Bot, Game, Player
-from tournaments.director import desk, setup
+from tournaments.director import setup
+from tournaments.director.transaction import open_transaction
 
 pytestmark = pytest.mark.django_db
 
@@ -76,8 +77,8 @@ def test_the_home_page_tells_what_the_site_is() -> None:
 
 def test_a_tournament_has_its_name_and_where_it_stands() -> None:
     made = setup.create("Spring & <Sons>", kind="lodge", format="round_robin", table_size=2)
-    with desk.at(made.pk) as here:
-        setup.open_registration(here)
+    with open_transaction(made.pk) as tx:
+        setup.open_registration(tx)
     found = tags(f"/tournaments/{made.slug}?as_of=2")
     assert found["title"] == "Spring & <Sons> · Rooftree"
     assert found["description"] == (
@@ -160,7 +161,7 @@ def test_without_the_database_there_is_still_a_page(monkeypatch: pytest.MonkeyPa
     def away(_: str) -> None:
         raise OperationalError("no connection")
 
-    monkeypatch.setattr("tournaments.api.finding.player", away)
+    monkeypatch.setattr("tournaments.api.lookups.player", away)
     assert tags("/players/ada")["title"] == "Rooftree"
 
 

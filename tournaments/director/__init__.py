@@ -1,5 +1,5 @@
-"""Commands on tournaments: each is one transaction on one tournament's log.
+"""Commands on tournaments. Each runs in one transaction and appends to one tournament's log.
 
-with desk.at(tournament_id, by=player, key=key) as here:
-    setup.register(here, player)
+with open_transaction(tournament_id, by=player, key=key) as tx:
+    setup.register(tx, player)
 """

@@ -8,8 +8,8 @@ import msgspec
 
 from games.errors import Conflict, Illegal
 from tournaments import events as ev
-from tournaments import rules
-from tournaments.director.desk import Desk
+from tournaments import planning
+from tournaments.director.transaction import Transaction
 from tournaments.formats import words
 from tournaments.formats.base import Plan
 from tournaments.formats.facts import Bye, ByeKind, Note, Reason, Table
@@ -29,25 +29,25 @@ class DraftTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[int, ...]
 
 
-def draft(here: Desk) -> None:
+def draft(tx: Transaction) -> None:
     """Keeps what the format plans now as a draft. Raises `Illegal` if that is nothing."""
-    if here.state.status != "running":
-        raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
-    plan = rules.plan(here.state, here.now, publish_now=True)
+    if tx.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
+    plan = planning.plan(tx.state, tx.now, publish_now=True)
     require_something(plan)
-    here.emit(ev.RoundDrafted(list(plan.tables), list(plan.byes), list(plan.notes)))
+    tx.emit(ev.RoundDrafted(list(plan.tables), list(plan.byes), list(plan.notes)))
 
 
-def change(here: Desk, wanted: Sequence[DraftTable], byes: Sequence[int]) -> None:
+def change(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[int]) -> None:
     """Changes who sits where in the draft; tables not named stay as they are.
 
     `byes` lists the entries without a table among those whose tables were changed. Every rule the
     change breaks is named in the draft. Raises `Conflict` if there is no draft, `Illegal` for a
     round that could not be played at all.
     """
-    before = here.state.draft
+    before = tx.state.draft
     if before is None:
-        raise Conflict("no_draft", "There is no draft; make one first.", seq=here.state.seq)
+        raise Conflict("no_draft", "There is no draft; make one first.", seq=tx.state.seq)
     changed = {each.key: each.seats for each in wanted}
     unknown = changed.keys() - {table.key for table in before.tables}
     if unknown:
@@ -63,14 +63,14 @@ def change(here: Desk, wanted: Sequence[DraftTable], byes: Sequence[int]) -> Non
     kept += [
         _bye(entry, before) for entry in byes if entry not in {bye.entry for bye in before.byes}
     ]
-    broken = check(here, tables, kept)
-    here.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken), here.state.draft_stale))
+    broken = check(tx, tables, kept)
+    tx.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken), tx.state.draft_stale))
 
 
-def check(here: Desk, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
+def check(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
     """Every rule a draft breaks now. Raises `Illegal` if it could not be played."""
-    chosen, options = rules.of(here.state)
-    broken = chosen.broken(here.state.contest(here.now), options, tables, byes)
+    chosen, options = planning.of(tx.state)
+    broken = chosen.broken(tx.state.contest(tx.now), options, tables, byes)
     for note in broken:
         if note.code in _MADE_IMPOSSIBLE:
             told = words.sentence(note, lambda number: f"Entry {number}")

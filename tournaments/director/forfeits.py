@@ -12,8 +12,8 @@ from games import play, voiding
 from games.models import Game
 from games.running import Running
 from tournaments import events as ev
-from tournaments.director.desk import Desk
 from tournaments.director.rulings import rule
+from tournaments.director.transaction import Transaction
 from tournaments.formats.facts import ResultKind
 from tournaments.state import TableState
 
@@ -22,7 +22,7 @@ NOT_BEGUN = "nobody had moved"
 
 
 def forfeit(
-    here: Desk, held: TableState, kind: ResultKind, at_fault: Sequence[int], reason: str = ""
+    tx: Transaction, held: TableState, kind: ResultKind, at_fault: Sequence[int], reason: str = ""
 ) -> None:
     """Rules a table against `at_fault`.
 
@@ -33,11 +33,11 @@ def forfeit(
     seats = set(held.table.seats)
     some = seats.issuperset(at_fault) and 0 < len(set(at_fault)) <= len(seats) - 2
     if not some or kind is ResultKind.DOUBLE_FORFEIT or held.outcome is not None or held.scores():
-        rule(here, held, kind, at_fault=at_fault, reason=reason)
+        rule(tx, held, kind, at_fault=at_fault, reason=reason)
     elif has_begun(held):
-        rule(here, held, kind, at_fault=at_fault, ranks=standing_now(held), reason=reason)
+        rule(tx, held, kind, at_fault=at_fault, ranks=standing_now(held), reason=reason)
     else:
-        take_back(here, held, reason, kind, at_fault)
+        take_back(tx, held, reason, kind, at_fault)
 
 
 def has_begun(held: TableState) -> bool:
@@ -50,7 +50,7 @@ def has_begun(held: TableState) -> bool:
 
 
 def take_back(
-    here: Desk,
+    tx: Transaction,
     held: TableState,
     reason: str = "",
     kind: ResultKind | None = None,
@@ -61,7 +61,7 @@ def take_back(
     With a kind of result, `at_fault` have forfeited it and are not seated again.
     """
     running = [game.id for game in held.open_games() if game.id is not None]
-    here.emit(
+    tx.emit(
         ev.TableAnnulled(
             held.number,
             reason or NOT_BEGUN,

@@ -11,7 +11,7 @@ from games import bots
 from games.errors import Forbidden, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
-from tournaments.director import desk
+from tournaments.director.transaction import Transaction
 from tournaments.ledger import adjusting
 from tournaments.models import Tournament
 
@@ -29,15 +29,15 @@ def owner_of(player: Player) -> int | None:
     return bot.owner_id if bot is not None else None
 
 
-def accept(here: desk.Desk, number: int) -> None:
+def accept(tx: Transaction, number: int) -> None:
     """An invited player agrees. Harmless if they have already."""
-    if not here.state.entries[number].accepted:
-        here.emit(ev.Accepted(number))
+    if not tx.state.entries[number].accepted:
+        tx.emit(ev.Accepted(number))
 
 
-def check_declinable(here: desk.Desk, number: int) -> None:
+def check_declinable(tx: Transaction, number: int) -> None:
     """Raises `Illegal` unless there is an invitation that has not been answered."""
-    if here.state.entries[number].accepted:
+    if tx.state.entries[number].accepted:
         raise Illegal(
             "already_accepted", "You have accepted already; you can still leave: see `withdraw`."
         )
@@ -75,23 +75,23 @@ def pools(
     return own, f"event:{slug}"
 
 
-def sanction(here: desk.Desk, *, sanctioned: bool, reason: str) -> None:
+def sanction(tx: Transaction, *, sanctioned: bool, reason: str) -> None:
     """Staff vouches for an event, or takes it back; what is in the ledger follows at once.
 
     Results by hand move from the event's pool into the game's, rulings apply there, and back
     again: by reversals and new entries, to the last digit. Harmless if it is so already. Raises
     `Forbidden` for anybody but staff and `Illegal` without a reason.
     """
-    if here.by is None or not here.by.is_staff:
+    if tx.by is None or not tx.by.is_staff:
         raise Forbidden("not_staff", "Only staff may sanction an event.")
     if not reason.strip():
         raise Illegal("reason_missing", "Say why.")
-    if here.state.sanctioned == sanctioned:
+    if tx.state.sanctioned == sanctioned:
         return
     mark = None
-    if here.state.settings.rated and here.state.tables:
+    if tx.state.settings.rated and tx.state.tables:
         mark = adjusting.mark()
     event = ev.Sanctioned if sanctioned else ev.Unsanctioned
-    here.emit(event(reason, mark))
+    tx.emit(event(reason, mark))
     if mark is not None:
-        adjusting.adjust(here.tournament.pk, here.state, here.state.tables, mark, here.now)
+        adjusting.adjust(tx.tournament.pk, tx.state, tx.state.tables, mark, tx.now)

@@ -10,10 +10,10 @@ import msgspec
 from django.db import transaction
 
 from tournaments import events as ev
-from tournaments import rules
-from tournaments.director import desk
-from tournaments.director.repairs import repairable
+from tournaments import planning
+from tournaments.director.round_repair import repairable
 from tournaments.director.rulings import overtaken
+from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.formats.facts import Note
 from tournaments.models import RatingChange
 from tournaments.standings.base import Row
@@ -76,25 +76,25 @@ class _Undo(Exception):
     """Takes the transaction back."""
 
 
-def preview(tournament_id: int, command: Callable[[desk.Desk], None]) -> Preview:
+def preview(tournament_id: int, command: Callable[[Transaction], None]) -> Preview:
     """Carries a command out, notes what is different, and takes everything back."""
     found: Preview | None = None
     with contextlib.suppress(_Undo), transaction.atomic():
         last = RatingChange.objects.order_by("-id").values_list("id", flat=True).first() or 0
-        with desk.at(tournament_id, undone=True) as here:
-            before = _lines(here.state)
-            known = overtaken(here.state, here.now)
-            seq = here.state.seq
-            command(here)
-        now = overtaken(here.state, here.now)
+        with open_transaction(tournament_id, rolls_back=True) as tx:
+            before = _lines(tx.state)
+            known = overtaken(tx.state, tx.now)
+            seq = tx.state.seq
+            command(tx)
+        now = overtaken(tx.state, tx.now)
         found = Preview(
-            events=_events(here.emitted),
-            standings=_moved(before, _lines(here.state)),
+            events=_events(tx.emitted),
+            standings=_moved(before, _lines(tx.state)),
             overtaken=[
                 Overtaken(number, note) for number, note in now.items() if number not in known
             ],
             ratings=_ratings(last),
-            repairs=_repairs(here, seq),
+            repairs=_repairs(tx, seq),
         )
         raise _Undo
     if found is None:
@@ -105,7 +105,7 @@ def preview(tournament_id: int, command: Callable[[desk.Desk], None]) -> Preview
 def _lines(state: TournamentState) -> dict[int, Row]:
     if not state.entered():
         return {}
-    return {row.entry: row for row in rules.standings(state).rows}
+    return {row.entry: row for row in planning.standings(state).rows}
 
 
 def _moved(before: dict[int, Row], after: dict[int, Row]) -> list[Moved]:
@@ -135,11 +135,11 @@ def _ratings(last: int) -> list[Rated]:
     return [Rated(player, pool, change) for (player, pool), change in sums.items()]
 
 
-def _repairs(here: desk.Desk, seq: int) -> list[Repair]:
+def _repairs(tx: Transaction, seq: int) -> list[Repair]:
     """The round published by event `seq` that a command has made worth pairing again."""
-    if not any(isinstance(each.event, _PAIRED_FROM) for each in here.emitted):
+    if not any(isinstance(each.event, _PAIRED_FROM) for each in tx.emitted):
         return []
-    found = repairable(here.state)
+    found = repairable(tx.state)
     return [Repair(found.stage, found.number)] if found and found.seq <= seq else []
 
 

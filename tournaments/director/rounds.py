@@ -10,10 +10,11 @@ from django.utils import timezone
 from games import limits
 from games.errors import Conflict, Illegal
 from tournaments import events as ev
-from tournaments import recall, rules
-from tournaments.director import desk, drafts
-from tournaments.director.tables import open_games
-from tournaments.director.timing import rule_overdue
+from tournaments import planning, state_cache
+from tournaments.director import drafts
+from tournaments.director.deadlines import rule_overdue
+from tournaments.director.table_games import open_games
+from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.formats import ties
 from tournaments.formats.base import Plan
 from tournaments.formats.facts import Note
@@ -40,115 +41,115 @@ def advance(tournament_id: int) -> int:
     first plan, which can take seconds in a big event, is made before the tournament is locked and
     used if nothing has happened meanwhile.
     """
-    before = recall.take(tournament_id)
+    before = state_cache.take(tournament_id)
     seq, status = before.state.seq, before.state.status
-    ready = rules.plan(before.state, timezone.now()) if status == "running" else None
-    recall.keep(tournament_id, before)
+    ready = planning.plan(before.state, timezone.now()) if status == "running" else None
+    state_cache.keep(tournament_id, before)
     if status != "running":
         return seq
-    with desk.at(tournament_id) as here:
-        if here.state.status == "running":
-            go_on(here, ready if here.state.seq == seq else None)
-        return here.state.seq
+    with open_transaction(tournament_id) as tx:
+        if tx.state.status == "running":
+            go_on(tx, ready if tx.state.seq == seq else None)
+        return tx.state.seq
 
 
-def publish(here: desk.Desk, *, even_if_stale: bool = False) -> None:
+def publish(tx: Transaction, *, even_if_stale: bool = False) -> None:
     """The organiser publishes: the draft if there is one, else what the format plans now.
 
     Raises `Illegal` if there is nothing to publish, or for a draft once the event was stopped, and
     `Conflict` for a stale draft unless that is accepted.
     """
-    if here.state.status != "running":
-        raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
-    plan = rules.plan(here.state, here.now, publish_now=True)
-    if here.state.draft is not None:
-        if here.state.stopped:
+    if tx.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
+    plan = planning.plan(tx.state, tx.now, publish_now=True)
+    if tx.state.draft is not None:
+        if tx.state.stopped:
             raise Illegal("stopped", "The tournament was stopped; the draft cannot be published.")
-        if here.state.draft_stale and not even_if_stale:
+        if tx.state.draft_stale and not even_if_stale:
             raise Conflict(
                 "draft_stale",
                 "Results, or who is there, have changed since this draft was made. Make a new "
                 "draft, or publish this one with `even_if_stale`.",
-                seq=here.state.seq,
+                seq=tx.state.seq,
             )
-        draft = drafts.as_plan(here.state.draft, plan)
-        publish_plan(here, draft, drafts.check(here, draft.tables, draft.byes))
+        draft = drafts.as_plan(tx.state.draft, plan)
+        publish_plan(tx, draft, drafts.check(tx, draft.tables, draft.byes))
     else:
         drafts.require_something(plan)
-        publish_plan(here, plan)
+        publish_plan(tx, plan)
 
 
-def go_on(here: desk.Desk, ready: Plan | None = None) -> None:
+def go_on(tx: Transaction, ready: Plan | None = None) -> None:
     """Publishes, closes challenges and finishes, until the format waits for something."""
-    seq = here.state.seq
-    rule_overdue(here)
-    if here.state.seq > seq:
+    seq = tx.state.seq
+    rule_overdue(tx)
+    if tx.state.seq > seq:
         ready = None
     for _ in range(_STEPS):
-        plan = ready or rules.plan(here.state, here.now)
+        plan = ready or planning.plan(tx.state, tx.now)
         ready = None
-        note_ties(here, plan)
+        note_ties(tx, plan)
         for ruling in plan.rulings:
-            here.emit(ev.ChallengeClosed(ruling.challenge, ruling.state, ruling.reason))
-        if here.state.settings.automatic and (plan.tables or plan.byes):
-            publish_plan(here, plan)
+            tx.emit(ev.ChallengeClosed(ruling.challenge, ruling.state, ruling.reason))
+        if tx.state.settings.automatic and (plan.tables or plan.byes):
+            publish_plan(tx, plan)
         elif plan.finished:
-            here.emit(ev.Finished())
-            here.due_at = None
+            tx.emit(ev.Finished())
+            tx.due_at = None
             return
         elif not plan.rulings:
-            here.due_at = _due(here, plan)
+            tx.due_at = _due(tx, plan)
             return
-    raise RuntimeError(f"tournament {here.tournament.pk} does not come to rest")
+    raise RuntimeError(f"tournament {tx.tournament.pk} does not come to rest")
 
 
-def stop(here: desk.Desk, reason: str) -> None:
+def stop(tx: Transaction, reason: str) -> None:
     """From now on no new tables are made. Harmless if it was stopped already.
 
     Raises `Illegal` unless the tournament is running.
     """
-    if here.state.status != "running":
-        raise Illegal("not_running", f"The tournament is {here.state.status}; there is no play.")
-    if not here.state.stopped:
-        here.emit(ev.Stopped(reason))
+    if tx.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {tx.state.status}; there is no play.")
+    if not tx.state.stopped:
+        tx.emit(ev.Stopped(reason))
 
 
-def note_ties(here: desk.Desk, plan: Plan) -> None:
+def note_ties(tx: Transaction, plan: Plan) -> None:
     """Records how each tie that decides who goes on is resolved, where that is news."""
-    numbers = here.state.numbers()
+    numbers = tx.state.numbers()
     for tie in plan.ties:
         if tie.resolution == ties.DECIDED:
             continue
         note = Note(_TIE_NOTES[tie.resolution], {"entries": list(tie.entries)})
         table = numbers[tie.table] if tie.table else None
-        known = here.state.tie_notes(table, tie.stage)
+        known = tx.state.tie_notes(table, tie.stage)
         if tie.resolution == ties.STANDS and any(each.code in TIE_NOTES for each in known):
             continue  # What was said when it was resolved holds.
         if note not in known:
-            here.emit(ev.TieNoted(note, table, tie.stage))
+            tx.emit(ev.TieNoted(note, table, tie.stage))
 
 
-def settle(here: desk.Desk) -> None:
+def settle(tx: Transaction) -> None:
     """What follows by itself from a command: play goes on, or begins again after the end."""
-    if here.state.status == "finished":
-        plan = rules.plan(here.state, here.now)
-        note_ties(here, plan)
+    if tx.state.status == "finished":
+        plan = planning.plan(tx.state, tx.now)
+        note_ties(tx, plan)
         if not plan.finished:
-            here.emit(ev.Reopened())
-    if here.state.status == "running":
-        go_on(here)
+            tx.emit(ev.Reopened())
+    if tx.state.status == "running":
+        go_on(tx)
 
 
-def publish_plan(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> None:
+def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> None:
     """Publishes the tables and byes of a plan, and opens their games."""
-    seconds = here.state.settings.round_seconds
+    seconds = tx.state.settings.round_seconds
     deadline = None
     if seconds and plan.tables:
         # A log of an older version may ask for more than a calendar has.
-        deadline = here.now + timedelta(seconds=min(seconds, limits.MOST_SECONDS))
-    first = len(here.state.tables)
-    here.emit(*[] if seconds else _extended(here, plan))
-    here.emit(
+        deadline = tx.now + timedelta(seconds=min(seconds, limits.MOST_SECONDS))
+    first = len(tx.state.tables)
+    tx.emit(*[] if seconds else _extended(tx, plan))
+    tx.emit(
         ev.RoundPublished(
             tables=list(plan.tables),
             byes=list(plan.byes),
@@ -158,27 +159,27 @@ def publish_plan(here: desk.Desk, plan: Plan, broken: Sequence[Note] = ()) -> No
             rounds=plan.rounds,
         )
     )
-    open_games(here, here.state.tables[first:])
+    open_games(tx, tx.state.tables[first:])
 
 
-def _extended(here: desk.Desk, plan: Plan) -> list[ev.Event]:
+def _extended(tx: Transaction, plan: Plan) -> list[ev.Event]:
     """The rounds whose deadline has passed and that get another table: as much time as they had."""
     events: list[ev.Event] = []
     for stage, number in dict.fromkeys((table.stage, table.round) for table in plan.tables):
-        known = here.state.rounds.get((stage, number))
-        if known is not None and known.deadline is not None and known.deadline <= here.now:
+        known = tx.state.rounds.get((stage, number))
+        if known is not None and known.deadline is not None and known.deadline <= tx.now:
             began = max((held.published for held in known.tables), default=known.published)
-            moved = here.now + (known.deadline - began)
+            moved = tx.now + (known.deadline - began)
             events.append(ev.DeadlineMoved(number, moved, stage, AGAIN))
     return events
 
 
-def _due(here: desk.Desk, plan: Plan) -> datetime | None:
+def _due(tx: Transaction, plan: Plan) -> datetime | None:
     """The next moment at which something is to be done though nothing happens."""
     moments = [waiting.until for waiting in plan.waiting if waiting.until is not None]
     moments += [
         each.deadline
-        for each in here.state.rounds.values()
+        for each in tx.state.rounds.values()
         if each.deadline is not None and not each.finished
     ]
     return limits.clamped(min(moments)) if moments else None

@@ -10,18 +10,18 @@ import msgspec
 from games import voiding
 from games.errors import Illegal, NotFound
 from tournaments import events as ev
-from tournaments import rules
-from tournaments.director.desk import Desk
+from tournaments import planning
+from tournaments.director.transaction import Transaction
 from tournaments.formats import results, scores
 from tournaments.formats.facts import GameScore, Note, Outcome, ResultKind
 from tournaments.ledger import adjusting
 from tournaments.state import TableState, TournamentState
 
 
-def table(here: Desk, number: int) -> TableState:
+def table(tx: Transaction, number: int) -> TableState:
     """The table with that number. Raises `NotFound`, or `Illegal` if it was annulled."""
     try:
-        held = here.state.table(number)
+        held = tx.state.table(number)
     except IndexError:
         raise NotFound("no_such_table", f"There is no table {number} in this tournament.") from None
     if held.annulled:
@@ -30,7 +30,7 @@ def table(here: Desk, number: int) -> TableState:
 
 
 def rule(
-    here: Desk,
+    tx: Transaction,
     held: TableState,
     kind: ResultKind,
     *,
@@ -53,16 +53,16 @@ def rule(
             "already_scored", f"Table {held.number} has games with a score; name them first."
         )
     outcome = _outcome(held, kind, at_fault, games, ranks)
-    mark = _mark(here, held, outcome)
+    mark = _mark(tx, held, outcome)
     running = [game.id for game in held.open_games() if game.id is not None]
     for number, score in enumerate(games[len(known) :], start=len(known) + 1):
-        here.emit(ev.GameScored(held.number, number, score))
-    here.emit(ev.ResultRecorded(held.number, outcome.kind, list(outcome.places), reason, mark))
-    _settle(here, held, mark, running)
+        tx.emit(ev.GameScored(held.number, number, score))
+    tx.emit(ev.ResultRecorded(held.number, outcome.kind, list(outcome.places), reason, mark))
+    _settle(tx, held, mark, running)
 
 
 def correct(
-    here: Desk,
+    tx: Transaction,
     held: TableState,
     kind: ResultKind,
     *,
@@ -84,7 +84,7 @@ def correct(
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the result is corrected.")
     outcome = _outcome(held, kind, at_fault, games, ranks)
-    mark = _mark(here, held, outcome)
+    mark = _mark(tx, held, outcome)
     event = ev.ResultCorrected(
         table=held.number,
         kind=outcome.kind,
@@ -93,27 +93,27 @@ def correct(
         games=list(outcome.games),
         rating=mark,
     )
-    before = overtaken(here.state, here.now)
-    found = {**(marks or {}), **newly_overtaken(here, event.table, event)}
-    here.emit(msgspec.structs.replace(event, marks=found))
-    _settle(here, held, mark, [])
-    clear_unfinished(here, before, reason)
+    before = overtaken(tx.state, tx.now)
+    found = {**(marks or {}), **newly_overtaken(tx, event.table, event)}
+    tx.emit(msgspec.structs.replace(event, marks=found))
+    _settle(tx, held, mark, [])
+    clear_unfinished(tx, before, reason)
 
 
-def annul(here: Desk, held: TableState, reason: str) -> None:
+def annul(tx: Transaction, held: TableState, reason: str) -> None:
     """Makes a table count nowhere, finished or not. The format then names it again for a replay.
 
     Tables that follow from it and are not finished are annulled with it.
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the table is annulled.")
-    mark = adjusting.mark() if here.state.settings.rated and held.games else None
+    mark = adjusting.mark() if tx.state.settings.rated and held.games else None
     running = [game.id for game in held.open_games() if game.id is not None]
-    here.emit(ev.TableAnnulled(held.number, reason, mark))
-    _settle(here, held, mark, running)
-    for later in _unfinished_after(here, held):
-        if not later.annulled and _depends(here, later):
-            annul(here, later, reason)
+    tx.emit(ev.TableAnnulled(held.number, reason, mark))
+    _settle(tx, held, mark, running)
+    for later in _unfinished_after(tx, held):
+        if not later.annulled and _depends(tx, later):
+            annul(tx, later, reason)
 
 
 def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
@@ -134,7 +134,7 @@ def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
                 "finished": each.blocked,
             },
         )
-        for each in rules.plan(state, now).conflicts
+        for each in planning.plan(state, now).conflicts
     }
 
 
@@ -159,52 +159,52 @@ def _outcome(
         raise Illegal(error.code, error.reason) from None
 
 
-def _mark(here: Desk, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
+def _mark(tx: Transaction, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
     """A place among the rating changes, if there is anything to rate or to take back."""
-    if here.state.settings.rated and (held.games or outcome.games):
+    if tx.state.settings.rated and (held.games or outcome.games):
         return adjusting.mark()
     return None
 
 
 def _settle(
-    here: Desk, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
+    tx: Transaction, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
 ) -> None:
     if mark is not None:
-        adjusting.adjust(here.tournament.pk, here.state, [held], mark, here.now)
+        adjusting.adjust(tx.tournament.pk, tx.state, [held], mark, tx.now)
     for game in running:
         voiding.void(game)
 
 
-def clear_unfinished(here: Desk, before: Collection[int], reason: str) -> None:
+def clear_unfinished(tx: Transaction, before: Collection[int], reason: str) -> None:
     """Annuls tables without a result that have been overtaken since `before`."""
-    for number, note in overtaken(here.state, here.now).items():
-        held = here.state.table(number)
+    for number, note in overtaken(tx.state, tx.now).items():
+        held = tx.state.table(number)
         if number not in before and not note.params["finished"] and not held.annulled:
-            annul(here, held, reason)
+            annul(tx, held, reason)
 
 
-def _unfinished_after(here: Desk, held: TableState) -> list[TableState]:
+def _unfinished_after(tx: Transaction, held: TableState) -> list[TableState]:
     """Tables published later, without a result, at which somebody from this table sits."""
     return [
         each
-        for each in here.state.tables[held.number :]
+        for each in tx.state.tables[held.number :]
         if each.outcome is None and not set(each.table.seats).isdisjoint(held.table.seats)
     ]
 
 
-def _depends(here: Desk, later: TableState) -> bool:
+def _depends(tx: Transaction, later: TableState) -> bool:
     """Whether the format, if this table were gone, would not make it again as it is."""
-    trial = here.state.trial(later.number)
-    trial.evolve(trial.seq + 1, here.now, ev.TableAnnulled(later.number, ""))
-    planned = rules.plan(trial, here.now).tables
+    trial = tx.state.trial(later.number)
+    trial.evolve(trial.seq + 1, tx.now, ev.TableAnnulled(later.number, ""))
+    planned = planning.plan(trial, tx.now).tables
     again = {table.key: set(table.seats) for table in planned}
     return again.get(later.table.key) != set(later.table.seats)
 
 
-def newly_overtaken(here: Desk, table: int, event: ev.Event) -> dict[str, Note]:
+def newly_overtaken(tx: Transaction, table: int, event: ev.Event) -> dict[str, Note]:
     """Which tables an event about that table would overtake that are not overtaken already."""
-    trial = here.state.trial(table)
-    before = overtaken(here.state, here.now)
-    trial.evolve(trial.seq + 1, here.now, event)
-    after = overtaken(trial, here.now)
+    trial = tx.state.trial(table)
+    before = overtaken(tx.state, tx.now)
+    trial.evolve(trial.seq + 1, tx.now, event)
+    after = overtaken(trial, tx.now)
     return {str(number): note for number, note in after.items() if number not in before}

@@ -12,9 +12,10 @@ from django.utils.text import slugify
 from games.errors import Conflict, Illegal, NotFound
 from games.models import Player
 from tournaments import events as ev
-from tournaments import log, rules
-from tournaments.director import desk, setup
-from tournaments.director.callers import not_organiser
+from tournaments import log, planning
+from tournaments.director import setup
+from tournaments.director.authorization import not_organiser
+from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.models import Tournament
 from tournaments.state import TournamentState
@@ -47,16 +48,16 @@ def next_season(
     if not (by.is_staff or before.owner_id == by.pk):
         raise not_organiser()
     # Those who ask at the same moment wait for each other here.
-    with transaction.atomic(), desk.at(before.pk, by=by) as here:
-        made = _made_before(here, name, slug, left, new)
+    with transaction.atomic(), open_transaction(before.pk, by=by) as tx:
+        made = _made_before(tx, name, slug, left, new)
         if made is None:
-            made = _make(here, by, name, slug, left, new, key)
+            made = _make(tx, by, name, slug, left, new, key)
     made.tournament.refresh_from_db()
     return made
 
 
 def _make(
-    here: desk.Desk,
+    tx: Transaction,
     by: Player,
     name: str,
     slug: str | None,
@@ -64,7 +65,7 @@ def _make(
     new: Sequence[str],
     key: str | None,
 ) -> NextSeason:
-    state, before = here.state, here.tournament
+    state, before = tx.state, tx.tournament
     divisions, moves, players = _divisions(state, left, new)
     made = setup.create(
         name,
@@ -77,14 +78,14 @@ def _make(
         after=before.pk,
         key=key,
     )
-    with desk.at(made.pk, by=by) as there:
+    with open_transaction(made.pk, by=by) as there:
         setup.open_registration(there)
         everybody = Player.objects.in_bulk(list(players.values()))
         for index, members in enumerate(divisions):
             for entry in members:
                 setup.register(there, everybody[players[entry]], group=index)
         setup.seed(there, "order")
-    here.emit(ev.NextSeasonMade(made.pk, moves))
+    tx.emit(ev.NextSeasonMade(made.pk, moves))
     return NextSeason(made, moves)
 
 
@@ -97,7 +98,7 @@ def _divisions(
     """
     if state.status != "finished":
         raise Illegal("not_finished", "The next season follows when this one is over.")
-    chosen, options = rules.of(state)
+    chosen, options = planning.of(state)
     if not isinstance(chosen, LeagueSeason) or not isinstance(options, SeasonOptions):
         raise Illegal("no_season", "Only a league season has a next one.")
     joining = _players(new)
@@ -125,21 +126,21 @@ def _divisions(
 
 
 def _made_before(
-    here: desk.Desk, name: str, slug: str | None, left: Sequence[str], new: Sequence[str]
+    tx: Transaction, name: str, slug: str | None, left: Sequence[str], new: Sequence[str]
 ) -> NextSeason | None:
     """The next season, if there is one. Raises `Conflict` if something else was asked for."""
-    known = here.state.next_season
+    known = tx.state.next_season
     if known is not None:
         made = Tournament.objects.get(pk=known.tournament)
         moves = known.moves
     else:
         # Made when a season did not keep which one is its next.
-        first = Tournament.objects.filter(previous=here.tournament).order_by("pk").first()
+        first = Tournament.objects.filter(previous=tx.tournament).order_by("pk").first()
         if first is None:
             return None
         made = first
-        moves = _divisions(here.state, *_changes(here.state, made))[1]
-        here.emit(ev.NextSeasonMade(made.pk, moves))
+        moves = _divisions(tx.state, *_changes(tx.state, made))[1]
+        tx.emit(ev.NextSeasonMade(made.pk, moves))
     went = {each.player for each in moves if each.kind == "left"}
     came = {each.player for each in moves if each.kind == "new"}
     same = (

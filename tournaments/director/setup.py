@@ -21,8 +21,9 @@ from games import kinds, limits
 from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
-from tournaments import rules as event_rules
-from tournaments.director import desk, invitations
+from tournaments import planning as event_rules
+from tournaments.director import invitations
+from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.formats import registry, words
 from tournaments.formats.base import BadOptions, CommonOptions
 from tournaments.formats.facts import Presence, Reason
@@ -109,9 +110,9 @@ def _make(created: ev.Created, owner: Player | None, key: str | None, asked: str
             owner=owner,
             created_at=timezone.now(),
         )
-        with desk.at(row.pk, by=owner, key=key, asked=asked) as here:
-            here.emit(created)
-        return here.tournament
+        with open_transaction(row.pk, by=owner, key=key, asked=asked) as tx:
+            tx.emit(created)
+        return tx.tournament
 
 
 def check_name(name: str) -> None:
@@ -211,15 +212,15 @@ def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> ms
     return options
 
 
-def open_registration(here: desk.Desk) -> None:
+def open_registration(tx: Transaction) -> None:
     """From now on players may enter. Harmless if registration is open already."""
-    if here.state.status == "registration":
+    if tx.state.status == "registration":
         return
-    _require(here.state, "draft", "open registration")
-    here.emit(ev.RegistrationOpened())
+    _require(tx.state, "draft", "open registration")
+    tx.emit(ev.RegistrationOpened())
 
 
-def register(here: desk.Desk, player: Player, *, group: int | None = None) -> int:
+def register(tx: Transaction, player: Player, *, group: int | None = None) -> int:
     """Enters a player and returns the entry's number. Twice gives one entry.
 
     After the start the entry is a late one, paired from the next round on. `group` places it in a
@@ -227,25 +228,25 @@ def register(here: desk.Desk, player: Player, *, group: int | None = None) -> in
     `invitations`. Raises `Illegal` for a player who has left, or if no table can be made for
     somebody who enters now, and `Invalid` for a group that is not there.
     """
-    state = here.state
+    state = tx.state
     if player.pk in state.players:
         number = _again(state.entries[state.players[player.pk]])
-        if here.by is not None and here.by.pk == player.pk:
-            invitations.accept(here, number)
+        if tx.by is not None and tx.by.pk == player.pk:
+            invitations.accept(tx, number)
         return number
     if group is not None:
         _check_group(state, group)
-    since = first_round(here, group)
+    since = first_round(tx, group)
     number = len(state.entries) + 1
     rating = Rating.objects.filter(pool=state.pool, player=player).first()
-    here.emit(
+    tx.emit(
         ev.Registered(
             entry=number,
             player=player.pk,
             rating=rating.value if rating else START,
             since=since,
             group=group,
-            accepted=invitations.needs_no_consent(here.by, player),
+            accepted=invitations.needs_no_consent(tx.by, player),
             owner=invitations.owner_of(player),
         )
     )
@@ -261,9 +262,9 @@ def _check_group(state: TournamentState, group: int) -> None:
         raise Invalid("no_such_group", f"Groups are counted from 0 to {sections - 1}.")
 
 
-def first_round(here: desk.Desk, group: int | None) -> int:
+def first_round(tx: Transaction, group: int | None) -> int:
     """The first round of somebody who enters now. Raises `Illegal` if nobody can."""
-    state = here.state
+    state = tx.state
     if state.status not in ("registration", "running"):
         raise Illegal(
             "registration_closed", f"Nobody can enter a tournament that is {state.status}."
@@ -273,7 +274,7 @@ def first_round(here: desk.Desk, group: int | None) -> int:
         raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
     if state.stopped:
         raise Illegal("too_late", "Nobody can enter any more: the organiser has stopped the event.")
-    since = event_rules.entry_round(state, here.now, group)
+    since = event_rules.entry_round(state, tx.now, group)
     if isinstance(since, Reason):
         raise Illegal("too_late", f"Nobody can enter any more. {words.sentence(since)}")
     return since
@@ -287,16 +288,16 @@ def _again(known: EntryState) -> int:
 
 
 def seed(
-    here: desk.Desk,
+    tx: Transaction,
     method: Literal["rating", "order", "random", "manual"],
     *,
     order: Sequence[int] = (),
 ) -> None:
     """Orders the entries, best first: by rating, registration, a published lot, or by hand."""
-    _require(here.state, "registration", "seed")
+    _require(tx.state, "registration", "seed")
     if order and method != "manual":
         raise Invalid("bad_order", f"An order goes with the method manual, not with {method}.")
-    entries = here.state.entered()
+    entries = tx.state.entered()
     published = ""
     if method == "rating":
         entries.sort(key=lambda entry: (-(entry.rating or START), entry.number))
@@ -312,29 +313,29 @@ def seed(
             raise Invalid("bad_order", f"Name each of the {len(entries)} entries once, best first.")
     else:
         numbers = [entry.number for entry in entries]
-    here.emit(ev.Seeded(method=method, order=numbers, seed=published))
+    tx.emit(ev.Seeded(method=method, order=numbers, seed=published))
 
 
-def start(here: desk.Desk) -> None:
+def start(tx: Transaction) -> None:
     """Closes registration. Seeds by rating first, unless somebody has seeded.
 
     Raises `Illegal` if the format cannot be run with these entries.
     """
-    _require(here.state, "registration", "start")
-    state = here.state
+    _require(tx.state, "registration", "start")
+    state = tx.state
     raw = state.settings.format_options
     try:
         registry.options(state.created.format, raw, entries=len(state.entered()))
     except BadOptions as error:
         raise Illegal(error.code, error.reason) from None
     if not state.seeding:
-        seed(here, "rating")
+        seed(tx, "rating")
     in_order = sorted(state.entered(), key=lambda entry: entry.seed)
     if [entry.seed for entry in in_order] != list(range(1, len(in_order) + 1)):
         # Somebody came or went since the seeding: the others close up, newcomers stand last.
         order = [entry.number for entry in in_order]
-        here.emit(ev.Seeded(method=state.seeding or "order", order=order))
-    here.emit(ev.Started(seed=secrets.token_hex(32)))
+        tx.emit(ev.Seeded(method=state.seeding or "order", order=order))
+    tx.emit(ev.Started(seed=secrets.token_hex(32)))
 
 
 def _require(state: TournamentState, status: str, what: str) -> None:

@@ -8,16 +8,16 @@ import msgspec
 
 from games.errors import Illegal, Invalid
 from tournaments import events as ev
-from tournaments import rules
-from tournaments.director.desk import Desk
+from tournaments import planning
 from tournaments.director.rulings import overtaken
+from tournaments.director.transaction import Transaction
 from tournaments.formats import registry, scope
 from tournaments.formats.base import BadOptions
 from tournaments.state import TournamentState
 
 
 def change(
-    here: Desk, tiebreaks: Sequence[str] | None, points_first: bool | None, reason: str
+    tx: Transaction, tiebreaks: Sequence[str] | None, points_first: bool | None, reason: str
 ) -> None:
     """Changes the tie-breaks from now on. An argument of None stays as it is.
 
@@ -25,7 +25,7 @@ def change(
     `Invalid` for an order that cannot be, and `Illegal` once the event is over, or if tables that
     the old order has seated (a playoff) would have others. A draft of such tables is dropped.
     """
-    state = here.state
+    state = tx.state
     if state.status == "finished":
         raise Illegal("wrong_status", "The tournament is finished; its order stands.")
     before = state.settings.format_options
@@ -42,21 +42,21 @@ def change(
         tiebreaks=names, points_first=first, format_options=after, reason=reason
     )
     trial = state.trial()
-    trial.evolve(state.seq + 1, here.now, event)
-    known = overtaken(state, here.now)
-    seated = [number for number in overtaken(trial, here.now) if number not in known]
+    trial.evolve(state.seq + 1, tx.now, event)
+    known = overtaken(state, tx.now)
+    seated = [number for number in overtaken(trial, tx.now) if number not in known]
     if seated:
         raise Illegal(
             "order_used",
             "The order as it is has seated table "
             f"{', '.join(map(str, seated))}; by the new one others would sit there.",
         )
-    here.emit(msgspec.structs.replace(event, draft_dropped=_redrafts(here, trial)))
+    tx.emit(msgspec.structs.replace(event, draft_dropped=_redrafts(tx, trial)))
 
 
-def _redrafts(here: Desk, trial: TournamentState) -> bool:
+def _redrafts(tx: Transaction, trial: TournamentState) -> bool:
     """Whether there is a draft of tables that would be planned otherwise after the change."""
-    if here.state.draft is None:
+    if tx.state.draft is None:
         return False
-    before, after = rules.plan(here.state, here.now), rules.plan(trial, here.now)
+    before, after = planning.plan(tx.state, tx.now), planning.plan(trial, tx.now)
     return (before.tables, before.byes) != (after.tables, after.byes)

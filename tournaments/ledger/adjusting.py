@@ -13,12 +13,12 @@ from datetime import datetime
 import msgspec
 
 from tournaments.events import RatingMark
-from tournaments.follow import locked
+from tournaments.feed_consumer import locked
 from tournaments.ledger import store
 from tournaments.ledger.book import Book, Entry, Origin, Why
 from tournaments.ledger.rating import NAME, rate_on
 from tournaments.ledger.wanted import Rated, of_table
-from tournaments.readmodel import row_id
+from tournaments.read_models import row_id
 from tournaments.state import TableState, TournamentState
 
 _Key = tuple[int, int | None]

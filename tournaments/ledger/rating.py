@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from games import feed
 from games.feed import Scored
-from tournaments.follow import locked
+from tournaments.feed_consumer import locked
 from tournaments.ledger import store
 from tournaments.ledger.book import Book, Origin
 from tournaments.models import Checkpoint

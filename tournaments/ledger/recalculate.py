@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from games import feed
 from tournaments import events as ev
 from tournaments import log
-from tournaments.follow import locked
+from tournaments.feed_consumer import locked
 from tournaments.ledger import adjusting, skills, store
 from tournaments.ledger.book import Book
 from tournaments.ledger.rating import NAME, enter, pools_of

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 from django.db import connection, transaction
 
-from tournaments.follow import locked
+from tournaments.feed_consumer import locked
 from tournaments.ledger import store
 from tournaments.ledger.book import Entry, Why
 from tournaments.models import RatingChange, Skill

@@ -12,7 +12,7 @@ class Entry(models.Model):
     """Derived. `number` counts from 1 in order of registration and never changes hands."""
 
     id = models.BigIntegerField(primary_key=True)
-    """From the tournament and the number (`projection.row_id`): a rebuild gives the same."""
+    """From the tournament and the number (`read_models.row_id`): a rebuild gives the same."""
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.CASCADE, related_name="entries"
     )

@@ -34,7 +34,7 @@ class Table(models.Model):
     rating = models.JSONField(default=dict)
     """What it counts for in the ratings, and why: see `ledger.wanted.explained`."""
     match = models.JSONField(default=dict)
-    """How many games it is, the score of each so far, and what decided: see `match_rows`."""
+    """How many games it is, the score of each so far, and what decided: see `table_match`."""
     decisions = models.JSONField(default=list)
     """What was ruled, entered by hand, corrected or annulled: `tournaments.decisions`."""
     ended_at = models.DateTimeField(null=True)

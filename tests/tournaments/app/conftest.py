@@ -12,7 +12,8 @@ from games import bots
 from games.models import Bot, Player
 from tests.tinygame import Nim
 from tournaments import tasks
-from tournaments.director import desk, setup
+from tournaments.director import setup
+from tournaments.director.transaction import open_transaction
 from tournaments.models import TableGame, Tournament
 
 MakePlayers = Callable[[int], list[Player]]
@@ -66,12 +67,12 @@ def tournament(players: MakePlayers) -> MakeTournament:
                 **given,
             }
         )
-        with desk.at(made.pk) as here:
-            setup.open_registration(here)
+        with open_transaction(made.pk) as tx:
+            setup.open_registration(tx)
             for player in players(entries):
-                setup.register(here, player)
+                setup.register(tx, player)
             if start:
-                setup.start(here)
+                setup.start(tx)
         if start:
             tasks.advance(made.pk)
         made.refresh_from_db()

@@ -10,7 +10,7 @@ from games import play
 from games.models import Game, Player
 from games.running import Running
 from tournaments import rebuild
-from tournaments.director import commands, office
+from tournaments.director import command_handlers, commands
 from tournaments.models import Standing, TableSeat, Tournament
 
 
@@ -33,7 +33,7 @@ def sanctioned(of: Tournament) -> Tournament:
 def do(of: Tournament, type_: str, by: Player | None = None, **given: Any) -> list[str]:
     """Carries out a command and returns the types of its events. The rows follow the log."""
     command = commands.read({"type": type_, **given})
-    done = office.carry_out(of.pk, command, by or organiser())
+    done = command_handlers.carry_out(of.pk, command, by or organiser())
     of.refresh_from_db()
     assert rebuild.tournament(of.pk, fix=False) == []
     return [str(each.event.__struct_config__.tag) for each in done]

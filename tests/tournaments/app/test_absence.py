@@ -11,7 +11,7 @@ from games.errors import Illegal
 from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do, move, organiser, points
-from tournaments import log, rules, tasks
+from tournaments import log, planning, tasks
 from tournaments.models import Bye, Table, TableGame, TableSeat, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_a_pause_takes_back_what_has_not_begun_and_the_others_play_on(
     play_out(made)
     assert made.status == "running"
     assert Table.objects.filter(tournament=made, status="finished").count() == 3
-    assert len(rules.expected(log.load(made.pk))) == 3
+    assert len(planning.expected(log.load(made.pk))) == 3
     assert do(made, "come_back", entry=1)[:2] == ["returned", "round_published"]
     assert len(open_games(made)) == 3
     play_out(made)

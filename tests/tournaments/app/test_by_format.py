@@ -11,7 +11,7 @@ import pytest
 from games.errors import Mendable
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out, play_round
 from tests.tournaments.app.organising import do, organiser
-from tournaments import log, rules
+from tournaments import log, planning
 from tournaments.formats import registry
 from tournaments.models import Tournament
 
@@ -210,7 +210,7 @@ def test_a_schedule_takes_entries_until_something_of_it_is_published(
     state = log.load(made.pk)
     sat = {entry for held in state.tables for entry in held.table.seats}
     byes = {bye.entry for bye in state.byes}
-    later = {e for each in rules.expected(state) for e in each.seats if e is not None}
+    later = {e for each in planning.expected(state) for e in each.seats if e is not None}
     assert 9 in sat | byes | later
 
 
@@ -259,7 +259,7 @@ def test_a_late_entry_is_paired_in_its_own_group(
     tournament: MakeTournament, players: MakePlayers
 ) -> None:
     made = running(tournament, players, "groups_playoff of swiss")
-    before = rules.plan(log.load(made.pk), made.created_at)
+    before = planning.plan(log.load(made.pk), made.created_at)
     assert not before.finished
     players(11)
     do(made, "register", player="b11", group=1)

@@ -15,7 +15,7 @@ from tests import openapi
 from tests.tournaments.app.conftest import MakeTournament
 from tests.tournaments.app.organising import organiser
 from tournaments import events as ev
-from tournaments import log, rules
+from tournaments import log, planning
 from tournaments.api import urls
 from tournaments.director import rounds
 from tournaments.formats.ladder import DAY, Ladder, LadderOptions
@@ -263,8 +263,8 @@ def old_log() -> list[Dated]:
 
 def test_an_old_log_keeps_its_order_and_its_rules() -> None:
     state = fold(old_log())
-    assert [row.entry for row in rules.standings(state).rows] == [1, 2, 3]
-    ladder, options = rules.of(state)
+    assert [row.entry for row in planning.standings(state).rows] == [1, 2, 3]
+    ladder, options = planning.of(state)
     assert isinstance(ladder, Ladder)
     assert isinstance(options, LadderOptions)
     assert (options.declines, options.leaving) == (None, "drop")

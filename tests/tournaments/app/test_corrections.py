@@ -18,8 +18,8 @@ from tests.tournaments.app.conftest import (
     play_round,
 )
 from tests.tournaments.app.organising import do, organiser, points, sanctioned, seats
-from tournaments import follow, tasks
-from tournaments.director import commands, office
+from tournaments import feed_consumer, tasks
+from tournaments.director import command_handlers, commands
 from tournaments.director.preview import Preview
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Rating, RatingChange, Standing, Table, Tournament, TournamentEvent
@@ -39,7 +39,7 @@ def event(tournament: MakeTournament) -> MakeTournament:
 
 def preview(of: Tournament, type_: str, **given: Any) -> Preview:
     """What a command of the organiser's would change."""
-    return office.preview(of.pk, commands.read({"type": type_, **given}), organiser())
+    return command_handlers.preview(of.pk, commands.read({"type": type_, **given}), organiser())
 
 
 def ratings() -> dict[int, tuple[float, int, float]]:
@@ -199,7 +199,7 @@ def test_a_correction_waits_for_no_rating_and_rates_nothing_twice(event: MakeTou
     game = Table.objects.get(number=1).games.get().game_id
     assert game is not None
     bots.play(game)
-    while follow.results() is not None:  # the result is known, and not rated yet
+    while feed_consumer.results() is not None:  # the result is known, and not rated yet
         continue
     assert not RatingChange.objects.exists()
     do(made, "correct", **turned(made, 1))

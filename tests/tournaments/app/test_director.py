@@ -19,8 +19,8 @@ from tests.tournaments.app.conftest import (
     play_round,
 )
 from tests.tournaments.app.organising import do, organiser, points, seats
-from tournaments import log, rules, tasks
-from tournaments.director import commands, office
+from tournaments import log, planning, tasks
+from tournaments.director import command_handlers, commands
 from tournaments.models import (
     Bye,
     Entry,
@@ -107,7 +107,7 @@ def test_who_left_before_the_start_and_comes_back_later_is_a_late_entry(
     assert after.entries[3].since == 2
     assert sorted(entry.seed for entry in after.entered()) == list(range(1, 9))
     assert after.entries[3].seed == 8
-    assert rules.plan(after, timezone.now()).conflicts == ()
+    assert planning.plan(after, timezone.now()).conflicts == ()
     play_out(made)
     assert made.status == "finished"
     met = Counter(
@@ -175,12 +175,12 @@ def test_what_is_the_organisers_is_refused_to_others_and_open_to_staff(
     command = commands.read(given)
     before = TournamentEvent.objects.count()
     with pytest.raises(Forbidden):
-        office.carry_out(made.pk, command, players(1)[0])
+        command_handlers.carry_out(made.pk, command, players(1)[0])
     assert TournamentEvent.objects.count() == before
     staff = Player.objects.create_user("staff", is_staff=True)
     refused = ""
     try:
-        office.carry_out(made.pk, command, staff)
+        command_handlers.carry_out(made.pk, command, staff)
     except Mendable as error:
         refused = error.code
     assert refused in ("", "wrong_status", "nothing_to_publish")
@@ -318,16 +318,16 @@ def test_who_has_withdrawn_can_still_be_put_out_and_then_stays_out(league: MakeT
 
 
 def test_past_standings_do_not_change_when_somebody_leaves(league: MakeTournament) -> None:
-    from tournaments import log, rules
+    from tournaments import log, planning
 
     made = league(5)
     for _ in range(4):
         play_round(made)
     made.refresh_from_db()
     seq = made.seq
-    before = rules.standings(log.load(made.pk, upto=seq))
+    before = planning.standings(log.load(made.pk, upto=seq))
     do(made, "withdraw", entry=1)
-    assert rules.standings(log.load(made.pk, upto=seq)) == before
+    assert planning.standings(log.load(made.pk, upto=seq)) == before
 
 
 # --- deadlines ------------------------------------------------------------------------------------
@@ -423,8 +423,8 @@ def test_a_draft_is_changed_by_hand_with_every_broken_rule_named(league: MakeTou
 def test_a_command_sent_again_with_its_key_gets_the_first_answer(league: MakeTournament) -> None:
     made = league(4, start=False)
     command = commands.read({"type": "start"})
-    first = office.carry_out(made.pk, command, organiser(), key="k1")
-    again = office.carry_out(made.pk, command, organiser(), key="k1")
+    first = command_handlers.carry_out(made.pk, command, organiser(), key="k1")
+    again = command_handlers.carry_out(made.pk, command, organiser(), key="k1")
     assert again == first
     assert TournamentEvent.objects.filter(type="started").count() == 1
 

@@ -22,7 +22,7 @@ from games.running import Running
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do
 from tournaments import rebuild, tasks
-from tournaments.director import deals
+from tournaments.director import duplicate_deals
 from tournaments.models import TableGame, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -331,7 +331,7 @@ def test_the_sweep_makes_up_for_a_publication_that_failed(
 ) -> None:
     league = duplicate(4)
     with monkeypatch.context() as broken:
-        broken.setattr(deals, "publish_seeds", lambda *_: None)
+        broken.setattr(duplicate_deals, "publish_seeds", lambda *_: None)
         ids = open_games(league)
         play_round(league)
         assert not any(published(each) for each in ids)

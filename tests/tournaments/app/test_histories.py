@@ -16,12 +16,12 @@ from games import bots
 from games.errors import Mendable
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games, play_round
 from tests.tournaments.app.organising import organiser, seats
-from tournaments import log, projection, rebuild, rules, tasks
-from tournaments.director import commands, office
+from tournaments import log, planning, projection, rebuild, tasks
+from tournaments.director import command_handlers, commands
 from tournaments.formats.facts import ResultKind
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Entry, Standing, Table, Tournament
-from tournaments.readmodel import KINDS
+from tournaments.read_models import KINDS
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +137,7 @@ def rule_round(of: Tournament, rng: random.Random) -> int:
     held = Table.objects.filter(tournament=of, status="playing").values_list("number", flat=True)
     for number in held:
         given = {"table": number, "reason": "read out", **outcome(rng, seats(of, number))}
-        office.carry_out(of.pk, commands.read({"type": "rule", **given}), organiser())
+        command_handlers.carry_out(of.pk, commands.read({"type": "rule", **given}), organiser())
     return len(held)
 
 
@@ -146,11 +146,13 @@ def decide_ties(of: Tournament) -> int:
     state = log.load(of.pk)
     if state.status != "running":
         return 0
-    waits = [tie for tie in rules.plan(state, state.at).ties if tie.resolution == "organiser"]
+    waits = [tie for tie in planning.plan(state, state.at).ties if tie.resolution == "organiser"]
     for tie in waits:
         where = {"table": state.numbers()[tie.table]} if tie.table else {"stage": tie.stage}
         given = {"order": list(tie.entries), "reason": "Drew lots.", **where}
-        office.carry_out(of.pk, commands.read({"type": "decide_tie", **given}), organiser())
+        command_handlers.carry_out(
+            of.pk, commands.read({"type": "decide_tie", **given}), organiser()
+        )
     return len(waits)
 
 
@@ -170,8 +172,8 @@ def test_the_rows_are_what_the_log_says(
     made = tournament(
         entries + 1, owner=organiser(), format=name.split(" ")[0], start=False, **given
     )
-    office.carry_out(made.pk, LEAVE, organiser())  # and perhaps comes back later
-    office.carry_out(made.pk, START, organiser())
+    command_handlers.carry_out(made.pk, LEAVE, organiser())  # and perhaps comes back later
+    command_handlers.carry_out(made.pk, START, organiser())
     tasks.advance(made.pk)
     made.refresh_from_db()
     players(entries + 1 + STEPS)  # those who may come late
@@ -184,15 +186,15 @@ def test_the_rows_are_what_the_log_says(
         else:
             command = commands.read(something(rng, made))
             try:
-                office.carry_out(made.pk, command, organiser())
+                command_handlers.carry_out(made.pk, command, organiser())
             except Mendable:
                 continue
         check(made)
     for number in Entry.objects.filter(tournament=made, status="paused").values_list("number"):
         come_back = commands.read({"type": "come_back", "entry": number[0]})
-        office.carry_out(made.pk, come_back, organiser())
+        command_handlers.carry_out(made.pk, come_back, organiser())
     if made.format in ("ladder", "arena"):
-        office.carry_out(made.pk, commands.read({"type": "stop"}), organiser())
+        command_handlers.carry_out(made.pk, commands.read({"type": "stop"}), organiser())
     for _ in range(60):
         decided = decide_ties(made)
         if not play_round(made) and not rule_round(made, rng) and not decided:

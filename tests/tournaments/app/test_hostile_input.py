@@ -20,7 +20,8 @@ from tests.tournaments.app.organising import organiser
 from tournaments import events as ev
 from tournaments import rebuild
 from tournaments.api.schemas import inlined
-from tournaments.director import commands, desk, rounds, setup
+from tournaments.director import commands, rounds, setup
+from tournaments.director.transaction import open_transaction
 from tournaments.formats import registry
 from tournaments.models import Tournament, TournamentEvent
 
@@ -161,10 +162,10 @@ def test_any_value_in_what_makes_a_tournament(api: APIClient, players: MakePlaye
 
 def run(api: APIClient, ref: int) -> None:
     """Starts a tournament, as far as it can be, and lets it go on."""
-    with desk.at(ref) as here:
-        setup.open_registration(here)
+    with open_transaction(ref) as tx:
+        setup.open_registration(tx)
         for player in Player.objects.filter(username__in=["b1", "b2", "b3", "b4"]):
-            setup.register(here, player)
+            setup.register(tx, player)
     send(api, f"/tournaments/{ref}/commands", json.dumps({"command": {"type": "start"}}))
     rounds.advance(ref)
 
@@ -236,9 +237,9 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
     """An older version let it in; the log is never edited, so its readers must bear it."""
     made = tournament(4, owner=organiser())
     far = datetime.fromisoformat(hostile.FAR[0])
-    with desk.at(made.pk, by=organiser()) as here:
-        here.emit(ev.DeadlineMoved(1, far))
-        rounds.settle(here)
+    with open_transaction(made.pk, by=organiser()) as tx:
+        tx.emit(ev.DeadlineMoved(1, far))
+        rounds.settle(tx)
     assert TournamentEvent.objects.filter(type="deadline_moved").count() == 1
     rounds.advance(made.pk)
     made.refresh_from_db()
@@ -278,11 +279,11 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
         owner=organiser(),
         settings={"format_options": options},
     )
-    with desk.at(made.pk) as here:
-        setup.open_registration(here)
+    with open_transaction(made.pk) as tx:
+        setup.open_registration(tx)
         for number, player in enumerate(players(4), 1):
-            here.emit(ev.Registered(entry=number, player=player.pk, group=group))
-        setup.start(here)
+            tx.emit(ev.Registered(entry=number, player=player.pk, group=group))
+        setup.start(tx)
     rounds.advance(made.pk)
     made.refresh_from_db()
     assert made.status == "running"

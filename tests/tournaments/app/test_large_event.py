@@ -88,7 +88,7 @@ def check_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
     """Standings of an old round are worked out once, however many pages are turned."""
     first = read("/standings?round=5", 6, 30_000)
     assert {row["played"] for row in first["rows"]} == {5}
-    monkeypatch.setattr("tournaments.past.log.load", None)  # calling it would fail
+    monkeypatch.setattr("tournaments.standings_cache.log.load", None)  # calling it would fail
     second = read("/standings?round=5&offset=50", 5, 30_000)
     assert second["rows"][0]["position"] == 51
     entry = second["rows"][0]["entry"]

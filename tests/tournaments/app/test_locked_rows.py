@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 
 from games.models import Player
 from tests.tournaments.app.conftest import MakeTournament
-from tournaments.director import callers, commands
+from tournaments.director import authorization, commands
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -103,7 +103,7 @@ def test_a_stranger_is_refused_without_waiting_for_the_lock(locked: Tournament) 
 def test_an_entrant_gives_no_command_of_the_organiser(locked: Tournament) -> None:
     impatient()
     entrant = Player.objects.get(username="b1")
-    own = {str(command.__struct_config__.tag) for command in callers.SELF_SERVICE}
+    own = {str(command.__struct_config__.tag) for command in authorization.SELF_SERVICE}
     for type_ in TYPES:
         answer = give(locked, entrant, type_)
         if type_ not in own:
@@ -129,7 +129,7 @@ def test_a_statement_that_takes_too_long_is_a_503(
             cursor.execute("SET LOCAL statement_timeout = '50ms'")
             cursor.execute("SELECT pg_sleep(10)")
 
-    monkeypatch.setattr("tournaments.director.office._do", slow)
+    monkeypatch.setattr("tournaments.director.command_handlers._run", slow)
     answer = give(event, Player.objects.get(username="organiser"), "rename")
     assert (answer.status_code, answer.json()["code"]) == (503, "timed_out")
 
@@ -138,7 +138,7 @@ def test_an_exhausted_pool_is_a_503(event: Tournament, monkeypatch: pytest.Monke
     def exhausted(*_: Any, **__: Any) -> None:
         raise OperationalError from psycopg_pool.PoolTimeout("couldn't get a connection")
 
-    monkeypatch.setattr("tournaments.director.office.carry_out", exhausted)
+    monkeypatch.setattr("tournaments.director.command_handlers.carry_out", exhausted)
     answer = give(event, Player.objects.get(username="organiser"), "rename")
     assert (answer.status_code, answer.json()["code"]) == (503, "busy")
     assert int(answer["Retry-After"]) > 0
@@ -150,6 +150,6 @@ def test_other_faults_of_the_database_stay_a_500(
     def broken(*_: Any, **__: Any) -> None:
         raise OperationalError from psycopg.errors.DiskFull("no space left")
 
-    monkeypatch.setattr("tournaments.director.office.carry_out", broken)
+    monkeypatch.setattr("tournaments.director.command_handlers.carry_out", broken)
     with pytest.raises(OperationalError):
         give(event, Player.objects.get(username="organiser"), "rename")

@@ -15,7 +15,7 @@ from tests.tournaments.app.conftest import MakeTournament, open_games, play_out
 from tests.tournaments.app.organising import do, move, organiser, points, seats
 from tests.tournaments.app.races import at_once
 from tournaments import log, tasks
-from tournaments.director import commands, office
+from tournaments.director import command_handlers, commands
 from tournaments.models import Table, TableGame, TableSeat, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -220,7 +220,7 @@ def test_a_move_and_a_withdrawal_at_once_are_one_after_the_other(
     out = seats(made, 1)[0]
     leave = commands.read({"type": "withdraw", "entry": out})
     jobs: list[Callable[[], object]] = [
-        lambda: office.carry_out(made.pk, leave, organiser()),
+        lambda: command_handlers.carry_out(made.pk, leave, organiser()),
         lambda: move(game),
     ]
     if turn % 2:

@@ -14,8 +14,9 @@ from games.models import Game, Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
 from tests.tournaments.app.organising import do, organiser, staff
 from tests.tournaments.app.races import at_once, until, waiting_for_locks
-from tournaments import follow, ledger, tasks
-from tournaments.director import desk, rounds, setup
+from tournaments import feed_consumer, ledger, tasks
+from tournaments.director import rounds, setup
+from tournaments.director.transaction import open_transaction
 from tournaments.models import (
     Checkpoint,
     Entry,
@@ -31,8 +32,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_two_round_starts_at_once_make_one_set_of_games(tournament: MakeTournament) -> None:
     league = tournament(6, start=False)
-    with desk.at(league.pk) as here:
-        setup.start(here)
+    with open_transaction(league.pk) as tx:
+        setup.start(tx)
     assert at_once(4, lambda: rounds.advance(league.pk)) == [league.seq + 6] * 4
     assert Round.objects.filter(tournament=league).count() == 1
     assert Game.objects.count() == len(open_games(league)) == 3
@@ -45,8 +46,8 @@ def test_a_player_added_several_times_at_once_has_one_entry(
     newcomer = players(3)[2]
 
     def add() -> int:
-        with desk.at(league.pk) as here:
-            return setup.register(here, newcomer)
+        with open_transaction(league.pk) as tx:
+            return setup.register(tx, newcomer)
 
     assert at_once(4, add) == [3] * 4
     assert Entry.objects.filter(tournament=league).count() == 3
@@ -67,10 +68,10 @@ def test_one_command_with_one_key_at_once_happens_once(tournament: MakeTournamen
     league = tournament(4, start=False)
 
     def start() -> list[str]:
-        with desk.at(league.pk, key="go") as here:
-            if here.replayed is None:
-                setup.start(here)
-            return [type(each.event).__name__ for each in here.emitted]
+        with open_transaction(league.pk, key="go") as tx:
+            if tx.replayed is None:
+                setup.start(tx)
+            return [type(each.event).__name__ for each in tx.emitted]
 
     assert at_once(3, start) == [["Seeded", "Started"]] * 3
 
@@ -154,9 +155,9 @@ def test_only_one_of_two_commands_on_the_same_state_succeeds(tournament: MakeTou
     league = tournament(4, start=False)
 
     def start() -> int:
-        with desk.at(league.pk, expected_seq=league.seq) as here:
-            setup.start(here)
-            return here.state.seq
+        with open_transaction(league.pk, expected_seq=league.seq) as tx:
+            setup.start(tx)
+            return tx.state.seq
 
     first, second = sorted(at_once(2, start), key=str)
     assert {type(first), type(second)} == {int, Conflict}
@@ -199,11 +200,11 @@ def test_two_workers_at_once_take_in_a_result_once(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = tournament(6)
-    follow.results()
+    feed_consumer.results()
     for game in open_games(league):
         bots.play(game)
     meet_at_the_feed(monkeypatch, "finished", 4)
-    done = at_once(4, follow.results)
+    done = at_once(4, feed_consumer.results)
     assert [each for each in done if each is not None] == [{league.pk}]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
     assert recorded.count() == 3

@@ -13,7 +13,7 @@ from games import limits
 from tests.tournaments.app.conftest import MakeTournament, play_out
 from tournaments import log, projection, rebuild
 from tournaments.models import Entry, Rating, Standing, TableSeat, Tournament
-from tournaments.readmodel import KINDS
+from tournaments.read_models import KINDS
 
 pytestmark = pytest.mark.django_db
 

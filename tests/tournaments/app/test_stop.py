@@ -9,7 +9,7 @@ import pytest
 from games.errors import Illegal
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do, organiser
-from tournaments import log, rules
+from tournaments import log, planning
 from tournaments.formats import registry
 from tournaments.models import Table, Tournament
 
@@ -54,7 +54,7 @@ def test_nothing_new_is_published_after_the_stop(tournament: MakeTournament, nam
     play_out(made)
     assert made.status == "finished"
     assert Table.objects.filter(tournament=made).count() == tables
-    assert rules.expected(log.load(made.pk)) == ()
+    assert planning.expected(log.load(made.pk)) == ()
     with pytest.raises(Illegal) as refused:
         do(made, "stop")
     assert refused.value.code == "not_running"

@@ -12,8 +12,8 @@ from games.errors import Forbidden, Illegal, Invalid
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament
 from tests.tournaments.app.organising import do, organiser
 from tournaments import events as ev
-from tournaments import log, rules
-from tournaments.director import commands, office
+from tournaments import log, planning
+from tournaments.director import command_handlers, commands
 from tournaments.models import Standing, Table, Tournament
 from tournaments.state import Dated, TournamentState, fold
 
@@ -29,7 +29,7 @@ def win(of: Tournament, table: int, points: dict[int, float]) -> None:
 
 
 def order(state: TournamentState) -> list[int]:
-    return [row.entry for row in rules.standings(state).rows]
+    return [row.entry for row in planning.standings(state).rows]
 
 
 def columns(of: Tournament) -> list[str]:
@@ -180,7 +180,7 @@ def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
 
 def test_a_preview_tells_who_would_move(swiss: Tournament) -> None:
     command = commands.read({"type": "change_tiebreaks", "tiebreaks": ["games_points"]})
-    found = office.preview(swiss.pk, command, organiser())
+    found = command_handlers.preview(swiss.pk, command, organiser())
     assert {each.entry: each.rank_after for each in found.standings}[2] == 1
     assert order(log.load(swiss.pk))[:2] == [1, 2]
 

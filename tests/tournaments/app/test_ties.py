@@ -11,7 +11,7 @@ from games.errors import Forbidden, Illegal, Invalid
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament
 from tests.tournaments.app.organising import do, organiser, seats
 from tournaments import events as ev
-from tournaments import log, rules
+from tournaments import log, planning
 from tournaments.models import Standing, Table, Tournament
 from tournaments.state import fold
 
@@ -126,8 +126,8 @@ def test_a_log_from_before_is_read_as_it_was(knockout: Any) -> None:
     assert isinstance(created.event, ev.Created)
     del created.event.settings.format_options["ties"]
     state = fold([created, *later])
-    assert rules.plan(state, state.at).finished
-    assert [row.status for row in rules.standings(state).rows] == ["champion", "out"]
+    assert planning.plan(state, state.at).finished
+    assert [row.status for row in planning.standings(state).rows] == ["champion", "out"]
 
 
 def test_a_later_table_that_another_decision_overtakes_is_marked(knockout: Any) -> None:

@@ -58,7 +58,7 @@ class MatchSerializer(serializers.Serializer[object]):
 
 
 def shown(kept: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
-    """The match of a table whose seats these entries have (see `match_rows.of`).
+    """The match of a table whose seats these entries have (see `table_match.of`).
 
     None for a table stored before matches were kept.
     """

@@ -14,8 +14,8 @@ from rest_framework.views import APIView
 from games.api import etags
 from games.api.serializers.players import PlayerRefSerializer
 from games.errors import NotFound
-from tournaments import recall, rules
-from tournaments.api import examples, finding
+from tournaments import planning, state_cache
+from tournaments.api import examples, lookups
 from tournaments.formats.arena import Arena, ArenaOptions
 from tournaments.formats.facts import Presence
 from tournaments.models import Entry
@@ -64,8 +64,8 @@ class ArenaDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """404 with the code `no_arena` for a tournament of another format."""
-        found = finding.tournament(ref)
-        with recall.looking(found.pk) as state:
+        found = lookups.tournament(ref)
+        with state_cache.looking(found.pk) as state:
             body = _body(state)
         best = [row["entry"] for row in body["streaks"]]
         entries = Entry.objects.filter(tournament=found, number__in=best).select_related("player")
@@ -77,7 +77,7 @@ class ArenaDetail(APIView):
 
 def _body(state: TournamentState) -> dict[str, Any]:
     """The answer but for the players. Raises `NotFound` where it is no arena."""
-    chosen, options = rules.of(state)
+    chosen, options = planning.of(state)
     if not isinstance(chosen, Arena) or not isinstance(options, ArenaOptions):
         raise NotFound("no_arena", "This tournament is no arena.")
     contest = state.contest(timezone.now())

@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import etags, query
-from tournaments import match_rows, recall, rules
-from tournaments.api import examples, finding
+from tournaments import planning, state_cache, table_match
+from tournaments.api import examples, lookups
 from tournaments.api.serializers import matches
 from tournaments.api.serializers.challenges import ChallengeSerializer
 from tournaments.formats import rungs
@@ -48,14 +48,14 @@ class ChallengeList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """Newest first; empty where nobody can be challenged."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         states = {
-            finding.choice("state", state, _STATES)
+            lookups.choice("state", state, _STATES)
             for state in request.query_params.getlist("state")
         }
         before = query.integer(request, "before", 2**31, 1, 2**31)
         limit = query.integer(request, "limit", LIMIT, 1, MOST)
-        with recall.looking(found.pk) as state:
+        with state_cache.looking(found.pk) as state:
             chosen = [
                 each
                 for each in state.challenges.values()
@@ -63,7 +63,7 @@ class ChallengeList(APIView):
             ]
             newest = sorted(chosen, key=lambda each: -each.id)[:limit]
             rows = _rows(state, newest)
-        players = finding.players_of(found)  # after the log, so nobody in a challenge is missing
+        players = lookups.players_of(found)  # after the log, so nobody in a challenge is missing
         for row in rows:
             for role in ("challenger", "challenged"):
                 row[role] = {"entry": row[role], "player": players[row[role]]}
@@ -75,7 +75,7 @@ def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str,
     """The challenges with their players by entry."""
     if not challenges:
         return []
-    _, options = rules.of(state)
+    _, options = planning.of(state)
     if not isinstance(options, LadderOptions):
         raise TypeError(f"tournament with challenges is no ladder: {options!r}")
     tables = state.numbers()
@@ -110,7 +110,7 @@ def _match(state: TournamentState, table: int | None) -> dict[str, Any] | None:
     if table is None:
         return None
     held = state.table(table)
-    return matches.shown(match_rows.of(held), held.table.seats)
+    return matches.shown(table_match.of(held), held.table.seats)
 
 
 def _winner(state: TournamentState, table: int | None) -> int | None:

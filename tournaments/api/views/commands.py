@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from games.models import Player
 from tournaments import log
-from tournaments.api import examples, finding
+from tournaments.api import examples, lookups
 from tournaments.api.serializers.commands import (
     CommandRequestSerializer,
     DoneSerializer,
@@ -23,7 +23,7 @@ from tournaments.api.serializers.commands import (
     PreviewSerializer,
 )
 from tournaments.api.views.logs import shown
-from tournaments.director import commands, office, seasons
+from tournaments.director import command_handlers, commands, seasons
 
 
 class NextSeasonList(APIView):
@@ -51,7 +51,7 @@ class NextSeasonList(APIView):
         asked.is_valid(raise_exception=True)
         given: dict[str, Any] = asked.validated_data
         by = Player.objects.get(username=request.user.get_username())
-        made, moves = seasons.next_season(finding.tournament(ref), by, **given)
+        made, moves = seasons.next_season(lookups.tournament(ref), by, **given)
         body = {"tournament": made, "moves": msgspec.to_builtins(moves)}
         return Response(NextSeasonSerializer(body).data, status=status.HTTP_201_CREATED)
 
@@ -80,15 +80,15 @@ class CommandList(APIView):
         asked = CommandRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         given: dict[str, Any] = asked.validated_data
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         command = commands.read(given["command"])
         by = Player.objects.get(username=request.user.get_username())
         if given["preview"]:
-            would = office.preview(found.pk, command, by)
-            context = {"players": finding.players_of(found)}
+            would = command_handlers.preview(found.pk, command, by)
+            context = {"players": lookups.players_of(found)}
             told = PreviewSerializer(msgspec.to_builtins(would), context=context).data
             return Response({"seq": found.seq, "events": [], "preview": told})
-        done = office.carry_out(
+        done = command_handlers.carry_out(
             found.pk,
             command,
             by,

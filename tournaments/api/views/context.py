@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import etags, query
-from tournaments import around
+from tournaments import game_context
 from tournaments.api import examples
 from tournaments.api.serializers.context import GameContextSerializer
 from tournaments.models import Table
@@ -26,11 +26,11 @@ class GameContext(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """Everything of a tournament is empty for a game outside of any."""
         game = query.game(game_id)
-        at = around.placed(game.pk)
+        at = game_context.placed(game.pk)
         table = at.table if at else None
         place, near = None, []
         if table is not None:
-            near = around.tables_beside(table)
+            near = game_context.tables_beside(table)
             place = {
                 "tournament": table.tournament,
                 "stage": table.round.stage,
@@ -39,7 +39,7 @@ class GameContext(APIView):
                 "number": table.board,
                 "tables": Table.objects.filter(round=table.round_id).count(),
             }
-        pool, ratings = around.ratings(game, around.pool_of(game, at))
+        pool, ratings = game_context.ratings(game, game_context.pool_of(game, at))
         body = GameContextSerializer(
             {
                 "game": game.pk,

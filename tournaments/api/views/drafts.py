@@ -10,8 +10,8 @@ from rest_framework.views import APIView
 
 from games.api import etags
 from games.errors import NotFound
-from tournaments import recall
-from tournaments.api import examples, finding
+from tournaments import state_cache
+from tournaments.api import examples, lookups
 from tournaments.api.serializers.drafts import DraftSerializer
 
 
@@ -26,12 +26,12 @@ class DraftDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """404 with the code `no_draft` where there is none."""
-        found = finding.tournament(ref)
-        with recall.looking(found.pk) as state:
+        found = lookups.tournament(ref)
+        with state_cache.looking(found.pk) as state:
             if state.draft is None:
                 raise NotFound("no_draft", "No draft is kept.")
             row = {**msgspec.to_builtins(state.draft), "stale": state.draft_stale}
-        context = {"players": finding.players_of(found)}
+        context = {"players": lookups.players_of(found)}
         for missing in ("byes", "notes", "broken"):
             row.setdefault(missing, [])  # the log leaves out what is empty
         return etags.by_content(request, DraftSerializer(row, context=context).data)

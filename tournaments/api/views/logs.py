@@ -17,8 +17,8 @@ from games.api import etags, query
 from games.api.addresses import client_address
 from games.api.serializers.events import moment
 from games.api.views.stream import StreamView, last_event_id
-from tournaments import live, log
-from tournaments.api import examples, finding
+from tournaments import live_updates, log
+from tournaments.api import examples, lookups
 from tournaments.api.serializers.events import TournamentEventsSerializer
 
 LIMIT = 200
@@ -40,7 +40,7 @@ class EventList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """Each event with its place, its time, who gave the command, and its hash."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         after = query.integer(request, "after", 0, 0, found.seq)
         limit = query.integer(request, "limit", LIMIT, 1, MOST)
 
@@ -86,8 +86,8 @@ class TournamentStream(StreamView):
     )
     def get(self, request: Request, ref: str) -> StreamingHttpResponse:
         """`event: tournament` with the new seq as id and data."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         after = last_event_id(request)
         if after is None:
             after = query.integer(request, "after", found.seq, 0, found.seq)
-        return sse.response(live.news(found.pk, after), client_address(request))
+        return sse.response(live_updates.news(found.pk, after), client_address(request))

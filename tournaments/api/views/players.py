@@ -15,7 +15,7 @@ from rest_framework import generics
 from rest_framework.request import Request
 
 from games.api.pagination import Cursor
-from tournaments.api import examples, finding
+from tournaments.api import examples, lookups
 from tournaments.api.serializers.players import (
     PlayerResultSerializer,
     PlayerTournamentSerializer,
@@ -59,7 +59,7 @@ class PlayerTournamentList(generics.ListAPIView[Entry]):
 
     def get_queryset(self) -> QuerySet[Entry]:
         """404 for an unknown player, none for one who has entered nothing."""
-        rows = Entry.objects.filter(player=finding.player(self.kwargs["username"]))
+        rows = Entry.objects.filter(player=lookups.player(self.kwargs["username"]))
         return rows.select_related("tournament")
 
 
@@ -119,7 +119,7 @@ class PlayerResultList(generics.ListAPIView[TableSeat]):
 
     def get_queryset(self) -> QuerySet[TableSeat]:
         """404 for an unknown player. Annulled tables count nowhere and are left out."""
-        player = finding.player(self.kwargs["username"])
+        player = lookups.player(self.kwargs["username"])
         ended = Coalesce(F("table__ended_at"), F("table__round__published_at"))
         return (
             TableSeat.objects.filter(entry__player=player, table__status="finished")

@@ -16,8 +16,8 @@ from rest_framework.views import APIView
 from games.api import etags, query
 from games.api.serializers.players import PlayerRefSerializer
 from games.errors import Invalid, NotFound
-from tournaments import log, past, recall, rules
-from tournaments.api import examples, finding, lines
+from tournaments import log, planning, standings_cache, state_cache
+from tournaments.api import examples, lookups, standings_page
 from tournaments.api.serializers.standings import StandingsSerializer, WhySerializer
 from tournaments.models import Entry, Tournament
 from tournaments.state import TournamentState
@@ -57,19 +57,21 @@ class StandingsDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """400 with the range for an event that is not there."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         asked = _asked(request)
         seq = asked_seq(request, found)
         if seq == found.seq:
-            return etags.by_content(request, {"seq": seq, **lines.page(lines.Now(found), asked)})
+            return etags.by_content(
+                request, {"seq": seq, **standings_page.page(standings_page.Now(found), asked)}
+            )
         head = log.hash_of(found.pk, seq)
 
         def answer() -> dict[str, Any]:
-            then = lines.Then(found, past.standings(found.pk, seq, head))
-            return {"seq": seq, **lines.page(then, asked)}
+            then = standings_page.Then(found, standings_cache.standings(found.pk, seq, head))
+            return {"seq": seq, **standings_page.page(then, asked)}
 
-        names = finding.names_tag(finding.players_of(found))
-        question = f"standings-{seq}-{names}-{_tag(asked)}-{finding.revision()}"
+        names = lookups.names_tag(lookups.players_of(found))
+        question = f"standings-{seq}-{names}-{_tag(asked)}-{lookups.revision()}"
         return etags.by_log(request, head, question, answer)
 
 
@@ -95,7 +97,7 @@ class WhyDetail(APIView):
     )
     def get(self, request: Request, ref: str, entry: int) -> Response:
         """Compares with the entry above and the entry below, tie-break by tie-break."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         seq = asked_seq(request, found)
         section = request.query_params.get("section", "")
         with _state(found, seq) as state:
@@ -108,14 +110,14 @@ class WhyDetail(APIView):
         return etags.by_content(request, {**body, "players": players})
 
 
-def _asked(request: Request) -> lines.Asked:
+def _asked(request: Request) -> standings_page.Asked:
     """Which lines are asked for. Raises `Invalid` for a number or text that does not fit."""
     search = request.query_params.get("search", "").strip()
     if len(search) > MOST_SEARCH:
         raise Invalid(
             "bad_search", f"search has at most {MOST_SEARCH} characters.", parameter="search"
         )
-    return lines.Asked(
+    return standings_page.Asked(
         section=request.query_params.get("section", ""),
         search=search,
         around=query.integer(request, "around", 0, 1, _LAST),
@@ -124,7 +126,7 @@ def _asked(request: Request) -> lines.Asked:
     )
 
 
-def _tag(asked: lines.Asked) -> str:
+def _tag(asked: standings_page.Asked) -> str:
     return sha256(repr(asked).encode()).hexdigest()[:8]
 
 
@@ -149,7 +151,7 @@ def asked_seq(request: Request, of: Tournament) -> int:
 def _state(of: Tournament, seq: int) -> Iterator[TournamentState]:
     """The state after that event: the one kept if it is just that, or else a fold of the log."""
     if seq == of.seq:
-        with recall.looking(of.pk) as state:
+        with state_cache.looking(of.pk) as state:
             if state.seq == seq:
                 yield state
                 return
@@ -171,14 +173,14 @@ def _named(why: dict[str, Any]) -> set[int]:
 def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
     if entry not in state.entries:
         raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
-    chosen, options = rules.of(state)
+    chosen, options = planning.of(state)
     try:
         why = chosen.why(state.contest(), options, entry, stage)
     except KeyError:
         raise NotFound(
             "no_such_standing", f"Entry {entry} has no place in the standings of {stage!r}."
         ) from None
-    overall = next((row for row in rules.standings(state).rows if row.entry == entry), None)
+    overall = next((row for row in planning.standings(state).rows if row.entry == entry), None)
     return {
         "seq": state.seq,
         **msgspec.to_builtins(why),

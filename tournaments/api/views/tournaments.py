@@ -21,8 +21,8 @@ from games.api import etags
 from games.api.pagination import Cursor, Numbered
 from games.models import Player
 from tournaments import events as ev
-from tournaments import recall, rules
-from tournaments.api import examples, finding
+from tournaments import planning, state_cache
+from tournaments.api import examples, lookups
 from tournaments.api.filters import EntryFilter, TournamentFilter
 from tournaments.api.schemas import inlined
 from tournaments.api.serializers.commands import CreateSerializer
@@ -126,7 +126,7 @@ class TournamentList(generics.ListAPIView[Tournament]):
         given: dict[str, Any] = asked.validated_data
         owner = Player.objects.get(username=request.user.get_username())
         made = setup.create(**given, owner=owner)
-        body = TournamentSerializer(finding.tournament(str(made.pk))).data
+        body = TournamentSerializer(lookups.tournament(str(made.pk))).data
         return Response(body, status=status.HTTP_201_CREATED)
 
 
@@ -143,7 +143,7 @@ class TournamentDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """`seq` is the number of events in its log."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         context = {"deciders": deciders(found.decisions)}
         return etags.by_content(request, TournamentDetailSerializer(found, context=context).data)
 
@@ -162,7 +162,7 @@ class EntryList(generics.ListAPIView[Entry]):
     )
     def get(self, request: Request, ref: str) -> Response:
         """In order of seeds, then of registration."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
         rows = Entry.objects.filter(tournament=found).select_related("player")
         page = self.paginate_queryset(self.filter_queryset(rows.order_by("seed", "number")))
         whole = self.get_paginated_response(EntrySerializer(page or (), many=True).data)
@@ -184,13 +184,13 @@ class ExpectedList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """The rest of a schedule or bracket; empty before the start and where nothing is known."""
-        found = finding.tournament(ref)
+        found = lookups.tournament(ref)
 
         def answer() -> Any:
-            with recall.looking(found.pk) as state:
-                return msgspec.to_builtins(rules.expected(state))
+            with state_cache.looking(found.pk) as state:
+                return msgspec.to_builtins(planning.expected(state))
 
-        return etags.by_log(request, found.head, f"expected-{finding.revision()}", answer)
+        return etags.by_log(request, found.head, f"expected-{lookups.revision()}", answer)
 
 
 class FormatList(APIView):

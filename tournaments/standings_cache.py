@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
-from tournaments import log, rules
+from tournaments import log, planning
 from tournaments.standings.base import Standings
 
 MOST_ROWS = 50_000
@@ -27,7 +27,7 @@ def standings(tournament_id: int, seq: int, head: bytes) -> Standings:
         if found is not None:
             _kept.move_to_end(head)
             return found
-    found = rules.standings(log.load(tournament_id, upto=seq))
+    found = planning.standings(log.load(tournament_id, upto=seq))
     with _lock:
         _kept[head] = found
         _kept.move_to_end(head)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from games import play
 from games.errors import Illegal
 from tournaments import events as ev
-from tournaments import rules
+from tournaments import planning
 from tournaments.director import drafts, rounds, rulings
-from tournaments.director.desk import Desk
-from tournaments.director.timing import round_of
+from tournaments.director.deadlines import round_of
+from tournaments.director.transaction import Transaction
 from tournaments.formats.base import Feature
 from tournaments.formats.facts import Note, ResultKind
 from tournaments.state import RoundState, TableState, TournamentState
@@ -22,25 +22,25 @@ _WITHOUT_A_GAME = frozenset((ResultKind.WALKOVER, ResultKind.DISQUALIFICATION))
 """Results that come by themselves when somebody leaves before a game has begun."""
 
 
-def repair_round(here: Desk, stage: str, number: int, reason: str) -> None:
+def repair_round(tx: Transaction, stage: str, number: int, reason: str) -> None:
     """Annuls all tables and byes of a round that has not begun, and publishes it paired anew.
 
     Raises `NotFound` for a round that is not published, and `Illegal` if the pairing does not
     follow from the standings, if a later round is published, or if a game has begun.
     """
-    if here.state.status != "running":
-        raise Illegal("not_running", f"The tournament is {here.state.status}, nothing is paired.")
-    if here.state.stopped:
+    if tx.state.status != "running":
+        raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
+    if tx.state.stopped:
         raise Illegal("stopped", "The tournament was stopped; no round is paired any more.")
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the round is paired again.")
-    if not _pairs_from_standings(here.state):
+    if not _pairs_from_standings(tx.state):
         raise Illegal(
             "not_paired_from_standings",
             "Only a Swiss round is paired from the standings; annul the tables one by one.",
         )
-    of = round_of(here, stage, number)
-    latest = _latest(here.state)
+    of = round_of(tx, stage, number)
+    latest = _latest(tx.state)
     if latest is None or of is not latest:
         raise Illegal(
             "not_latest_round",
@@ -55,23 +55,23 @@ def repair_round(here: Desk, stage: str, number: int, reason: str) -> None:
         )
     for held in reversed(of.tables):
         if not held.annulled:
-            rulings.annul(here, held, reason)
-    here.emit(ev.RoundAnnulled(number, reason, stage))
-    plan = rules.plan(here.state, here.now)
+            rulings.annul(tx, held, reason)
+    tx.emit(ev.RoundAnnulled(number, reason, stage))
+    plan = planning.plan(tx.state, tx.now)
     drafts.require_something(plan)
-    rounds.publish_plan(here, plan)
+    rounds.publish_plan(tx, plan)
 
 
-def annul_round_without_tables(here: Desk, reason: str) -> None:
+def annul_round_without_tables(tx: Transaction, reason: str) -> None:
     """If no table of the latest Swiss round counts any more, its byes go too.
 
     The round is then paired again from the standings of now. Call it after tables were annulled.
     """
-    latest = _latest(here.state)
-    if latest is None or here.state.stopped or not _pairs_from_standings(here.state):
+    latest = _latest(tx.state)
+    if latest is None or tx.state.stopped or not _pairs_from_standings(tx.state):
         return
     if latest.tables and all(held.annulled for held in latest.tables):
-        here.emit(ev.RoundAnnulled(latest.number, reason, latest.stage))
+        tx.emit(ev.RoundAnnulled(latest.number, reason, latest.stage))
 
 
 def repairable(state: TournamentState) -> RoundState | None:
@@ -95,7 +95,7 @@ def paired_before(state: TournamentState, corrected: TableState) -> dict[str, No
 
 
 def _pairs_from_standings(state: TournamentState) -> bool:
-    return state.started is not None and Feature.REPAIR in rules.features(state)
+    return state.started is not None and Feature.REPAIR in planning.features(state)
 
 
 def _latest(state: TournamentState) -> RoundState | None:

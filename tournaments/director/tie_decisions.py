@@ -8,14 +8,14 @@ import msgspec
 
 from games.errors import Illegal, Invalid
 from tournaments import events as ev
-from tournaments import rules
-from tournaments.director.desk import Desk
+from tournaments import planning
 from tournaments.director.rulings import clear_unfinished, newly_overtaken, overtaken
+from tournaments.director.transaction import Transaction
 from tournaments.state import TableState
 
 
 def decide_tie(
-    here: Desk, held: TableState | None, stage: str, order: Sequence[int], reason: str
+    tx: Transaction, held: TableState | None, stage: str, order: Sequence[int], reason: str
 ) -> None:
     """Puts those who are tied at a table, or else in a stage, in order; results stay as they are.
 
@@ -24,7 +24,7 @@ def decide_tie(
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the tie is decided this way.")
-    found = rules.plan(here.state, here.now).ties if here.state.started is not None else ()
+    found = planning.plan(tx.state, tx.now).ties if tx.state.started is not None else ()
     if held is not None:
         ties = [tie for tie in found if tie.table == held.table.key]
         where = f"at table {held.number}"
@@ -39,8 +39,8 @@ def decide_tie(
         raise Invalid("bad_order", f"Name each of the tied entries once, best first: {named}.")
     table = None if held is None else held.number
     event = ev.TieDecided(list(order), reason.strip(), table, stage if held is None else "")
-    before = overtaken(here.state, here.now)
+    before = overtaken(tx.state, tx.now)
     if table is not None:
-        event = msgspec.structs.replace(event, marks=newly_overtaken(here, table, event))
-    here.emit(event)
-    clear_unfinished(here, before, reason)
+        event = msgspec.structs.replace(event, marks=newly_overtaken(tx, table, event))
+    tx.emit(event)
+    clear_unfinished(tx, before, reason)

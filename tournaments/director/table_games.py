@@ -7,62 +7,62 @@ from collections.abc import Iterable
 from games import limits, play
 from games.models import Game, Player
 from tournaments import events as ev
-from tournaments.director import deals
-from tournaments.director.desk import Desk
+from tournaments.director import duplicate_deals
+from tournaments.director.transaction import Transaction
 from tournaments.formats import results
 from tournaments.formats.facts import GameScore, ResultKind
 from tournaments.state import GameState, TableState
 
 
-def open_games(here: Desk, tables: Iterable[TableState]) -> None:
+def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
     """Opens the next game of each table's match, unless the games are played on real tables.
 
     With `duplicate`, tables published together deal game n of their matches from one seed, which
-    is held back: see `deals`.
+    is held back: see `duplicate_deals`.
     """
-    if here.state.settings.by_hand:
+    if tx.state.settings.by_hand:
         return
     tables = list(tables)
-    seeds = deals.Seeds(here.state)
+    seeds = duplicate_deals.Seeds(tx.state)
     players = Player.objects.select_related("bot").in_bulk(
-        [here.state.entries[entry].player for held in tables for entry in held.table.seats]
+        [tx.state.entries[entry].player for held in tables for entry in held.table.seats]
     )
     for held in tables:
         number = len(held.scores()) + 1
         seats = results.seating(held.table, number - 1)
         game = play.open_game(
-            here.state.created.kind,
-            [players[here.state.entries[entry].player] for entry in seats],
-            here.state.settings.game_options,
+            tx.state.created.kind,
+            [players[tx.state.entries[entry].player] for entry in seats],
+            tx.state.settings.game_options,
             seed=seeds.shared(held, number),
             hold_seed=seeds.duplicate,
-            pace_ms=min(here.state.settings.pace_ms, limits.MOST_PACE_MS),
-            key=f"tournament {here.tournament.pk} table {held.number} game {number}",
+            pace_ms=min(tx.state.settings.pace_ms, limits.MOST_PACE_MS),
+            key=f"tournament {tx.tournament.pk} table {held.number} game {number}",
         )
         seeds.remember(held, number, bytes(game.seed))
-        here.emit(ev.GameOpened(held.number, number, game.pk, list(seats)))
+        tx.emit(ev.GameOpened(held.number, number, game.pk, list(seats)))
 
 
-def take_score(here: Desk, game: Game) -> None:
+def take_score(tx: Transaction, game: Game) -> None:
     """Takes in a finished game: its score, then the table's result or the next game of the match.
 
     A game that no longer counts, or was taken in before, changes nothing.
     """
-    held = here.state.games[game.pk]
+    held = tx.state.games[game.pk]
     mine = next(each for each in held.games if each.id == game.pk)
     if mine.dropped or mine.score is not None:
         return
-    here.emit(ev.GameScored(held.number, mine.number, _score(held, mine, game), game.pk))
+    tx.emit(ev.GameScored(held.number, mine.number, _score(held, mine, game), game.pk))
     if results.decided(held.table.match, held.scores()):
-        record_played(here, held)
+        record_played(tx, held)
     else:
-        open_games(here, [held])
+        open_games(tx, [held])
 
 
-def record_played(here: Desk, held: TableState) -> None:
+def record_played(tx: Transaction, held: TableState) -> None:
     """Records the result that the games of a decided match come to."""
     outcome = results.played(held.table, held.scores())
-    here.emit(ev.ResultRecorded(held.number, ResultKind.PLAYED, list(outcome.places)))
+    tx.emit(ev.ResultRecorded(held.number, ResultKind.PLAYED, list(outcome.places)))
 
 
 def _score(held: TableState, mine: GameState, game: Game) -> GameScore:

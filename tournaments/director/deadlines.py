@@ -7,9 +7,9 @@ from datetime import datetime
 from games.errors import Illegal, Invalid, NotFound
 from games.models import Game
 from tournaments import events as ev
-from tournaments.director.desk import Desk
 from tournaments.director.forfeits import forfeit
 from tournaments.director.rulings import rule
+from tournaments.director.transaction import Transaction
 from tournaments.formats.facts import ResultKind
 from tournaments.state import RoundState, TableState
 
@@ -17,67 +17,67 @@ OVERDUE = "overdue"
 """The reason that stands with a result the deadline brought about."""
 
 
-def round_of(here: Desk, stage: str, number: int) -> RoundState:
+def round_of(tx: Transaction, stage: str, number: int) -> RoundState:
     """A published round. Raises `NotFound`."""
     try:
-        return here.state.rounds[stage, number]
+        return tx.state.rounds[stage, number]
     except KeyError:
         raise NotFound("no_such_round", f"Round {number} has not been published.") from None
 
 
 def move_deadline(
-    here: Desk, stage: str, number: int, deadline: datetime | None, reason: str
+    tx: Transaction, stage: str, number: int, deadline: datetime | None, reason: str
 ) -> None:
     """Postpones or extends a round, or takes its deadline away.
 
     Raises `Illegal` if nothing of the round is open, and `Invalid` for a time without a time zone
     or one that has passed: a round is closed, not dated back.
     """
-    known = round_of(here, stage, number)
+    known = round_of(tx, stage, number)
     if known.finished:
         raise Illegal("round_finished", f"Every table of round {number} has a result already.")
     if deadline is not None and deadline.tzinfo is None:
         raise Invalid(
             "bad_deadline", "Say in which time zone the deadline is: 2030-05-01T18:00:00Z for UTC."
         )
-    if deadline is not None and deadline <= here.now:
+    if deadline is not None and deadline <= tx.now:
         raise Invalid("deadline_passed", "The new deadline lies in the past; close the round.")
     if deadline != known.deadline:
-        here.emit(ev.DeadlineMoved(number, deadline, stage, reason))
+        tx.emit(ev.DeadlineMoved(number, deadline, stage, reason))
 
 
-def close_round(here: Desk, stage: str, number: int) -> None:
+def close_round(tx: Transaction, stage: str, number: int) -> None:
     """Rules every table of a round that has no result, as at the deadline."""
-    _rule_round(here, round_of(here, stage, number))
+    _rule_round(tx, round_of(tx, stage, number))
 
 
-def rule_overdue(here: Desk) -> None:
+def rule_overdue(tx: Transaction) -> None:
     """Rules the tables of every round whose deadline has passed."""
-    for each in here.state.rounds.values():
-        if each.deadline is not None and each.deadline <= here.now:
-            _rule_round(here, each)
+    for each in tx.state.rounds.values():
+        if each.deadline is not None and each.deadline <= tx.now:
+            _rule_round(tx, each)
 
 
-def _rule_round(here: Desk, of: RoundState) -> None:
+def _rule_round(tx: Transaction, of: RoundState) -> None:
     for held in of.tables:
         if held.outcome is None and not held.annulled:
-            _rule(here, held)
+            _rule(tx, held)
 
 
-def _rule(here: Desk, held: TableState) -> None:
+def _rule(tx: Transaction, held: TableState) -> None:
     """By the setting `overdue`: whoever was to move forfeits, or the table is called off.
 
     Where no game runs, nobody has reported a result, and all of them forfeit. A table of three or
     four at which nobody has moved is made again for the others.
     """
-    if here.state.settings.overdue == "cancel":
-        rule(here, held, ResultKind.CANCELLED, reason=OVERDUE)
+    if tx.state.settings.overdue == "cancel":
+        rule(tx, held, ResultKind.CANCELLED, reason=OVERDUE)
         return
     late = _to_move(held)
     if late is None:
-        rule(here, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE)
+        rule(tx, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE)
     else:
-        forfeit(here, held, ResultKind.FORFEIT, [late], OVERDUE)
+        forfeit(tx, held, ResultKind.FORFEIT, [late], OVERDUE)
 
 
 def _to_move(held: TableState) -> int | None:

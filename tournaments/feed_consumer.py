@@ -14,8 +14,8 @@ from django.db import transaction
 
 from games import feed
 from games.models import Game
-from tournaments.director import desk
-from tournaments.director.tables import take_score
+from tournaments.director.table_games import take_score
+from tournaments.director.transaction import open_transaction
 from tournaments.models import Checkpoint, TableGame
 
 NAME = "results"
@@ -69,10 +69,10 @@ def _take(games: Sequence[Game]) -> set[int]:
             theirs[owners[game.pk]].append(game)
     for tournament_id in sorted(theirs):
         try:
-            with desk.at(tournament_id) as here:
+            with open_transaction(tournament_id) as tx:
                 for game in theirs[tournament_id]:
-                    take_score(here, game)
-                here.due_at = here.now  # until somebody has carried the tournament on
+                    take_score(tx, game)
+                tx.due_at = tx.now  # until somebody has carried the tournament on
         except Exception:
             _logger.exception(
                 "results_kept_out",

@@ -16,8 +16,9 @@ from tests.tournaments.app.conftest import MakeTournament, play_round
 from tests.tournaments.app.organising import do, organiser
 from tests.tournaments.app.races import at_once
 from tournaments import events as ev
-from tournaments import log, recall
-from tournaments.director import commands, desk, office
+from tournaments import log, state_cache
+from tournaments.director import command_handlers, commands
+from tournaments.director.transaction import open_transaction
 from tournaments.models import TableSeat, Tournament
 from tournaments.state import TournamentState
 
@@ -34,7 +35,7 @@ class Undo(Exception):
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test starts like a new process."""
-    recall.forget()
+    state_cache.forget()
 
 
 @pytest.fixture
@@ -58,14 +59,14 @@ def facts(state: TournamentState) -> dict[str, Any]:
 
 def recalled(of: Tournament) -> None:
     """What a command would begin with is what the log tells."""
-    known = recall.take(of.pk)
+    known = state_cache.take(of.pk)
     assert facts(known.state) == facts(log.load(of.pk))
     assert known.head == log.hash_of(of.pk, known.state.seq)
-    recall.keep(of.pk, known)
+    state_cache.keep(of.pk, known)
 
 
 def give(of: Tournament, type_: str, **given: Any) -> None:
-    office.carry_out(of.pk, commands.read({"type": type_, **given}), organiser())
+    command_handlers.carry_out(of.pk, commands.read({"type": type_, **given}), organiser())
 
 
 def test_a_command_reads_only_what_is_new(tournament: MakeTournament, reads: list[int]) -> None:
@@ -82,12 +83,12 @@ def test_a_kept_state_follows_what_other_processes_append(
     tournament: MakeTournament, reads: list[int]
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    mine = recall.take(league.pk)
+    mine = state_cache.take(league.pk)
     for table in (1, 2):  # in another process, which knows nothing of mine
-        recall.forget()
+        state_cache.forget()
         give(league, "rule", table=table, **WON)
-    recall.forget()
-    recall.keep(league.pk, mine)
+    state_cache.forget()
+    state_cache.keep(league.pk, mine)
     reads.clear()
     seq = mine.state.seq
     recalled(league)
@@ -102,7 +103,7 @@ def test_what_was_rolled_back_is_forgotten(tournament: MakeTournament) -> None:
         give(league, "rule", table=1, **WON)
         raise Undo
     recalled(league)
-    office.preview(league.pk, commands.read({"type": "stop"}), organiser())
+    command_handlers.preview(league.pk, commands.read({"type": "stop"}), organiser())
     recalled(league)
     do(league, "rule", table=1, **WON)
     recalled(league)
@@ -113,10 +114,10 @@ def test_a_preview_leaves_the_state_kept_for_the_command_itself(
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
     give(league, "rename", name="Another")
-    kept = recall._kept[league.pk]
+    kept = state_cache._kept[league.pk]
     seq = kept.state.seq
-    office.preview(league.pk, commands.read({"type": "stop"}), organiser())
-    assert recall._kept[league.pk] is kept
+    command_handlers.preview(league.pk, commands.read({"type": "stop"}), organiser())
+    assert state_cache._kept[league.pk] is kept
     assert (kept.state.seq, kept.state.stopped) == (seq, False)
     give(league, "stop")
     recalled(league)
@@ -130,21 +131,21 @@ def test_the_same_event_again_after_a_rollback_has_its_own_time(
     with contextlib.suppress(Undo), transaction.atomic():
         give(league, "rename", name="Another")
         raise Undo
-    kept = recall._kept[league.pk]
-    recall.forget()
+    kept = state_cache._kept[league.pk]
+    state_cache.forget()
     give(league, "rename", name="Another")
     assert kept.head == log.hash_of(league.pk, kept.state.seq)
-    recall.forget()
-    recall.keep(league.pk, kept)
+    state_cache.forget()
+    state_cache.keep(league.pk, kept)
     recalled(league)
 
 
 def test_a_command_that_fails_half_way_leaves_nothing_behind(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    with contextlib.suppress(Undo), desk.at(league.pk) as here:
-        here.emit(ev.Stopped("no"))
+    with contextlib.suppress(Undo), open_transaction(league.pk) as tx:
+        tx.emit(ev.Stopped("no"))
         raise Undo
-    assert league.pk not in recall._kept
+    assert league.pk not in state_cache._kept
     with pytest.raises(Mendable):
         give(league, "rule", table=9, **WON)
     recalled(league)
@@ -152,7 +153,7 @@ def test_a_command_that_fails_half_way_leaves_nothing_behind(tournament: MakeTou
 
 def test_a_state_is_lent_to_one_at_a_time(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    assert recall.take(league.pk).state is not recall.take(league.pk).state
+    assert state_cache.take(league.pk).state is not state_cache.take(league.pk).state
 
 
 def test_commands_at_once_leave_the_state_of_the_log(tournament: MakeTournament) -> None:
@@ -181,17 +182,17 @@ def test_readers_read_only_what_is_new(
     league = tournament(4, owner=organiser(), **HAND)
     for table in (1, 2):
         give(league, "rule", table=table, **WON)
-    recall.forget()
+    state_cache.forget()
     afresh = ask(league, path)
     reads.clear()
     assert ask(league, path) == afresh
     assert reads == [log.load(league.pk).seq]
     recalled(league)
-    state = recall._kept[league.pk].state
+    state = state_cache._kept[league.pk].state
     give(league, "adjust_points", entry=1, points=1, reason="x")
-    assert recall._kept[league.pk].state is state
+    assert state_cache._kept[league.pk].state is state
     after = ask(league, path)
-    recall.forget()
+    state_cache.forget()
     assert ask(league, path) == after
 
 
@@ -203,23 +204,23 @@ def test_readers_see_nothing_that_was_rolled_back(tournament: MakeTournament, pa
         for table in (1, 2):
             give(league, "rule", table=table, **WON)
         raise Undo
-    assert recall._kept[league.pk].state.seq > log.load(league.pk).seq
+    assert state_cache._kept[league.pk].state.seq > log.load(league.pk).seq
     assert ask(league, path) == before
     recalled(league)
 
 
 def test_a_reader_that_is_refused_gives_the_state_back(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    state = recall._kept[league.pk].state
+    state = state_cache._kept[league.pk].state
     for query in ("entries/77/why", "standings?round=1&stage=x"):
         answer = APIClient().get(f"/api/v1/tournaments/{league.pk}/{query}")
         assert answer.status_code in (400, 404)
-    assert recall._kept[league.pk].state is state
+    assert state_cache._kept[league.pk].state is state
 
 
 def test_readers_never_share_a_state(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    with recall.looking(league.pk) as one, recall.looking(league.pk) as another:
+    with state_cache.looking(league.pk) as one, state_cache.looking(league.pk) as another:
         assert one is not another
         give(league, "rule", table=1, **WON)
         assert facts(one) == facts(another)  # as it was when they began
@@ -245,14 +246,14 @@ def test_reasons_are_of_the_event_asked_for_whatever_came_since(
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
     before = ask(league, "entries/1/why")
-    real = recall.take
+    real = state_cache.take
 
-    def take(tournament_id: int) -> recall.Known:
-        monkeypatch.setattr(recall, "take", real)
+    def take(tournament_id: int) -> state_cache.Known:
+        monkeypatch.setattr(state_cache, "take", real)
         give(league, "rule", table=1, **WON)  # while the reader looks for the state
         return real(tournament_id)
 
-    monkeypatch.setattr(recall, "take", take)
+    monkeypatch.setattr(state_cache, "take", take)
     assert ask(league, "entries/1/why") == before
     assert ask(league, "entries/1/why") != before
     recalled(league)
@@ -270,14 +271,14 @@ def test_the_least_recently_used_goes_first(
 ) -> None:
     leagues = [tournament(4, **HAND) for _ in range(3)]
     size = log.load(leagues[0].pk).seq
-    monkeypatch.setattr(recall, "MOST_EVENTS", 2 * size + 1)
-    recall.forget()
+    monkeypatch.setattr(state_cache, "MOST_EVENTS", 2 * size + 1)
+    state_cache.forget()
     for each in (0, 1, 0, 2):
-        recall.keep(leagues[each].pk, recall.take(leagues[each].pk))
-    assert list(recall._kept) == [leagues[0].pk, leagues[2].pk]
-    monkeypatch.setattr(recall, "MOST_EVENTS", 1)
-    recall.keep(leagues[1].pk, recall.take(leagues[1].pk))
-    assert list(recall._kept) == [leagues[1].pk]  # one is kept, whatever its size
+        state_cache.keep(leagues[each].pk, state_cache.take(leagues[each].pk))
+    assert list(state_cache._kept) == [leagues[0].pk, leagues[2].pk]
+    monkeypatch.setattr(state_cache, "MOST_EVENTS", 1)
+    state_cache.keep(leagues[1].pk, state_cache.take(leagues[1].pk))
+    assert list(state_cache._kept) == [leagues[1].pk]  # one is kept, whatever its size
 
 
 def test_a_trial_changes_nothing_of_the_state(tournament: MakeTournament) -> None:

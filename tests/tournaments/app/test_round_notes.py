@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments.app.conftest import MakeTournament
 from tests.tournaments.app.organising import do, organiser, seats
-from tournaments import notes
+from tournaments import round_notes
 from tournaments.formats.facts import Note, Reason, Table
 from tournaments.models import Round, Tournament
 
@@ -97,6 +97,9 @@ def test_what_breaks_a_rule_stands_with_the_round_of_its_table(tournament: MakeT
 def test_a_note_about_no_round_of_these_stands_with_the_first() -> None:
     tables = [Table("playoff/W1-1", (1, 2), Reason("bracket"), stage="playoff")]
     rounds = [("playoff", 1)]
-    assert notes.round_of(Note("cut_by_seed", {"stage": "groups/A"}), rounds, tables) == rounds[0]
+    assert (
+        round_notes.round_of(Note("cut_by_seed", {"stage": "groups/A"}), rounds, tables)
+        == rounds[0]
+    )
     both = [("", 1), ("", 2)]
-    assert notes.round_of(Note("rematch_unavoidable", {"round": 2}), both, []) == ("", 2)
+    assert round_notes.round_of(Note("rematch_unavoidable", {"round": 2}), both, []) == ("", 2)

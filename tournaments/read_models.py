@@ -9,7 +9,7 @@ import msgspec
 from django.db import models
 
 from games import limits
-from tournaments import match_rows, rules
+from tournaments import planning, table_match
 from tournaments.formats.facts import Outcome
 from tournaments.ledger import wanted
 from tournaments.models import (
@@ -112,14 +112,14 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             held.reason,
             _plain([*held.table.notes, *held.marks]),
             _plain(wanted.explained(state, held)),
-            match_rows.of(held),
+            table_match.of(held),
             _plain(held.decisions),
             outcome.at if outcome else None,
         )
 
 
 def _seats(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
-    _, options = rules.of(state)
+    _, options = planning.of(state)
     scheme = Scheme(options.scoring, options.table_size)
     for held in _chosen(state, only):
         table = row_id(owner, held.number)
@@ -179,7 +179,7 @@ def _byes(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
 def _standings(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
     if not state.entered():
         return
-    now = rules.standings(state)
+    now = planning.standings(state)
     for stage, lines in [("", now.rows), *((part.stage, part.rows) for part in now.sections)]:
         for position, line in enumerate(lines, start=1):
             yield (owner, stage, position, row_id(owner, line.entry), *_line(line))

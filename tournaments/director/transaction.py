@@ -1,8 +1,9 @@
-"""The director's desk: one command, one transaction, one tournament under lock.
+"""The transaction in which a command runs: it locks one tournament and appends to its log.
 
-A command knows the log, decides with pure code, and emits events. They are appended, projected
-and announced together, or not at all. With an idempotency key a command sent again changes
-nothing and gets its first answer; with `expected_seq` it only acts on the state its sender saw.
+A command reads the state, decides with pure code, and emits events. On leaving the context the
+events are appended to the log, projected into the read models and announced, all in one database
+transaction. With an idempotency key, a repeated command changes nothing and gets the first
+answer. With `expected_seq`, a command is refused if the log has moved on since its sender read it.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from games.commits import after_commit
 from games.errors import Conflict, NotFound
 from games.models import Player
 from tournaments import events as ev
-from tournaments import live, log, projection, recall
-from tournaments.director import deals
+from tournaments import live_updates, log, projection, state_cache
+from tournaments.director import duplicate_deals
 from tournaments.models import Tournament
 from tournaments.state import Dated, TournamentState
 
 
-class Desk:
-    """A tournament under lock. `state` includes everything emitted so far."""
+class Transaction:
+    """A locked tournament. `state` includes all events emitted so far."""
 
     def __init__(self, tournament: Tournament, state: TournamentState, by: Player | None) -> None:
         self.tournament = tournament
@@ -34,14 +35,14 @@ class Desk:
         self.by = by
         self.now: datetime = timezone.now()
         self.replayed: list[Dated] | None = None
-        """The first answer, if this command was carried out before."""
+        """The events of the first run, if a command with this idempotency key was run before."""
         self.due_at: datetime | None = tournament.due_at
-        """When the sweep should look again; see `Tournament.due_at`."""
+        """When the sweep should process the tournament next; see `Tournament.due_at`."""
         self._pending: list[ev.Event] = []
 
     @property
     def emitted(self) -> list[Dated]:
-        """What the command came to: its events with their places in the log."""
+        """The events of the command, with their sequence numbers."""
         if self.replayed is not None:
             return self.replayed
         first = self.state.seq - len(self._pending) + 1
@@ -51,14 +52,14 @@ class Desk:
         ]
 
     def emit(self, *events: ev.Event) -> None:
-        """Adds events, in order; the state follows at once."""
+        """Adds events in order and applies each to `state` immediately."""
         for event in events:
             by = self.by.pk if self.by else None
             self.state.evolve(self.state.seq + 1, self.now, event, by)
             self._pending.append(event)
 
     def commit(self, key: str | None = None, asked: str = "") -> None:
-        """Appends and projects what was emitted."""
+        """Appends the emitted events to the log and projects them into the read models."""
         if not self._pending:
             if self.due_at != self.tournament.due_at:
                 self.tournament.due_at = self.due_at
@@ -67,45 +68,45 @@ class Desk:
         by = self.by.pk if self.by else None
         self.tournament.due_at = self.due_at
         log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
-        deals.publish_seeds(self.state, self.state.touched)
+        duplicate_deals.publish_seeds(self.state, self.state.touched)
         projection.project(self.tournament, self.state, self.state.touched)
-        after_commit(live.tell, self.tournament.pk, self.tournament.seq)
+        after_commit(live_updates.tell, self.tournament.pk, self.tournament.seq)
 
 
 @contextmanager
-def at(
+def open_transaction(
     tournament_id: int,
     *,
     by: Player | None = None,
     key: str | None = None,
     asked: str = "",
     expected_seq: int | None = None,
-    undone: bool = False,
-) -> Iterator[Desk]:
-    """Opens the desk of one tournament and commits on leaving.
+    rolls_back: bool = False,
+) -> Iterator[Transaction]:
+    """Locks a tournament, yields its transaction, and commits on leaving the context.
 
-    If `key` was used before, `desk.replayed` holds what it came to then and nothing may be
-    emitted; `asked` is a digest of the command, to tell another one with the same key. Raises
-    `NotFound`, or `Conflict` for such a key or if the log is not at `expected_seq`. `undone` says
-    that the caller will roll back: it gets a state of its own, and the one kept stays for whoever
-    means it.
+    If `key` was used before, `Transaction.replayed` holds the events of that run and nothing may
+    be emitted; `asked` is a digest of the command, which tells a different command with the same
+    key. With `rolls_back`, the caller promises to roll the database back: the state is loaded
+    from the log and the cached one is left alone. Raises `NotFound`, and `Conflict` if the key
+    was used for a different command or the log is not at `expected_seq`.
     """
     with transaction.atomic():
         try:
             tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
         except Tournament.DoesNotExist:
             raise NotFound("no_such_tournament", "There is no such tournament.") from None
-        state = log.load(tournament_id) if undone else recall.take(tournament_id).state
-        desk = Desk(tournament, state, by)
+        state = log.load(tournament_id) if rolls_back else state_cache.take(tournament_id).state
+        tx = Transaction(tournament, state, by)
         if key is not None:
-            desk.replayed = log.answered(tournament_id, key, asked)
-        if desk.replayed is None and expected_seq not in (None, tournament.seq):
+            tx.replayed = log.answered(tournament_id, key, asked)
+        if tx.replayed is None and expected_seq not in (None, tournament.seq):
             raise Conflict(
                 "stale",
                 f"The tournament has moved on; it is at event {tournament.seq}.",
                 seq=tournament.seq,
             )
-        yield desk
-        desk.commit(key, asked)
-    if not undone:
-        recall.keep(tournament_id, recall.Known(desk.state, bytes(tournament.head)))
+        yield tx
+        tx.commit(key, asked)
+    if not rolls_back:
+        state_cache.keep(tournament_id, state_cache.Known(tx.state, bytes(tournament.head)))

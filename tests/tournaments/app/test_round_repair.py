@@ -22,8 +22,8 @@ from tests.tournaments.app.conftest import (
 )
 from tests.tournaments.app.organising import do, organiser, points, seats
 from tests.tournaments.app.races import at_once
-from tournaments import log, rebuild, rules
-from tournaments.director import commands, office
+from tournaments import log, planning, rebuild
+from tournaments.director import command_handlers, commands
 from tournaments.formats.facts import Contest
 from tournaments.models import Bye, RatingChange, Round, Table, Tournament, TournamentEvent
 
@@ -85,7 +85,7 @@ def as_from_results(of: Tournament, number: int) -> tuple[dict[str, list[int]], 
         tuple(bye for bye in whole.byes if bye.round < number),
         started=whole.started,
     )
-    chosen, options = rules.of(state)
+    chosen, options = planning.of(state)
     plan = chosen.plan(facts, options)
     return (
         {table.key: list(table.seats) for table in plan.tables},
@@ -134,12 +134,14 @@ def test_the_preview_of_a_correction_offers_the_repair(event: MakeTournament) ->
     made = event(5)
     decide(made)
     command = {"type": "correct", "reason": "x", **won(made, 1, max(seats(made, 1)))}
-    told = office.preview(made.pk, commands.read(command), organiser())
+    told = command_handlers.preview(made.pk, commands.read(command), organiser())
     assert [(each.stage, each.round) for each in told.repairs] == [("", 2)]
-    renamed = office.preview(made.pk, commands.read({"type": "rename", "name": "x"}), organiser())
+    renamed = command_handlers.preview(
+        made.pk, commands.read({"type": "rename", "name": "x"}), organiser()
+    )
     assert renamed.repairs == []
     do(made, "rule", **won(made, 3, seats(made, 3)[0]))
-    told = office.preview(made.pk, commands.read(command), organiser())
+    told = command_handlers.preview(made.pk, commands.read(command), organiser())
     assert told.repairs == []  # it has begun
 
 
@@ -355,7 +357,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
     seat = position.state.turn
     action = msgspec.to_builtins(position.rules.legal(position.state, seat)[0])
     todo: list[Callable[[], object]] = [
-        lambda: office.carry_out(
+        lambda: command_handlers.carry_out(
             made.pk,
             commands.read({"type": "repair_round", "round": 2, "reason": "x"}),
             organiser(),

@@ -10,19 +10,19 @@ from games.errors import Forbidden, Illegal
 from games.models import Player
 from tournaments import events as ev
 from tournaments import log
-from tournaments.director import commands as orders
+from tournaments.director import commands
 from tournaments.models import Entry, Tournament
 
 SELF_SERVICE = (
-    orders.Register,
-    orders.Accept,
-    orders.DeclineInvitation,
-    orders.Withdraw,
-    orders.Pause,
-    orders.ComeBack,
-    orders.Absence,
-    orders.Challenge,
-    orders.Answer,
+    commands.Register,
+    commands.Accept,
+    commands.DeclineInvitation,
+    commands.Withdraw,
+    commands.Pause,
+    commands.ComeBack,
+    commands.Absence,
+    commands.Challenge,
+    commands.Answer,
 )
 """Commands that players give about themselves. All others are for organisers and staff."""
 
@@ -37,7 +37,7 @@ def not_entered() -> Illegal:
     return Illegal("not_entered", "You have not entered this tournament.")
 
 
-def check_caller(tournament_id: int, command: orders.Command, by: Player) -> None:
+def check_caller(tournament_id: int, command: commands.Command, by: Player) -> None:
     """Raises `Forbidden` or `Illegal` for a caller who could not carry the command out anyway.
 
     Whoever passes may still be refused under the lock. A tournament that does not exist passes.
@@ -47,11 +47,11 @@ def check_caller(tournament_id: int, command: orders.Command, by: Player) -> Non
         return
     if not isinstance(command, SELF_SERVICE):
         raise not_organiser()
-    if isinstance(command, orders.Register):
+    if isinstance(command, commands.Register):
         if command.player not in (None, by.username) or not _open_to_all(tournament_id):
             raise not_organiser()
     elif not Entry.objects.filter(tournament=tournament_id, player=by).exists():
-        about_somebody_else = isinstance(command, orders.Answer) or _names_an_entry(command)
+        about_somebody_else = isinstance(command, commands.Answer) or _names_an_entry(command)
         raise not_organiser() if about_somebody_else else not_entered()
 
 
@@ -62,6 +62,6 @@ def _open_to_all(tournament_id: int) -> bool:
     return isinstance(created, ev.Created) and created.settings.entry == "open"
 
 
-def _names_an_entry(command: orders.Command) -> bool:
+def _names_an_entry(command: commands.Command) -> bool:
     named = getattr(command, "entry", getattr(command, "challenger", None))
     return named is not None

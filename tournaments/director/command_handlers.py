@@ -1,0 +1,328 @@
+"""Runs commands: one handler per command type, with its permission check.
+
+`carry_out` locks the tournament, checks the caller, runs the handler, and then publishes whatever
+the format plans as a consequence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+from functools import singledispatch
+
+import msgspec
+
+from games.errors import Forbidden, Invalid, NotFound
+from games.models import Player
+from tournaments import events as ev
+from tournaments.director import (
+    authorization,
+    commands,
+    deadlines,
+    drafts,
+    entries,
+    forfeits,
+    invitations,
+    round_repair,
+    rounds,
+    rulings,
+    setup,
+    tie_decisions,
+    tiebreaks,
+)
+from tournaments.director.preview import Preview
+from tournaments.director.preview import preview as preview_of
+from tournaments.director.transaction import Transaction, open_transaction
+from tournaments.formats import results
+from tournaments.formats.facts import ChallengeState
+from tournaments.state import Dated
+
+
+def carry_out(
+    tournament_id: int,
+    command: commands.Command,
+    by: Player,
+    *,
+    key: str | None = None,
+    expected_seq: int | None = None,
+) -> list[Dated]:
+    """Runs a command and returns its events; an empty list if there was nothing to change.
+
+    With a key that was used before, returns the events of the first run. Raises the errors of
+    `games.errors`; nothing has changed then.
+    """
+    authorization.check_caller(tournament_id, command, by)
+    asked = hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
+    with open_transaction(
+        tournament_id, by=by, key=key, asked=asked, expected_seq=expected_seq
+    ) as tx:
+        if tx.replayed is None:
+            _run(tx, command, by)
+        return tx.emitted
+
+
+def preview(tournament_id: int, command: commands.Command, by: Player) -> Preview:
+    """What a command would change. Changes nothing."""
+    authorization.check_caller(tournament_id, command, by)
+    return preview_of(tournament_id, lambda tx: _run(tx, command, by))
+
+
+def _run(tx: Transaction, command: commands.Command, by: Player) -> None:
+    tx.by = by
+    handle(command, tx)
+    rounds.settle(tx)
+
+
+def is_organiser(tx: Transaction, player: Player) -> bool:
+    """Whether the player owns the tournament or is staff."""
+    return bool(player.is_staff or tx.state.created.owner == player.pk)
+
+
+def _require_organiser(tx: Transaction) -> Player:
+    by = _caller(tx)
+    if not is_organiser(tx, by):
+        raise authorization.not_organiser()
+    return by
+
+
+def _caller(tx: Transaction) -> Player:
+    if tx.by is None:
+        raise Forbidden("not_signed_in", "Sign in to do this.")
+    return tx.by
+
+
+def _target_entry(tx: Transaction, named: int | None) -> int:
+    """The entry a command is about: the caller's own, or one named by the organiser."""
+    by = _caller(tx)
+    own = tx.state.players.get(by.pk)
+    if named is None:
+        if own is None:
+            raise authorization.not_entered()
+        return own
+    if named != own:
+        _require_organiser(tx)
+    return named
+
+
+@singledispatch
+def handle(command: commands.Command, tx: Transaction) -> None:
+    """Runs the handler of a command. Raises `Forbidden` if `tx.by` may not give it."""
+    raise TypeError(f"no handler for {command!r}")
+
+
+@handle.register
+def handle_open_registration(command: commands.OpenRegistration, tx: Transaction) -> None:
+    _require_organiser(tx)
+    setup.open_registration(tx)
+
+
+@handle.register
+def handle_register(command: commands.Register, tx: Transaction) -> None:
+    by = _caller(tx)
+    if command.player is None or command.player == by.username:
+        if tx.state.settings.entry != "open":
+            _require_organiser(tx)
+        player = by
+    else:
+        _require_organiser(tx)
+        named = Player.objects.filter(username=command.player, is_active=True).first()
+        if named is None:
+            raise NotFound("no_such_player", f"There is no player {command.player}.")
+        player = named
+    setup.register(tx, player, group=command.group)
+
+
+@handle.register
+def handle_accept(command: commands.Accept, tx: Transaction) -> None:
+    invitations.accept(tx, _target_entry(tx, None))
+
+
+@handle.register
+def handle_decline_invitation(command: commands.DeclineInvitation, tx: Transaction) -> None:
+    number = _target_entry(tx, None)
+    invitations.check_declinable(tx, number)
+    entries.withdraw(tx, number, reason=command.reason or "Declined the invitation.")
+
+
+@handle.register
+def handle_sanction(command: commands.Sanction, tx: Transaction) -> None:
+    invitations.sanction(tx, sanctioned=True, reason=command.reason)
+
+
+@handle.register
+def handle_unsanction(command: commands.Unsanction, tx: Transaction) -> None:
+    invitations.sanction(tx, sanctioned=False, reason=command.reason)
+
+
+@handle.register
+def handle_seed(command: commands.Seed, tx: Transaction) -> None:
+    _require_organiser(tx)
+    setup.seed(tx, command.method, order=command.order)
+
+
+@handle.register
+def handle_start(command: commands.Start, tx: Transaction) -> None:
+    _require_organiser(tx)
+    setup.start(tx)
+
+
+@handle.register
+def handle_draft(command: commands.Draft, tx: Transaction) -> None:
+    _require_organiser(tx)
+    drafts.draft(tx)
+
+
+@handle.register
+def handle_change_draft(command: commands.ChangeDraft, tx: Transaction) -> None:
+    _require_organiser(tx)
+    drafts.change(tx, command.tables, command.byes)
+
+
+@handle.register
+def handle_publish(command: commands.Publish, tx: Transaction) -> None:
+    _require_organiser(tx)
+    rounds.publish(tx, even_if_stale=command.even_if_stale)
+
+
+@handle.register
+def handle_rule(command: commands.Rule, tx: Transaction) -> None:
+    _require_organiser(tx)
+    table_state = rulings.table(tx, command.table)
+    if command.kind in results.FAULTS and not command.games and not command.ranks:
+        forfeits.forfeit(tx, table_state, command.kind, command.at_fault, command.reason)
+        return
+    rulings.rule(
+        tx,
+        table_state,
+        command.kind,
+        at_fault=command.at_fault,
+        games=command.games,
+        ranks=command.ranks,
+        reason=command.reason,
+    )
+
+
+@handle.register
+def handle_correct(command: commands.Correct, tx: Transaction) -> None:
+    _require_organiser(tx)
+    table_state = rulings.table(tx, command.table)
+    rulings.correct(
+        tx,
+        table_state,
+        command.kind,
+        reason=command.reason,
+        at_fault=command.at_fault,
+        games=command.games,
+        ranks=command.ranks,
+        marks=round_repair.paired_before(tx.state, table_state),
+    )
+    _annul(tx, command.annul, command.reason)
+
+
+def _annul(tx: Transaction, numbers: Collection[int], reason: str) -> None:
+    """Annuls tables, the latest first. Annulling one may annul later ones that follow from it."""
+    for table_state in [rulings.table(tx, number) for number in sorted(numbers, reverse=True)]:
+        if not table_state.annulled:
+            rulings.annul(tx, table_state, reason)
+    if numbers:
+        round_repair.annul_round_without_tables(tx, reason)
+
+
+@handle.register
+def handle_annul(command: commands.Annul, tx: Transaction) -> None:
+    _require_organiser(tx)
+    if not command.tables:
+        raise Invalid("no_tables", "Name the tables to be annulled.")
+    _annul(tx, command.tables, command.reason)
+
+
+@handle.register
+def handle_decide_tie(command: commands.DecideTie, tx: Transaction) -> None:
+    _require_organiser(tx)
+    table_state = None if command.table is None else rulings.table(tx, command.table)
+    tie_decisions.decide_tie(tx, table_state, command.stage, command.order, command.reason)
+
+
+@handle.register
+def handle_repair_round(command: commands.RepairRound, tx: Transaction) -> None:
+    _require_organiser(tx)
+    round_repair.repair_round(tx, command.stage, command.round, command.reason)
+
+
+@handle.register
+def handle_withdraw(command: commands.Withdraw, tx: Transaction) -> None:
+    entries.withdraw(tx, _target_entry(tx, command.entry), reason=command.reason)
+
+
+@handle.register
+def handle_disqualify(command: commands.Disqualify, tx: Transaction) -> None:
+    _require_organiser(tx)
+    entries.withdraw(tx, command.entry, "disqualified", command.reason)
+
+
+@handle.register
+def handle_pause(command: commands.Pause, tx: Transaction) -> None:
+    entries.pause(tx, _target_entry(tx, command.entry))
+
+
+@handle.register
+def handle_come_back(command: commands.ComeBack, tx: Transaction) -> None:
+    entries.come_back(tx, _target_entry(tx, command.entry))
+
+
+@handle.register
+def handle_absence(command: commands.Absence, tx: Transaction) -> None:
+    number = _target_entry(tx, command.entry)
+    entries.announce_absence(tx, number, command.round, half=command.half)
+
+
+@handle.register
+def handle_adjust_points(command: commands.AdjustPoints, tx: Transaction) -> None:
+    _require_organiser(tx)
+    entries.adjust_points(tx, command.entry, command.points, command.reason, command.stage)
+
+
+@handle.register
+def handle_move_deadline(command: commands.MoveDeadline, tx: Transaction) -> None:
+    _require_organiser(tx)
+    deadlines.move_deadline(tx, command.stage, command.round, command.deadline, command.reason)
+
+
+@handle.register
+def handle_close_round(command: commands.CloseRound, tx: Transaction) -> None:
+    _require_organiser(tx)
+    deadlines.close_round(tx, command.stage, command.round)
+
+
+@handle.register
+def handle_challenge(command: commands.Challenge, tx: Transaction) -> None:
+    entries.challenge(tx, _target_entry(tx, command.challenger), command.challenged)
+
+
+@handle.register
+def handle_answer(command: commands.Answer, tx: Transaction) -> None:
+    challenge = tx.state.challenges.get(command.challenge)
+    if challenge is not None:
+        actor = challenge.challenger if command.state == "retracted" else challenge.challenged
+        _target_entry(tx, actor)
+    entries.answer(tx, command.challenge, ChallengeState(command.state))
+
+
+@handle.register
+def handle_rename(command: commands.Rename, tx: Transaction) -> None:
+    _require_organiser(tx)
+    setup.check_name(command.name)
+    if command.name.strip() != tx.state.name:
+        tx.emit(ev.Renamed(command.name.strip()))
+
+
+@handle.register
+def handle_change_tiebreaks(command: commands.ChangeTiebreaks, tx: Transaction) -> None:
+    _require_organiser(tx)
+    tiebreaks.change(tx, command.tiebreaks, command.points_first, command.reason)
+
+
+@handle.register
+def handle_stop(command: commands.Stop, tx: Transaction) -> None:
+    _require_organiser(tx)
+    rounds.stop(tx, command.reason)
