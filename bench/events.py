@@ -6,8 +6,8 @@ import random
 
 import msgspec
 
+from tournaments.domain.contest import Competitor, Contest, GameScore, Held, Table
 from tournaments.formats import results
-from tournaments.formats.facts import Competitor, Contest, GameScore, Held, Table
 from tournaments.formats.swiss import Swiss, SwissOptions
 
 TIEBREAKS = (

@@ -20,7 +20,7 @@ import msgspec
 from bench import database
 from bench.events import TIEBREAKS, field, played
 from tournaments import events as ev
-from tournaments.formats.facts import Held, ResultKind
+from tournaments.domain.contest import Held, ResultKind
 from tournaments.formats.swiss import SwissOptions
 
 if TYPE_CHECKING:

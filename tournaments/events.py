@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ChallengeState,
     GameScore,

@@ -8,7 +8,7 @@ import msgspec
 from django.db.models import Prefetch, Q
 
 from games.models import Game, Seat
-from tournaments.ledger.book import Why
+from tournaments.ledger.rating_calculator import Why
 from tournaments.models import Rating, RatingChange, Table, TableGame, TableSeat
 
 BESIDE = 3

@@ -6,9 +6,9 @@ from datetime import datetime
 
 import msgspec
 
+from tournaments.domain.contest import Contest, Reason
 from tournaments.formats import registry, stopping
 from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Feature, Plan
-from tournaments.formats.facts import Contest, Reason
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.standings.base import Standings, without_words

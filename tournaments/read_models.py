@@ -10,8 +10,8 @@ from django.db import models
 
 from games import limits
 from tournaments import planning, table_match
-from tournaments.formats.facts import Outcome
-from tournaments.ledger import wanted
+from tournaments.domain.contest import Outcome
+from tournaments.ledger import rated_games
 from tournaments.models import (
     Bye,
     Entry,
@@ -22,7 +22,7 @@ from tournaments.models import (
     TableSeat,
 )
 from tournaments.standings.base import Row as StandingRow
-from tournaments.standings.scheme import Scheme
+from tournaments.standings.point_scheme import Scheme
 from tournaments.state import GameState, TableState, TournamentState
 
 Values = tuple[Any, ...]
@@ -111,7 +111,7 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             _plain(held.table.reason),
             held.reason,
             _plain([*held.table.notes, *held.marks]),
-            _plain(wanted.explained(state, held)),
+            _plain(rated_games.explained(state, held)),
             table_match.of(held),
             _plain(held.decisions),
             outcome.at if outcome else None,

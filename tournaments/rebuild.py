@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games import rebuilding
 from tournaments import log, projection
-from tournaments.ledger import skills
+from tournaments.ledger import skill_ratings
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Tournament
 from tournaments.state import fold
@@ -44,6 +44,6 @@ def ratings(*, fix: bool) -> Iterator[str]:
 @rebuilding.part("skills")
 def openskill(*, fix: bool) -> Iterator[str]:
     """OpenSkill ratings, from the ledger."""
-    different = skills.repair(fix=fix)
+    different = skill_ratings.repair(fix=fix)
     if different:
         yield f"skills: {different} rows are not what the ledger comes to."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from tournaments.formats.facts import Note, Table
+from tournaments.domain.contest import Note, Table
 
 Key = tuple[str, int]
 """A round: its stage and its number there."""

@@ -18,7 +18,7 @@ import msgspec
 from tournaments import events as ev
 from tournaments import round_notes
 from tournaments.decisions import Decision, What
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Adjustment,
     Bye,
     Challenge,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.domain.contest import GameScore, ResultKind
 from tournaments.formats import match_score
-from tournaments.formats.facts import GameScore, ResultKind
 from tournaments.state import TableState
 
 

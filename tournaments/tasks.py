@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments import feed_consumer, ledger
 from tournaments.director import duplicate_deals, rounds
 from tournaments.director.transaction import open_transaction
-from tournaments.ledger import skills
+from tournaments.ledger import skill_ratings
 from tournaments.models import Tournament
 
 _logger = structlog.get_logger(__name__)
@@ -24,7 +24,7 @@ def catch_up() -> None:
         _carry_on(sorted(touched))
     while ledger.rate() is not None:
         continue
-    while skills.follow() is not None:
+    while skill_ratings.follow() is not None:
         continue
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine import registry
 from games.errors import Invalid, NotFound
 from games.models import Player
-from tournaments.ledger.adjusting import row_of
+from tournaments.ledger.adjustments import row_of
 from tournaments.models import Entry, Rating, RatingChange, Table, TableGame, Tournament
 
 _ID_DIGITS = 18

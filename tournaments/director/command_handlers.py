@@ -33,8 +33,8 @@ from tournaments.director import (
 from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
 from tournaments.director.transaction import Transaction, open_transaction
+from tournaments.domain.contest import ChallengeState
 from tournaments.formats import results
-from tournaments.formats.facts import ChallengeState
 from tournaments.state import Dated
 
 

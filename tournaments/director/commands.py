@@ -15,7 +15,7 @@ from engine import mistakes
 from games import limits
 from games.errors import Invalid
 from tournaments.director.drafts import DraftTable
-from tournaments.formats.facts import GameScore, ResultKind
+from tournaments.domain.contest import GameScore, ResultKind
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):

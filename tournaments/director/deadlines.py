@@ -10,7 +10,7 @@ from tournaments import events as ev
 from tournaments.director.forfeits import forfeit
 from tournaments.director.rulings import rule
 from tournaments.director.transaction import Transaction
-from tournaments.formats.facts import ResultKind
+from tournaments.domain.contest import ResultKind
 from tournaments.state import RoundState, TableState
 
 OVERDUE = "overdue"

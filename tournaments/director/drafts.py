@@ -10,9 +10,9 @@ from games.errors import Conflict, Illegal
 from tournaments import events as ev
 from tournaments import planning
 from tournaments.director.transaction import Transaction
-from tournaments.formats import words
+from tournaments.domain.contest import Bye, ByeKind, Note, Reason, Table
+from tournaments.formats import messages
 from tournaments.formats.base import Plan
-from tournaments.formats.facts import Bye, ByeKind, Note, Reason, Table
 
 BY_HAND = Reason("by_hand")
 """Why a table of a changed draft exists."""
@@ -73,7 +73,7 @@ def check(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tupl
     broken = chosen.broken(tx.state.contest(tx.now), options, tables, byes)
     for note in broken:
         if note.code in _MADE_IMPOSSIBLE:
-            told = words.sentence(note, lambda number: f"Entry {number}")
+            told = messages.sentence(note, lambda number: f"Entry {number}")
             raise Illegal(note.code, f"This draft cannot be played. {told}")
     return broken
 

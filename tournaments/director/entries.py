@@ -10,9 +10,7 @@ from tournaments import planning
 from tournaments.director import forfeits
 from tournaments.director.setup import first_round
 from tournaments.director.transaction import Transaction
-from tournaments.formats import words
-from tournaments.formats.base import Feature
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Challenge,
     ChallengeState,
     Params,
@@ -20,7 +18,9 @@ from tournaments.formats.facts import (
     Reason,
     ResultKind,
 )
-from tournaments.formats.scores import MOST_POINTS
+from tournaments.formats import messages
+from tournaments.formats.base import Feature
+from tournaments.formats.score_checks import MOST_POINTS
 from tournaments.state import EntryState
 
 PAUSED = "somebody pauses"
@@ -185,7 +185,7 @@ def challenge(tx: Transaction, challenger: int, challenged: int) -> None:
         raise Illegal("other_division", f"Entry {challenged} is in another division.")
     forbidden = ladder.forbids(contest, options, challenger, challenged)
     if forbidden:
-        told = words.sentence(forbidden[0], lambda number: f"Entry {number}")
+        told = messages.sentence(forbidden[0], lambda number: f"Entry {number}")
         raise Illegal(forbidden[0].code, f"This challenge may not be made. {told}")
     tx.emit(ev.ChallengeMade(len(tx.state.challenges) + 1, challenger, challenged))
 
@@ -216,7 +216,7 @@ def _declined(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
         ladder, options, contest = found
         for note in ladder.forbids_declining(contest, options, challenge.challenged):
             if options.declined_too_often == "refuse":
-                told = words.sentence(note, lambda entry: f"Entry {entry}")
+                told = messages.sentence(note, lambda entry: f"Entry {entry}")
                 raise Illegal(note.code, f"This challenge may not be declined. {told}")
             params: Params = {
                 "challenged": challenge.challenged,

@@ -14,7 +14,7 @@ from games.running import Running
 from tournaments import events as ev
 from tournaments.director.rulings import rule
 from tournaments.director.transaction import Transaction
-from tournaments.formats.facts import ResultKind
+from tournaments.domain.contest import ResultKind
 from tournaments.state import TableState
 
 NOT_BEGUN = "nobody had moved"

@@ -12,7 +12,7 @@ from games.errors import Forbidden, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director.transaction import Transaction
-from tournaments.ledger import adjusting
+from tournaments.ledger import adjustments
 from tournaments.models import Tournament
 
 _POOL_LENGTH = 40
@@ -90,8 +90,8 @@ def sanction(tx: Transaction, *, sanctioned: bool, reason: str) -> None:
         return
     mark = None
     if tx.state.settings.rated and tx.state.tables:
-        mark = adjusting.mark()
+        mark = adjustments.mark()
     event = ev.Sanctioned if sanctioned else ev.Unsanctioned
     tx.emit(event(reason, mark))
     if mark is not None:
-        adjusting.adjust(tx.tournament.pk, tx.state, tx.state.tables, mark, tx.now)
+        adjustments.adjust(tx.tournament.pk, tx.state, tx.state.tables, mark, tx.now)

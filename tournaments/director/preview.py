@@ -14,7 +14,7 @@ from tournaments import planning
 from tournaments.director.round_repair import repairable
 from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction, open_transaction
-from tournaments.formats.facts import Note
+from tournaments.domain.contest import Note
 from tournaments.models import RatingChange
 from tournaments.standings.base import Row
 from tournaments.state import Dated, TournamentState

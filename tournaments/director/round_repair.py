@@ -14,8 +14,8 @@ from tournaments import planning
 from tournaments.director import drafts, rounds, rulings
 from tournaments.director.deadlines import round_of
 from tournaments.director.transaction import Transaction
+from tournaments.domain.contest import Note, ResultKind
 from tournaments.formats.base import Feature
-from tournaments.formats.facts import Note, ResultKind
 from tournaments.state import RoundState, TableState, TournamentState
 
 _WITHOUT_A_GAME = frozenset((ResultKind.WALKOVER, ResultKind.DISQUALIFICATION))

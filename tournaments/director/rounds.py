@@ -15,19 +15,19 @@ from tournaments.director import drafts
 from tournaments.director.deadlines import rule_overdue
 from tournaments.director.table_games import open_games
 from tournaments.director.transaction import Transaction, open_transaction
-from tournaments.formats import ties
+from tournaments.domain.contest import Note
+from tournaments.formats import advancement_ties
 from tournaments.formats.base import Plan
-from tournaments.formats.facts import Note
 from tournaments.state import TIE_NOTES
 
 AGAIN = "a table is played again"
 """Why a deadline that had passed was moved."""
 _TIE_NOTES = {
-    ties.REPLAY: "tie_replayed",
-    ties.ORGANISER: "tie_to_decide",
-    ties.SEED: "tie_by_seed",
-    ties.LEFT: "tie_left",
-    ties.STANDS: "tie_stands",
+    advancement_ties.REPLAY: "tie_replayed",
+    advancement_ties.ORGANISER: "tie_to_decide",
+    advancement_ties.SEED: "tie_by_seed",
+    advancement_ties.LEFT: "tie_left",
+    advancement_ties.STANDS: "tie_stands",
 }
 """The note about a tie by how it is resolved."""
 _STEPS = 1000
@@ -118,12 +118,14 @@ def note_ties(tx: Transaction, plan: Plan) -> None:
     """Records how each tie that decides who goes on is resolved, where that is news."""
     numbers = tx.state.numbers()
     for tie in plan.ties:
-        if tie.resolution == ties.DECIDED:
+        if tie.resolution == advancement_ties.DECIDED:
             continue
         note = Note(_TIE_NOTES[tie.resolution], {"entries": list(tie.entries)})
         table = numbers[tie.table] if tie.table else None
         known = tx.state.tie_notes(table, tie.stage)
-        if tie.resolution == ties.STANDS and any(each.code in TIE_NOTES for each in known):
+        if tie.resolution == advancement_ties.STANDS and any(
+            each.code in TIE_NOTES for each in known
+        ):
             continue  # What was said when it was resolved holds.
         if note not in known:
             tx.emit(ev.TieNoted(note, table, tie.stage))

@@ -12,9 +12,9 @@ from games.errors import Illegal, NotFound
 from tournaments import events as ev
 from tournaments import planning
 from tournaments.director.transaction import Transaction
-from tournaments.formats import results, scores
-from tournaments.formats.facts import GameScore, Note, Outcome, ResultKind
-from tournaments.ledger import adjusting
+from tournaments.domain.contest import GameScore, Note, Outcome, ResultKind
+from tournaments.formats import results, score_checks
+from tournaments.ledger import adjustments
 from tournaments.state import TableState, TournamentState
 
 
@@ -107,7 +107,7 @@ def annul(tx: Transaction, held: TableState, reason: str) -> None:
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the table is annulled.")
-    mark = adjusting.mark() if tx.state.settings.rated and held.games else None
+    mark = adjustments.mark() if tx.state.settings.rated and held.games else None
     running = [game.id for game in held.open_games() if game.id is not None]
     tx.emit(ev.TableAnnulled(held.number, reason, mark))
     _settle(tx, held, mark, running)
@@ -151,18 +151,18 @@ def _outcome(
     seats = [held.table.seats.index(entry) for entry in at_fault]
     final = tuple(games) or held.scores()
     try:
-        scores.check(games, len(held.table.seats))
+        score_checks.check(games, len(held.table.seats))
         if kind is ResultKind.PLAYED:
             return results.played(held.table, final)
         return results.ruled(held.table, kind, seats, games=final, ranks=ranks)
-    except scores.BadResult as error:
+    except score_checks.BadResult as error:
         raise Illegal(error.code, error.reason) from None
 
 
 def _mark(tx: Transaction, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
     """A place among the rating changes, if there is anything to rate or to take back."""
     if tx.state.settings.rated and (held.games or outcome.games):
-        return adjusting.mark()
+        return adjustments.mark()
     return None
 
 
@@ -170,7 +170,7 @@ def _settle(
     tx: Transaction, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
 ) -> None:
     if mark is not None:
-        adjusting.adjust(tx.tournament.pk, tx.state, [held], mark, tx.now)
+        adjustments.adjust(tx.tournament.pk, tx.state, [held], mark, tx.now)
     for game in running:
         voiding.void(game)
 

@@ -24,12 +24,12 @@ from tournaments import events as ev
 from tournaments import planning as event_rules
 from tournaments.director import invitations
 from tournaments.director.transaction import Transaction, open_transaction
-from tournaments.formats import registry, words
+from tournaments.domain.contest import Presence, Reason
+from tournaments.formats import messages, registry
 from tournaments.formats.base import BadOptions, CommonOptions
-from tournaments.formats.facts import Presence, Reason
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
-from tournaments.standings.scheme import filled
+from tournaments.standings.point_scheme import filled
 from tournaments.state import EntryState, TournamentState
 
 SEED_CONTEXT = "seeding"
@@ -276,7 +276,7 @@ def first_round(tx: Transaction, group: int | None) -> int:
         raise Illegal("too_late", "Nobody can enter any more: the organiser has stopped the event.")
     since = event_rules.entry_round(state, tx.now, group)
     if isinstance(since, Reason):
-        raise Illegal("too_late", f"Nobody can enter any more. {words.sentence(since)}")
+        raise Illegal("too_late", f"Nobody can enter any more. {messages.sentence(since)}")
     return since
 
 

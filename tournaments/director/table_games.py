@@ -9,8 +9,8 @@ from games.models import Game, Player
 from tournaments import events as ev
 from tournaments.director import duplicate_deals
 from tournaments.director.transaction import Transaction
+from tournaments.domain.contest import GameScore, ResultKind
 from tournaments.formats import results
-from tournaments.formats.facts import GameScore, ResultKind
 from tournaments.state import GameState, TableState
 
 

@@ -11,7 +11,7 @@ from tournaments import events as ev
 from tournaments import planning
 from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction
-from tournaments.formats import registry, scope
+from tournaments.formats import registry, subcontest
 from tournaments.formats.base import BadOptions
 from tournaments.state import TournamentState
 
@@ -31,7 +31,7 @@ def change(
     before = state.settings.format_options
     names = list(before.get("tiebreaks", ()) if tiebreaks is None else tiebreaks)
     first = bool(before["points_first"] if points_first is None else points_first)
-    after = scope.with_tiebreaks(before, names, first)
+    after = subcontest.with_tiebreaks(before, names, first)
     if after == before:
         return
     try:

@@ -9,13 +9,13 @@ from typing import ClassVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, free
+from tournaments.domain.contest import Bye, Contest, Note, Reason, Table
+from tournaments.formats import draft_checks, free_pairing, option_checks
 from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
-from tournaments.formats.facts import Bye, Contest, Note, Reason, Table
-from tournaments.formats.ranked import Ranked
-from tournaments.formats.rounds import Progress
-from tournaments.standings.scheme import total
-from tournaments.standings.sheet import Line, Sheet, Turn, build
+from tournaments.formats.ranked_format import Ranked
+from tournaments.formats.round_progress import Progress
+from tournaments.standings.point_scheme import total
+from tournaments.standings.score_sheet import Line, Sheet, Turn, build
 
 LONGEST = 30 * 24 * 3600
 
@@ -28,7 +28,7 @@ class ArenaOptions(CommonOptions, frozen=True, kw_only=True):
 
     seconds: int = 3600
     streak: int = 2
-    rematch_wait_seconds: int = free.REMATCH_WAIT
+    rematch_wait_seconds: int = free_pairing.REMATCH_WAIT
 
 
 class Arena(Ranked[ArenaOptions]):
@@ -41,11 +41,11 @@ class Arena(Ranked[ArenaOptions]):
 
     def check(self, options: ArenaOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries, least=options.table_size)
-        checks.points_first(options)
-        checks.between("seconds", options.seconds, 60, LONGEST)
-        checks.between("streak", options.streak, 0, 100)
-        checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, LONGEST)
+        option_checks.common(options, entries, least=options.table_size)
+        option_checks.points_first(options)
+        option_checks.between("seconds", options.seconds, 60, LONGEST)
+        option_checks.between("streak", options.streak, 0, 100)
+        option_checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, LONGEST)
 
     @staticmethod
     def ends(contest: Contest, options: ArenaOptions) -> datetime | None:
@@ -91,10 +91,10 @@ class Arena(Ranked[ArenaOptions]):
         until = self.ends(contest, options)
         if self.over(contest, options):
             # A table annulled after the end still gets its second attempt: it was in time.
-            replays = free.last_replays(contest)
+            replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
         places = self._near(contest, options)
-        found = free.plan(
+        found = free_pairing.plan(
             contest,
             places,
             options.table_size,
@@ -138,7 +138,9 @@ class Arena(Ranked[ArenaOptions]):
     ) -> tuple[Note, ...]:
         """The general rules."""
         return tuple(
-            drafts.broken(contest, tables, byes, table_size=options.table_size, everybody=False)
+            draft_checks.broken(
+                contest, tables, byes, table_size=options.table_size, everybody=False
+            )
         )
 
     def sheet(self, contest: Contest, options: ArenaOptions) -> Sheet:

@@ -22,7 +22,7 @@ from typing import Annotated, Any, ClassVar, Protocol, TypeVar
 import msgspec
 from msgspec import Meta
 
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ChallengeState,
     Contest,

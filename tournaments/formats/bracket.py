@@ -25,9 +25,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
 
-from tournaments.formats import remade, results, ties
-from tournaments.formats.base import Conflict, Expected, Tie, Waiting
-from tournaments.formats.facts import (
+from tournaments.domain import replaced_tables
+from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Contest,
@@ -39,7 +38,9 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
-from tournaments.formats.rounds import without
+from tournaments.formats import advancement_ties, results
+from tournaments.formats.base import Conflict, Expected, Tie, Waiting
+from tournaments.formats.round_progress import without
 from tournaments.standings.base import Exit
 
 _REPLAY = ".T"
@@ -107,7 +108,7 @@ class State:
     """Entries that were here and take no place: out, for nobody goes on who was at fault."""
     rank: dict[int, int] = field(default_factory=dict)
     """The place of each entry by the result, shared by those who are equal."""
-    resolved: ties.Resolved | None = None
+    resolved: advancement_ties.Resolved | None = None
     """How the ties of the table were resolved, once it has a result."""
 
 
@@ -118,7 +119,7 @@ class Bracket:
     shape: Sequence[Node]
     contest: Contest
     players: int
-    policy: str = ties.SEED
+    policy: str = advancement_ties.SEED
     """How a tie that decides who goes on is resolved; see `ties`."""
     states: dict[str, State] = field(default_factory=dict)
 
@@ -139,7 +140,7 @@ class Bracket:
             self._attempts[key] = max(self._attempts.get(key, 0), each.table.attempt)
         self._forfeits = {
             key: forfeited.entries.keys()
-            for key, forfeited in remade.forfeits(self.contest.tables).items()
+            for key, forfeited in replaced_tables.forfeits(self.contest.tables).items()
         }
         self._byes: dict[str, list[int]] = {}
         for bye in self.contest.byes:
@@ -232,7 +233,7 @@ class Bracket:
         }
         able = [level for level in results.levels(held.table, outcome) if unable.isdisjoint(level)]
         replays = self._replays.get(node.key, [])
-        resolved = ties.resolve(
+        resolved = advancement_ties.resolve(
             held,
             able,
             node.cut,
@@ -250,11 +251,15 @@ class Bracket:
             kept = [entry for entry in level if entry not in unable]
             state.rank.update(dict.fromkeys(kept, len(order) + 1))
             unknown = level == resolved.undecided
-            order += [None] * len(kept) if unknown else ties.by_seed(tuple(kept), self._seeds)
+            order += (
+                [None] * len(kept)
+                if unknown
+                else advancement_ties.by_seed(tuple(kept), self._seeds)
+            )
         through = order[: node.advance]
         last = max(len(order), node.advance) + 1
         state.rank.update(dict.fromkeys(unable, last))
-        others = [*order[node.advance :], *ties.by_seed(tuple(unable), self._seeds)]
+        others = [*order[node.advance :], *advancement_ties.by_seed(tuple(unable), self._seeds)]
         state.natural = _places(node, through, others)
         undecided = resolved.undecided
         state.places = self._settled(state.natural, seats, self._ways(node), undecided)
@@ -466,7 +471,7 @@ class Bracket:
         found += [
             Waiting("decision", (tie.table,), params={"entries": list(tie.entries)})
             for tie in self.ties()
-            if tie.resolution == ties.ORGANISER
+            if tie.resolution == advancement_ties.ORGANISER
         ]
         return tuple(found)
 

@@ -17,10 +17,10 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
+from tournaments.domain.contest import ByeKind, Contest, Held, Status
 from tournaments.formats import dutch_round
-from tournaments.formats.facts import ByeKind, Contest, Held, Status
-from tournaments.formats.swiss_field import Player
-from tournaments.standings.sheet import Line, Sheet
+from tournaments.formats.swiss_players import Player
+from tournaments.standings.score_sheet import Line, Sheet
 
 MOST = 500
 """Beyond so many players our own pairing is used: the library needs too long."""

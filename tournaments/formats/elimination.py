@@ -8,16 +8,16 @@ from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, shapes, ties
+from tournaments.domain.contest import Bye, Contest, Match, Note, Presence, Reason, Table
+from tournaments.formats import advancement_ties, bracket_shapes, draft_checks, option_checks
 from tournaments.formats.base import BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
-from tournaments.formats.facts import Bye, Contest, Match, Note, Presence, Reason, Table
-from tournaments.formats.rounds import waiting_for
+from tournaments.formats.round_progress import waiting_for
 from tournaments.standings import registry
 from tournaments.standings.base import Standings, Why
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.sheet import build
-from tournaments.standings.tiebreaks.given import Given
+from tournaments.standings.score_sheet import build
+from tournaments.standings.tiebreaks.format_order import Given
 
 RELEASES = ("round", "free")
 
@@ -34,7 +34,7 @@ class EliminationOptions(CommonOptions, frozen=True, kw_only=True):
     release: str = "round"
     final: Match | None = None
     players: int | None = None
-    ties: str = ties.REPLAY
+    ties: str = advancement_ties.REPLAY
     title_passes: bool = True
 
 
@@ -69,16 +69,16 @@ class Elimination(Generic[OptionsT]):
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "reached"
 
-    def shape(self, players: int, options: OptionsT) -> shapes.Shape:
+    def shape(self, players: int, options: OptionsT) -> bracket_shapes.Shape:
         """The bracket for so many players."""
         raise NotImplementedError
 
     def check(self, options: OptionsT, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries)
-        checks.choice("release", options.release, RELEASES)
-        checks.between("players", options.players, 2, 4096)
-        checks.choice("ties", options.ties, ties.POLICIES)
+        option_checks.common(options, entries)
+        option_checks.choice("release", options.release, RELEASES)
+        option_checks.between("players", options.players, 2, 4096)
+        option_checks.choice("ties", options.ties, advancement_ties.POLICIES)
         if options.table_size != 2 and not isinstance(options, TableOptions):
             raise BadOptions(
                 "bad_table_size", "This bracket is for tables of two; see table_elimination."
@@ -150,7 +150,9 @@ class Elimination(Generic[OptionsT]):
         self, contest: Contest, options: OptionsT, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """The general rules, and `not_in_bracket` for a table with others than belong there."""
-        notes = drafts.broken(contest, tables, byes, table_size=options.table_size, everybody=False)
+        notes = draft_checks.broken(
+            contest, tables, byes, table_size=options.table_size, everybody=False
+        )
         due = {each.key: set(each.seats) for each in self.plan(contest, options).tables}
         notes += [
             Note("not_in_bracket", {"table": table.key})
@@ -216,9 +218,9 @@ class SingleElimination(Elimination[SingleOptions]):
     says: ClassVar[str] = "A bracket of two at a table: who loses is out."
     Options: ClassVar[type[CommonOptions]] = SingleOptions
 
-    def shape(self, players: int, options: SingleOptions) -> shapes.Shape:
-        """See `shapes.single`."""
-        return shapes.single(players, options.third_place)
+    def shape(self, players: int, options: SingleOptions) -> bracket_shapes.Shape:
+        """See `bracket_shapes.single`."""
+        return bracket_shapes.single(players, options.third_place)
 
 
 class DoubleElimination(Elimination[DoubleOptions]):
@@ -228,9 +230,9 @@ class DoubleElimination(Elimination[DoubleOptions]):
     says: ClassVar[str] = "A bracket of two at a table: who loses twice is out."
     Options: ClassVar[type[CommonOptions]] = DoubleOptions
 
-    def shape(self, players: int, options: DoubleOptions) -> shapes.Shape:
-        """See `shapes.double`."""
-        return shapes.double(players, options.reset)
+    def shape(self, players: int, options: DoubleOptions) -> bracket_shapes.Shape:
+        """See `bracket_shapes.double`."""
+        return bracket_shapes.double(players, options.reset)
 
 
 class TableElimination(Elimination[TableOptions]):
@@ -243,8 +245,8 @@ class TableElimination(Elimination[TableOptions]):
     def check(self, options: TableOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
         super().check(options, entries)
-        checks.between("advance", options.advance, 1, options.table_size - 1)
+        option_checks.between("advance", options.advance, 1, options.table_size - 1)
 
-    def shape(self, players: int, options: TableOptions) -> shapes.Shape:
-        """See `shapes.tables`."""
-        return shapes.tables(players, options.table_size, options.advance)
+    def shape(self, players: int, options: TableOptions) -> bracket_shapes.Shape:
+        """See `bracket_shapes.tables`."""
+        return bracket_shapes.tables(players, options.table_size, options.advance)

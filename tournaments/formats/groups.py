@@ -8,7 +8,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, scope, shapes, ties
+from tournaments.domain.contest import Bye, Competitor, Contest, Note, Presence, Reason, Table
+from tournaments.formats import (
+    advancement_ties,
+    bracket_shapes,
+    draft_checks,
+    option_checks,
+    subcontest,
+)
 from tournaments.formats.base import (
     AnyFormat,
     BadOptions,
@@ -25,7 +32,6 @@ from tournaments.formats.elimination import (
     SingleElimination,
     TableElimination,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Note, Presence, Reason, Table
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
 from tournaments.standings.base import Row, Section, Standings, Why
@@ -50,7 +56,7 @@ class GroupsOptions(CommonOptions, frozen=True, kw_only=True):
     advance: int = 2
     playoff_format: str = "single_elimination"
     playoff_options: dict[str, Any] = {}
-    ties: str = ties.REPLAY
+    ties: str = advancement_ties.REPLAY
     title_passes: bool = True
 
 
@@ -66,12 +72,12 @@ class GroupsPlayoff:
 
     def check(self, options: GroupsOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries)
-        checks.between("groups", options.groups, 1, 200)
-        checks.between("advance", options.advance, 1, 100)
-        checks.choice("group_format", options.group_format, GROUPS)
-        checks.choice("playoff_format", options.playoff_format, PLAYOFFS)
-        checks.choice("ties", options.ties, ties.POLICIES)
+        option_checks.common(options, entries)
+        option_checks.between("groups", options.groups, 1, 200)
+        option_checks.between("advance", options.advance, 1, 100)
+        option_checks.choice("group_format", options.group_format, GROUPS)
+        option_checks.choice("playoff_format", options.playoff_format, PLAYOFFS)
+        option_checks.choice("ties", options.ties, advancement_ties.POLICIES)
         self._inner(options)
         self._final(options)
         if options.groups * options.advance < 2:
@@ -88,7 +94,7 @@ class GroupsPlayoff:
     @staticmethod
     def _inner(options: GroupsOptions) -> CommonOptions:
         inner = GROUPS[options.group_format]
-        return scope.settle(inner, options, options.group_options, "group_options")
+        return subcontest.settle(inner, options, options.group_options, "group_options")
 
     @staticmethod
     def _final(options: GroupsOptions) -> CommonOptions:
@@ -96,14 +102,14 @@ class GroupsPlayoff:
         raw = {"tiebreaks": [], **options.playoff_options}
         if options.playoff_format != "table_elimination":
             raw = {"table_size": 2, "scoring": {}, **raw}
-        return scope.settle(inner, options, raw, "playoff_options")
+        return subcontest.settle(inner, options, raw, "playoff_options")
 
     def _groups(self, contest: Contest, options: GroupsOptions) -> list[tuple[str, Contest]]:
         """Each group with its stage, as a contest of its own."""
-        dealt = scope.deal(contest.competitors, options.groups)
-        stages = [f"{STAGE}/{scope.letters(index)}" for index in range(options.groups)]
+        dealt = subcontest.deal(contest.competitors, options.groups)
+        stages = [f"{STAGE}/{subcontest.letters(index)}" for index in range(options.groups)]
         return [
-            (stage, scope.within(contest, stage, members))
+            (stage, subcontest.within(contest, stage, members))
             for stage, members in zip(stages, dealt, strict=True)
         ]
 
@@ -133,10 +139,10 @@ class GroupsPlayoff:
 
     def _cut(
         self, contest: Contest, options: GroupsOptions
-    ) -> list[tuple[str, list[ties.Level], Tie | None]]:
+    ) -> list[tuple[str, list[advancement_ties.Level], Tie | None]]:
         """For each group: its stage, those who may go on from first to last with the tied
         together, and the tie across the cut, if there is one."""
-        inside = scope.begun(contest, PLAYOFF)
+        inside = subcontest.begun(contest, PLAYOFF)
         # Who was in the playoff when they were put out keeps the place that led there.
         kept = msgspec.structs.replace(
             contest,
@@ -153,12 +159,12 @@ class GroupsPlayoff:
         found = []
         for stage, rows in self._placed(kept, options):
             able = [row for row in rows if row.entry not in gone]
-            levels: list[ties.Level] = [
+            levels: list[advancement_ties.Level] = [
                 tuple(row.entry for row in equal)
                 for _, equal in groupby(able, key=lambda row: row.rank)
             ]
             tie = None
-            at = ties.across(levels, options.advance)
+            at = advancement_ties.across(levels, options.advance)
             if at is not None:
                 level = levels[at]
                 order = decided.get(stage, ())
@@ -167,16 +173,20 @@ class GroupsPlayoff:
                     order, how = (), ""
                     parts = [tuple(e for e in level if (e in inside) is there) for there in (1, 0)]
                 elif set(level) <= set(order):
-                    how = ties.DECIDED
+                    how = advancement_ties.DECIDED
                     parts = [(entry,) for entry in order if entry in level]
-                elif options.ties == ties.SEED:
-                    how = ties.SEED
-                    parts = [(entry,) for entry in ties.by_seed(level, seeds)]
+                elif options.ties == advancement_ties.SEED:
+                    how = advancement_ties.SEED
+                    parts = [(entry,) for entry in advancement_ties.by_seed(level, seeds)]
                 else:
-                    how = ties.ORGANISER
+                    how = advancement_ties.ORGANISER
                     parts = [level]
                 levels[at : at + 1] = [part for part in parts if part]
-                named = ties.by_seed(level, seeds) if how == ties.SEED else tuple(sorted(level))
+                named = (
+                    advancement_ties.by_seed(level, seeds)
+                    if how == advancement_ties.SEED
+                    else tuple(sorted(level))
+                )
                 tie = Tie(named, how, stage=stage) if how else None
             found.append((stage, levels, tie))
         return found
@@ -196,7 +206,7 @@ class GroupsPlayoff:
             order += [group[place] for group in turned if place < len(group)]
         return order
 
-    def _shape(self, players: int, options: GroupsOptions) -> shapes.Shape:
+    def _shape(self, players: int, options: GroupsOptions) -> bracket_shapes.Shape:
         if players < 2:
             return ()
         return PLAYOFFS[options.playoff_format].shape(players, self._final(options))
@@ -208,12 +218,12 @@ class GroupsPlayoff:
         """
         by_id = {each.id: each for each in contest.competitors}
         through = [entry for entry, _, _ in self._through(contest, options)]
-        outsiders = sorted(scope.begun(contest, PLAYOFF) - set(through))
+        outsiders = sorted(subcontest.begun(contest, PLAYOFF) - set(through))
         seeded: list[Competitor] = [
             msgspec.structs.replace(by_id[entry], seed=seed, since=1, absent=(), half_byes=())
             for seed, entry in enumerate([*through, *outsiders], 1)
         ]
-        return scope.within(contest, PLAYOFF, seeded)
+        return subcontest.within(contest, PLAYOFF, seeded)
 
     def _settled(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
         """Options of the playoff; once it has begun, its bracket keeps its size."""
@@ -227,9 +237,9 @@ class GroupsPlayoff:
 
     def _group_plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        return scope.merge(
+        return subcontest.merge(
             [
-                scope.lift(inner.plan(group, settled), stage)
+                subcontest.lift(inner.plan(group, settled), stage)
                 for stage, group in self._groups(contest, options)
             ]
         )
@@ -250,21 +260,21 @@ class GroupsPlayoff:
         """What the group says that the entry would be in, as long as the groups are played."""
         if not contest.tables and not contest.byes:
             return 1
-        if scope.begun(contest, PLAYOFF) or self._group_plan(contest, options).finished:
+        if subcontest.begun(contest, PLAYOFF) or self._group_plan(contest, options).finished:
             return Reason("groups_over")
-        extended, newcomer = scope.with_newcomer(contest, group)
+        extended, newcomer = subcontest.with_newcomer(contest, group)
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        return scope.late_round(self._groups(extended, options), newcomer, inner, settled)
+        return subcontest.late_round(self._groups(extended, options), newcomer, inner, settled)
 
     def rounds_ahead(self, contest: Contest, options: GroupsOptions, entry: int) -> range:
         """Rounds of the entry's group."""
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        found = scope.of_entry(self._groups(contest, options), entry)
+        found = subcontest.of_entry(self._groups(contest, options), entry)
         return inner.rounds_ahead(found, settled, entry) if found is not None else range(0)
 
     def may_play(self, contest: Contest, options: GroupsOptions, entry: int) -> bool:
         """Until the playoff begins, and in the playoff until the entry is out."""
-        if not scope.begun(contest, PLAYOFF):
+        if not subcontest.begun(contest, PLAYOFF):
             return True
         playoff = self._playoff(contest, options)
         final = PLAYOFFS[options.playoff_format]
@@ -274,39 +284,41 @@ class GroupsPlayoff:
     def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         """The groups side by side; the playoff once all are finished."""
         groups = self._group_plan(contest, options)
-        started = bool(scope.begun(contest, PLAYOFF))
+        started = bool(subcontest.begun(contest, PLAYOFF))
         if not groups.finished and not started:
             return groups
         cuts = self._ties(contest, options) if groups.finished else ()
         waiting = tuple(
             Waiting("decision", params={"stage": tie.stage, "entries": list(tie.entries)})
             for tie in cuts
-            if tie.resolution == ties.ORGANISER
+            if tie.resolution == advancement_ties.ORGANISER
         )
         if waiting:
             return msgspec.structs.replace(groups, ties=cuts, waiting=waiting, finished=False)
         final = PLAYOFFS[options.playoff_format]
         playoff = self._playoff(contest, options)
         settled = self._settled(contest, options)
-        plan = scope.lift(final.plan(playoff, settled), PLAYOFF)
+        plan = subcontest.lift(final.plan(playoff, settled), PLAYOFF)
         plan = msgspec.structs.replace(plan, ties=cuts + plan.ties)
-        return plan if groups.finished else scope.merge([groups, plan])
+        return plan if groups.finished else subcontest.merge([groups, plan])
 
     def _undecided(self, contest: Contest, options: GroupsOptions) -> set[int]:
         """Entries of which the organiser has yet to decide who goes on."""
         found = self._ties(contest, options)
-        return {e for tie in found if tie.resolution == ties.ORGANISER for e in tie.entries}
+        return {
+            e for tie in found if tie.resolution == advancement_ties.ORGANISER for e in tie.entries
+        }
 
     def expected(self, contest: Contest, options: GroupsOptions) -> tuple[Expected, ...]:
         """What is left of the groups, and the playoff with the places that lead into it."""
         inner, settled = GROUPS[options.group_format], self._inner(options)
         found: list[Expected] = []
         for stage, group in self._groups(contest, options):
-            found += scope.lift_expected(inner.expected(group, settled), stage)
+            found += subcontest.lift_expected(inner.expected(group, settled), stage)
         if self._group_plan(contest, options).finished and not self._undecided(contest, options):
             final = PLAYOFFS[options.playoff_format]
             ahead = final.expected(self._playoff(contest, options), self._settled(contest, options))
-            return (*found, *scope.lift_expected(ahead, PLAYOFF))
+            return (*found, *subcontest.lift_expected(ahead, PLAYOFF))
         order = self._through(contest, options)
         ahead = tuple(
             Expected(
@@ -327,7 +339,7 @@ class GroupsPlayoff:
             )
             for node in self._shape(len(order), options)
         )
-        lifted = scope.lift_expected(ahead, PLAYOFF)
+        lifted = subcontest.lift_expected(ahead, PLAYOFF)
         return (*found, *(_unlift_groups(each) for each in lifted))
 
     def broken(
@@ -335,7 +347,7 @@ class GroupsPlayoff:
     ) -> tuple[Note, ...]:
         """The general rules, and `not_in_group` for a table with somebody from elsewhere."""
         size = max(options.table_size, self._final(options).table_size)
-        notes = drafts.broken(contest, tables, byes, table_size=size, everybody=False)
+        notes = draft_checks.broken(contest, tables, byes, table_size=size, everybody=False)
         members = {
             stage: {each.id for each in group.competitors}
             for stage, group in self._groups(contest, options)
@@ -367,11 +379,11 @@ class GroupsPlayoff:
             ]
             sections.append(Section(stage, tuple(marked)))
         rows: list[Row] = []
-        if (over and not undecided) or scope.begun(contest, PLAYOFF):
+        if (over and not undecided) or subcontest.begun(contest, PLAYOFF):
             final = PLAYOFFS[options.playoff_format]
             settled = self._settled(contest, options)
             table = final.standings(self._playoff(contest, options), settled)
-            playoff = scope.lift_rows(table.rows, PLAYOFF)
+            playoff = subcontest.lift_rows(table.rows, PLAYOFF)
             sections.append(Section(PLAYOFF, playoff))
             rows += playoff
         known = {row.entry for row in rows}
@@ -386,14 +398,14 @@ class GroupsPlayoff:
                 msgspec.structs.replace(row, rank=start, tied=len(others[rank]) > 1)
                 for row in others[rank]
             ]
-        closed = scope.close_up(rows, scope.disqualified(contest))
+        closed = subcontest.close_up(rows, subcontest.disqualified(contest))
         return Standings(closed, tuple(sections))
 
     def why(self, contest: Contest, options: GroupsOptions, entry: int, stage: str = "") -> Why:
         """In the stage asked for; without one, the playoff if the entry is in it, or its group."""
         playoff = self._playoff(contest, options)
         in_playoff = any(each.id == entry for each in playoff.competitors)
-        begun = bool(scope.begun(contest, PLAYOFF))
+        begun = bool(subcontest.begun(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
             found = final.why(playoff, self._settled(contest, options), entry)
@@ -405,7 +417,7 @@ class GroupsPlayoff:
         raise KeyError(entry)
 
 
-def _meetings(shape: shapes.Shape, order: Sequence[tuple[int, str, int]]) -> int:
+def _meetings(shape: bracket_shapes.Shape, order: Sequence[tuple[int, str, int]]) -> int:
     """How many of one group meet at a first table of the playoff."""
     met = 0
     for node in shape:

@@ -7,17 +7,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.formats import checks, drafts, free, rungs
-from tournaments.formats.base import (
-    BadOptions,
-    CommonOptions,
-    Expected,
-    Feature,
-    Plan,
-    Ruling,
-    Waiting,
-)
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     Challenge,
     ChallengeState,
@@ -27,13 +17,23 @@ from tournaments.formats.facts import (
     Reason,
     Table,
 )
-from tournaments.formats.ranked import Ranked
-from tournaments.formats.rounds import Progress
+from tournaments.formats import draft_checks, free_pairing, ladder_order, option_checks
+from tournaments.formats.base import (
+    BadOptions,
+    CommonOptions,
+    Expected,
+    Feature,
+    Plan,
+    Ruling,
+    Waiting,
+)
+from tournaments.formats.ranked_format import Ranked
+from tournaments.formats.round_progress import Progress
 from tournaments.standings import registry
+from tournaments.standings.point_scheme import exact
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.scheme import exact
-from tournaments.standings.sheet import Sheet, build
-from tournaments.standings.tiebreaks.given import Given
+from tournaments.standings.score_sheet import Sheet, build
+from tournaments.standings.tiebreaks.format_order import Given
 
 MODES = ("challenge", "automatic")
 WITHOUT_A_GAME = ("forfeit", "drop")
@@ -70,7 +70,7 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     declined_too_often: str = "refuse"
     leaving: str = "forfeit"
     span: float | None = None
-    rematch_wait_seconds: int = free.REMATCH_WAIT
+    rematch_wait_seconds: int = free_pairing.REMATCH_WAIT
 
 
 class Ladder(Ranked[LadderOptions]):
@@ -84,18 +84,18 @@ class Ladder(Ranked[LadderOptions]):
 
     def check(self, options: LadderOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries)
-        checks.choice("mode", options.mode, MODES)
-        checks.choice("unanswered", options.unanswered, WITHOUT_A_GAME)
-        checks.choice("declined_too_often", options.declined_too_often, DECLINED_TOO_OFTEN)
-        checks.choice("leaving", options.leaving, WITHOUT_A_GAME)
-        checks.between("reach", options.reach, 1, 1000)
-        checks.between("open", options.open, 1, 100)
-        checks.between("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
-        checks.between("answer_seconds", options.answer_seconds, 60, 365 * DAY)
-        checks.between("declines", options.declines, 0, 1000)
-        checks.between("decline_seconds", options.decline_seconds, 60, 365 * DAY)
-        checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
+        option_checks.common(options, entries)
+        option_checks.choice("mode", options.mode, MODES)
+        option_checks.choice("unanswered", options.unanswered, WITHOUT_A_GAME)
+        option_checks.choice("declined_too_often", options.declined_too_often, DECLINED_TOO_OFTEN)
+        option_checks.choice("leaving", options.leaving, WITHOUT_A_GAME)
+        option_checks.between("reach", options.reach, 1, 1000)
+        option_checks.between("open", options.open, 1, 100)
+        option_checks.between("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
+        option_checks.between("answer_seconds", options.answer_seconds, 60, 365 * DAY)
+        option_checks.between("declines", options.declines, 0, 1000)
+        option_checks.between("decline_seconds", options.decline_seconds, 60, 365 * DAY)
+        option_checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
         if options.mode == "challenge" and options.table_size != 2:
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
 
@@ -131,10 +131,10 @@ class Ladder(Ranked[LadderOptions]):
         progress = Progress(contest)
         waiting = progress.waiting()
         if contest.stopped:
-            replays = free.last_replays(contest)
+            replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
-        ratings = rungs.ratings(contest)
-        found = free.plan(
+        ratings = ladder_order.ratings(contest)
+        found = free_pairing.plan(
             contest,
             ratings,
             options.table_size,
@@ -209,7 +209,7 @@ class Ladder(Ranked[LadderOptions]):
             return ruling
         if contest.stopped:
             return Ruling(each.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
-        order = rungs.order(contest, forfeits=options.unanswered == "forfeit")
+        order = ladder_order.order(contest, forfeits=options.unanswered == "forfeit")
         if order.index(each.challenger) < order.index(each.challenged):
             return Ruling(each.id, ChallengeState.LAPSED, Reason("already_above"))
         due = each.at + timedelta(seconds=options.answer_seconds)
@@ -236,7 +236,7 @@ class Ladder(Ranked[LadderOptions]):
     ) -> tuple[Note, ...]:
         """`too_many_declines` if an entry has declined as often as it may for now; else empty."""
         period = timedelta(seconds=options.decline_seconds)
-        declined = rungs.declined(contest, entry, period)
+        declined = ladder_order.declined(contest, entry, period)
         if options.declines is None or declined < options.declines:
             return ()
         params: Params = {
@@ -257,7 +257,7 @@ class Ladder(Ranked[LadderOptions]):
         """
         if options.mode != "challenge":
             return (Note("not_a_challenge_ladder"),)
-        return rungs.forbids(
+        return ladder_order.forbids(
             contest,
             challenger,
             challenged,
@@ -276,7 +276,9 @@ class Ladder(Ranked[LadderOptions]):
     ) -> tuple[Note, ...]:
         """The general rules."""
         return tuple(
-            drafts.broken(contest, tables, byes, table_size=options.table_size, everybody=False)
+            draft_checks.broken(
+                contest, tables, byes, table_size=options.table_size, everybody=False
+            )
         )
 
     def sheet(self, contest: Contest, options: LadderOptions) -> Sheet:
@@ -289,7 +291,7 @@ class Ladder(Ranked[LadderOptions]):
             Given(
                 "ladder_rating",
                 "Rating made on the ladder.",
-                {entry: exact(round(v, 6)) for entry, v in rungs.ratings(contest).items()},
+                {entry: exact(round(v, 6)) for entry, v in ladder_order.ratings(contest).items()},
             )
             if options.mode == "automatic"
             else Given(
@@ -298,7 +300,7 @@ class Ladder(Ranked[LadderOptions]):
                 {
                     entry: Fraction(place)
                     for place, entry in enumerate(
-                        rungs.order(contest, forfeits=options.unanswered == "forfeit"), 1
+                        ladder_order.order(contest, forfeits=options.unanswered == "forfeit"), 1
                     )
                 },
                 lower_wins=True,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from tournaments.formats.facts import GameScore
+from tournaments.domain.contest import GameScore
 
 Criterion = Literal["wins", "beaten", "points"]
 

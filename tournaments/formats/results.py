@@ -26,8 +26,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import groupby
 
-from tournaments.formats import match_score
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     GameScore,
     Match,
     Outcome,
@@ -36,7 +35,8 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
-from tournaments.formats.scores import BadResult
+from tournaments.formats import match_score
+from tournaments.formats.score_checks import BadResult
 
 FAULTS: dict[ResultKind, Status] = {
     ResultKind.FORFEIT: Status.FORFEIT,
@@ -54,7 +54,7 @@ def seating(table: Table, game: int) -> tuple[int, ...]:
     With rotation the first seat moves to the end from game to game, so in as many games as there
     are seats everybody sits everywhere once.
 
-    >>> from tournaments.formats.facts import Match, Reason
+    >>> from tournaments.domain.contest import Match, Reason
     >>> seating(Table("R1.T1", (7, 8, 9), Reason("x"), match=Match(games=3)), 1)
     (8, 9, 7)
     """

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tournaments.formats import checks, designs, drafts, owed
-from tournaments.formats.base import CommonOptions, Expected, Feature, Plan
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Competitor,
@@ -17,9 +15,16 @@ from tournaments.formats.facts import (
     Reason,
     Table,
 )
-from tournaments.formats.ranked import Ranked
-from tournaments.formats.rounds import Progress, waiting_for, without
-from tournaments.standings.sheet import Sheet, build
+from tournaments.formats import (
+    draft_checks,
+    option_checks,
+    round_robin_schedule,
+    unpublished_tables,
+)
+from tournaments.formats.base import CommonOptions, Expected, Feature, Plan
+from tournaments.formats.ranked_format import Ranked
+from tournaments.formats.round_progress import Progress, waiting_for, without
+from tournaments.standings.score_sheet import Sheet, build
 
 MOST_ROUNDS = 500
 RELEASES = ("round", "all")
@@ -49,11 +54,11 @@ class RoundRobin(Ranked[RoundRobinOptions]):
 
     def check(self, options: RoundRobinOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries)
-        checks.points_first(options)
-        checks.between("cycles", options.cycles, 1, 8)
-        checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
-        checks.choice("release", options.release, RELEASES)
+        option_checks.common(options, entries)
+        option_checks.points_first(options)
+        option_checks.between("cycles", options.cycles, 1, 8)
+        option_checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
+        option_checks.choice("release", options.release, RELEASES)
 
     def features(self, options: RoundRobinOptions, stage: str = "") -> frozenset[Feature]:
         """Tables wait; a round can be missed unless all are released at once."""
@@ -99,7 +104,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             if not (number <= progress.last() or options.release == "all" or complete):
                 break
             scheduled, rests = missing.round(number, self._round(contest, options, number))
-            found = owed.sort_out(scheduled, contest.competitors)
+            found = unpublished_tables.sort_out(scheduled, contest.competitors)
             due = [*postponed, *found.ready]
             postponed = found.postponed
             waiting += found.waiting
@@ -116,7 +121,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             for each in contest.competitors
             if each.since > 1 and not each.gone
         ]
-        away = owed.paused(waiting, contest.competitors)
+        away = unpublished_tables.paused(waiting, contest.competitors)
         return Plan(
             tables=tuple(tables),
             byes=tuple(byes),
@@ -127,8 +132,10 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         )
 
     @staticmethod
-    def _missing(contest: Contest, progress: Progress) -> owed.Owed:
-        return owed.Owed(progress, {each.id for each in contest.competitors if each.gone})
+    def _missing(contest: Contest, progress: Progress) -> unpublished_tables.Owed:
+        return unpublished_tables.Owed(
+            progress, {each.id for each in contest.competitors if each.gone}
+        )
 
     def _owed(self, contest: Contest, options: RoundRobinOptions) -> list[Table]:
         """Every table of the schedule that is not published, whether it is due or not."""
@@ -156,7 +163,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         byes: Sequence[Bye],
     ) -> tuple[Note, ...]:
         """The general rules, and `not_as_scheduled` for a table the schedule does not have."""
-        notes = drafts.broken(
+        notes = draft_checks.broken(
             contest, tables, byes, table_size=options.table_size, everybody=options.release != "all"
         )
         planned = {(each.key, each.seats) for each in self.plan(contest, options).tables}
@@ -206,9 +213,11 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         starters = (each for each in contest.competitors if each.since <= 1)
         return sorted(starters, key=lambda each: (each.seed, each.id))
 
-    def _schedule(self, contest: Contest, options: RoundRobinOptions) -> designs.Rounds:
+    def _schedule(
+        self, contest: Contest, options: RoundRobinOptions
+    ) -> round_robin_schedule.Rounds:
         field = self._field(contest)
-        return designs.schedule(
+        return round_robin_schedule.schedule(
             len(field),
             options.table_size,
             cycles=options.cycles,
@@ -227,7 +236,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         been published.
         """
         asked = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
-        changed = designs.reordered(len(field), options.table_size, **asked)
+        changed = round_robin_schedule.reordered(len(field), options.table_size, **asked)
         players = {each.id: index for index, each in enumerate(field)} if changed else {}
         for held in contest.tables if changed else ():
             number = held.table.round
@@ -237,22 +246,26 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             new, old = (
                 any(seated == set(table) for table in rounds[number - 1])
                 for rounds in (
-                    designs.schedule(len(field), options.table_size, **asked),
-                    designs.schedule(len(field), options.table_size, reverse=False, **asked),
+                    round_robin_schedule.schedule(len(field), options.table_size, **asked),
+                    round_robin_schedule.schedule(
+                        len(field), options.table_size, reverse=False, **asked
+                    ),
                 )
             )
             if new != old:
                 return old
         return False
 
-    def _round(self, contest: Contest, options: RoundRobinOptions, number: int) -> list[owed.Board]:
+    def _round(
+        self, contest: Contest, options: RoundRobinOptions, number: int
+    ) -> list[unpublished_tables.Board]:
         """One round of the schedule, as it is with those who have left taken away."""
         field = self._field(contest)
         schedule = self._schedule(contest, options)
         if not 1 <= number <= len(schedule):
             return []
         gone = {each.id for each in field if each.gone}
-        boards: list[owed.Board] = []
+        boards: list[unpublished_tables.Board] = []
         seated: set[int] = set()
         for board, players in enumerate(schedule[number - 1], 1):
             entries = [field[player].id for player in players]
@@ -271,21 +284,21 @@ class RoundRobin(Ranked[RoundRobinOptions]):
                     match=options.match,
                     notes=without(left, ()),
                 )
-                boards.append(owed.Board(key, table=table))
+                boards.append(unpublished_tables.Board(key, table=table))
             elif present:
                 reason = Reason("opponents_left", {"entries": left})
                 bye = _bye(number, present[0], ByeKind.WALKOVER, reason)
-                boards.append(owed.Board(key, bye=bye))
+                boards.append(unpublished_tables.Board(key, bye=bye))
         for each in field:
             if each.id not in seated and not each.gone:
                 bye = _bye(number, each.id, ByeKind.REST, Reason("rest", {"round": number}))
-                boards.append(owed.Board("", bye=bye))
+                boards.append(unpublished_tables.Board("", bye=bye))
         return boards
 
     @staticmethod
-    def _note(schedule: designs.Rounds, players: int) -> Note:
+    def _note(schedule: round_robin_schedule.Rounds, players: int) -> Note:
         """How far meets and seats are from equal, told with the first round."""
-        found = designs.balance(schedule, players)
+        found = round_robin_schedule.balance(schedule, players)
         return Note(
             "schedule_balance",
             {

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, scope, ties
+from tournaments.domain.contest import Bye, Competitor, Contest, Note, Reason, Table
+from tournaments.formats import advancement_ties, draft_checks, option_checks, subcontest
 from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Feature, Plan
 from tournaments.formats.elimination import (
     DoubleElimination,
     SingleElimination,
     TableElimination,
 )
-from tournaments.formats.facts import Bye, Competitor, Contest, Note, Reason, Table
 from tournaments.formats.groups import GroupsPlayoff
 from tournaments.formats.ladder import Ladder
 from tournaments.formats.round_robin import RoundRobin
@@ -46,7 +46,7 @@ class SeasonOptions(CommonOptions, frozen=True, kw_only=True):
     exchange: tuple[int, ...] = (2,)
     format: str = "round_robin"
     format_options: dict[str, Any] = {}
-    ties: str = ties.REPLAY
+    ties: str = advancement_ties.REPLAY
     title_passes: bool = True
 
 
@@ -75,9 +75,9 @@ class LeagueSeason:
 
     def check(self, options: SeasonOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries)
-        checks.choice("format", options.format, FORMATS)
-        checks.choice("ties", options.ties, ties.POLICIES)
+        option_checks.common(options, entries)
+        option_checks.choice("format", options.format, FORMATS)
+        option_checks.choice("ties", options.ties, advancement_ties.POLICIES)
         self._inner(options)
         if not options.sizes or min(options.sizes) < 2:
             raise BadOptions("bad_sizes", "Each division needs at least two players.")
@@ -103,14 +103,14 @@ class LeagueSeason:
     @staticmethod
     def _inner(options: SeasonOptions) -> CommonOptions:
         inner = FORMATS[options.format]
-        return scope.settle(inner, options, options.format_options, "format_options")
+        return subcontest.settle(inner, options, options.format_options, "format_options")
 
     def _divisions(self, contest: Contest, options: SeasonOptions) -> list[tuple[str, Contest]]:
         """Each division with its stage, as a contest of its own."""
         dealt = _dealt(contest.competitors, options.sizes)
         stages = [f"{STAGE}/{index + 1}" for index in range(len(dealt))]
         return [
-            (stage, scope.within(contest, stage, members))
+            (stage, subcontest.within(contest, stage, members))
             for stage, members in zip(stages, dealt, strict=True)
         ]
 
@@ -129,9 +129,9 @@ class LeagueSeason:
         """What the division says that the entry would be in: the last, unless one is named."""
         if not contest.tables and not contest.byes:
             return 1
-        extended, newcomer = scope.with_newcomer(contest, group)
+        extended, newcomer = subcontest.with_newcomer(contest, group)
         inner, settled = FORMATS[options.format], self._inner(options)
-        return scope.late_round(self._divisions(extended, options), newcomer, inner, settled)
+        return subcontest.late_round(self._divisions(extended, options), newcomer, inner, settled)
 
     def rounds_ahead(self, contest: Contest, options: SeasonOptions, entry: int) -> range:
         """Rounds of the entry's division."""
@@ -150,7 +150,7 @@ class LeagueSeason:
 
         Raises KeyError for an entry that is in none.
         """
-        found = scope.of_entry(self._divisions(contest, options), entry)
+        found = subcontest.of_entry(self._divisions(contest, options), entry)
         if found is None:
             raise KeyError(entry)
         return FORMATS[options.format], self._inner(options), found
@@ -158,9 +158,9 @@ class LeagueSeason:
     def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
         """All divisions side by side, each at its own pace."""
         inner, settled = FORMATS[options.format], self._inner(options)
-        return scope.merge(
+        return subcontest.merge(
             [
-                scope.lift(inner.plan(division, settled), stage)
+                subcontest.lift(inner.plan(division, settled), stage)
                 for stage, division in self._divisions(contest, options)
             ]
         )
@@ -171,7 +171,7 @@ class LeagueSeason:
         return tuple(
             each
             for stage, division in self._divisions(contest, options)
-            for each in scope.lift_expected(inner.expected(division, settled), stage)
+            for each in subcontest.lift_expected(inner.expected(division, settled), stage)
         )
 
     def broken(
@@ -179,7 +179,7 @@ class LeagueSeason:
     ) -> tuple[Note, ...]:
         """The general rules, and `not_in_division` for a table with somebody from elsewhere."""
         size = self._inner(options).table_size
-        notes = drafts.broken(contest, tables, byes, table_size=size, everybody=False)
+        notes = draft_checks.broken(contest, tables, byes, table_size=size, everybody=False)
         for stage, division in self._divisions(contest, options):
             members = {each.id for each in division.competitors}
             notes += [
@@ -202,7 +202,7 @@ class LeagueSeason:
         words = {move.entry: _WORDS[move.kind] for move in moves if move.kind in _WORDS}
         sections = []
         for stage, division, ranked in placed:
-            rows = scope.lift_rows(ranked, stage)
+            rows = subcontest.lift_rows(ranked, stage)
             if _played(division, inner, settled):
                 rows = tuple(
                     msgspec.structs.replace(row, status=words.get(row.entry, row.status))
@@ -215,7 +215,7 @@ class LeagueSeason:
             overall += [
                 msgspec.structs.replace(row, rank=row.rank + before) for row in section.rows
             ]
-        closed = scope.close_up(overall, scope.disqualified(contest))
+        closed = subcontest.close_up(overall, subcontest.disqualified(contest))
         return Standings(closed, tuple(sections))
 
     def moves(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from tournaments.domain.contest import Contest
 from tournaments.formats.base import Plan
-from tournaments.formats.facts import Contest
 
 
 def wind_down(plan: Plan, contest: Contest) -> Plan:

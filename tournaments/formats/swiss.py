@@ -8,9 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tournaments.formats import checks, drafts, dutch, swiss_pairs, swiss_pods
-from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Competitor,
@@ -20,11 +18,13 @@ from tournaments.formats.facts import (
     Reason,
     Table,
 )
-from tournaments.formats.ranked import Ranked
-from tournaments.formats.rounds import Progress
-from tournaments.formats.swiss_field import Player, available, free_wins, players
-from tournaments.standings.scheme import exact
-from tournaments.standings.sheet import Line, Sheet, build
+from tournaments.formats import draft_checks, dutch, option_checks, swiss_pairs, swiss_pods
+from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
+from tournaments.formats.ranked_format import Ranked
+from tournaments.formats.round_progress import Progress
+from tournaments.formats.swiss_players import Player, available, free_wins, players
+from tournaments.standings.point_scheme import exact
+from tournaments.standings.score_sheet import Line, Sheet, build
 
 MOST_ROUNDS = 100
 PAIRINGS = ("auto", "dutch", "own")
@@ -71,12 +71,12 @@ class Swiss(Ranked[SwissOptions]):
 
     def check(self, options: SwissOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        checks.common(options, entries)
-        checks.points_first(options)
-        checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
-        checks.between("half_byes", options.half_byes, 0, 100)
-        checks.between("smallest", options.smallest, 2, options.table_size)
-        checks.choice("pairing", options.pairing, PAIRINGS)
+        option_checks.common(options, entries)
+        option_checks.points_first(options)
+        option_checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
+        option_checks.between("half_byes", options.half_byes, 0, 100)
+        option_checks.between("smallest", options.smallest, 2, options.table_size)
+        option_checks.choice("pairing", options.pairing, PAIRINGS)
 
     def rounds(self, contest: Contest, options: SwissOptions) -> int:
         """How many rounds the event has: stated, or by how many began."""
@@ -247,7 +247,7 @@ class Swiss(Ranked[SwissOptions]):
     ) -> tuple[Note, ...]:
         """The general rules, `rematch` for those who have met already, and `bye_after_free_win`
         for a bye of somebody who has won a round without a game (C.04.1, article 4)."""
-        notes = drafts.broken(contest, tables, byes, table_size=options.table_size)
+        notes = draft_checks.broken(contest, tables, byes, table_size=options.table_size)
         lines = self.sheet(contest, options).lines
         told = {note.params["entry"] for note in notes if note.code == "bye_twice"}
         notes += [

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.matching import Matching
-from tournaments.formats.swiss_field import Player, bye_order
+from tournaments.formats.swiss_players import Player, bye_order
 
 LOOK = 24
 """How many possible opponents are compared for seats before one is taken."""

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from tournaments.formats import pods, seats, swiss_swaps
-from tournaments.formats.swiss_field import Player, bye_order
+from tournaments.formats import seat_balance, swiss_swaps, table_sizes
+from tournaments.formats.swiss_players import Player, bye_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def pair(
 
     `tolerance` is the spread of scores that costs nothing, in points.
     """
-    sizes, idle = pods.split(len(field), size, smallest=smallest)
+    sizes, idle = table_sizes.split(len(field), size, smallest=smallest)
     byes = bye_order(field)[:idle]
     rest = [each for each in field if each not in byes]
     tables = _Tables(rest, _cut(rest, sizes), tolerance)
@@ -133,4 +133,4 @@ class _Tables:
 def _seats(entries: Sequence[int], counts: dict[int, list[int]]) -> tuple[int, ...]:
     """The entries in the seat order that is fairest to what each has sat in."""
     rows = [counts[entry] for entry in entries]
-    return tuple(entries[index] for index in seats.best(range(len(entries)), rows))
+    return tuple(entries[index] for index in seat_balance.best(range(len(entries)), rows))

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, combinations
 
-from tournaments.formats.swiss_field import Player
+from tournaments.formats.swiss_players import Player
 
 WINDOW = 40
 """How far off in the list a player of the same score may be to be tried for an exchange."""

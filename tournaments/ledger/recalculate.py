@@ -18,9 +18,9 @@ from games import feed
 from tournaments import events as ev
 from tournaments import log
 from tournaments.feed_consumer import locked
-from tournaments.ledger import adjusting, skills, store
-from tournaments.ledger.book import Book
-from tournaments.ledger.rating import NAME, enter, pools_of
+from tournaments.ledger import adjustments, database, skill_ratings
+from tournaments.ledger.feed_consumer import NAME, enter, pools_of
+from tournaments.ledger.rating_calculator import Book
 from tournaments.models import Checkpoint, Rating, RatingChange, Skill
 from tournaments.state import TournamentState
 
@@ -32,8 +32,8 @@ _WRITTEN = 250
 _TRIGGER = "tournaments_rating_append_only"
 _DIFFERENT = f"""
 SELECT coalesce(sum(CASE WHEN held IS NULL OR made IS NULL THEN 1 ELSE 2 END), 0)
-FROM (SELECT {store.COLUMNS} FROM {store.LEDGER}) AS held
-FULL JOIN (SELECT {store.COLUMNS} FROM {_SCRATCH}) AS made USING (id)
+FROM (SELECT {database.COLUMNS} FROM {database.LEDGER}) AS held
+FULL JOIN (SELECT {database.COLUMNS} FROM {_SCRATCH}) AS made USING (id)
 WHERE held IS DISTINCT FROM made
 """
 """A row that is in both and not the same counts twice: one to take away and one to put there."""
@@ -69,7 +69,7 @@ def recalculate(
     with transaction.atomic():
         end = locked(NAME).position
         lost = fix and not RatingChange.objects.exists()
-        table = store.LEDGER if lost else _scratch()
+        table = database.LEDGER if lost else _scratch()
         marked = log.marked()
         rated_before = _rated_before(marked)
         book, position = Book(), 0
@@ -77,19 +77,21 @@ def recalculate(
             position = _rate(book, position, each.after, rated_before, table, progress)
             for number in each.tables:
                 held = each.state.table(number)
-                adjusting.enter(book, each.tournament, each.state, held, each.mark, each.at, table)
-                store.copy(book.take(), table)
+                adjustments.enter(
+                    book, each.tournament, each.state, held, each.mark, each.at, table
+                )
+                database.copy(book.take(), table)
         _rate(book, position, end, rated_before, table, progress)
         entries = book.last_id if lost else _ledger_differences()
         ratings = _rating_differences(book)
         if fix and entries and not lost:
             _replace_ledger()
-            Checkpoint.objects.filter(name=skills.NAME).update(position=0)
+            Checkpoint.objects.filter(name=skill_ratings.NAME).update(position=0)
             Skill.objects.all().delete()
         if fix and ratings:
             Rating.objects.all().delete()
             book.touched = set(book.accounts)
-            store.write_ratings(book)
+            database.write_ratings(book)
         return Recalculated(book.last_id, entries + ratings)
 
 
@@ -97,7 +99,7 @@ def _scratch() -> str:
     """An empty table like the ledger, without its indexes and triggers."""
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE IF EXISTS {_SCRATCH}")
-        cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {store.LEDGER}) ON COMMIT DROP")
+        cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {database.LEDGER}) ON COMMIT DROP")
     return _SCRATCH
 
 
@@ -113,7 +115,7 @@ def _rate(
     while position < end:
         games = feed.scored(position, min(_BATCH, end - position))
         pools = pools_of(games, rated_before)
-        with store.copying(table) as put:
+        with database.copying(table) as put:
             for some in range(0, len(games), _WRITTEN):
                 for game in games[some : some + _WRITTEN]:
                     if pool := pools[game.id]:
@@ -163,14 +165,14 @@ def _ledger_differences() -> int:
 def _replace_ledger() -> None:
     """Puts the new entries in the place of the old."""
     with connection.cursor() as cursor:
-        cursor.execute(f"ALTER TABLE {store.LEDGER} DISABLE TRIGGER {_TRIGGER}")
-        cursor.execute(f"DELETE FROM {store.LEDGER}")
+        cursor.execute(f"ALTER TABLE {database.LEDGER} DISABLE TRIGGER {_TRIGGER}")
+        cursor.execute(f"DELETE FROM {database.LEDGER}")
         cursor.execute(
-            f"INSERT INTO {store.LEDGER} ({store.COLUMNS}) "
-            f"SELECT {store.COLUMNS} FROM {_SCRATCH} ORDER BY id"
+            f"INSERT INTO {database.LEDGER} ({database.COLUMNS}) "
+            f"SELECT {database.COLUMNS} FROM {_SCRATCH} ORDER BY id"
         )
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or the table cannot be altered
-        cursor.execute(f"ALTER TABLE {store.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
+        cursor.execute(f"ALTER TABLE {database.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
 
 
 def _rating_differences(book: Book) -> int:

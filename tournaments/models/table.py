@@ -32,7 +32,7 @@ class Table(models.Model):
     notes = models.JSONField()
     """About the pairing, and what later corrections say about this table."""
     rating = models.JSONField(default=dict)
-    """What it counts for in the ratings, and why: see `ledger.wanted.explained`."""
+    """What it counts for in the ratings, and why: see `ledger.rated_games.explained`."""
     match = models.JSONField(default=dict)
     """How many games it is, the score of each so far, and what decided: see `table_match`."""
     decisions = models.JSONField(default=list)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from tournaments.formats.facts import Params
+from tournaments.domain.contest import Params
 
 if TYPE_CHECKING:
-    from tournaments.standings.sheet import Sheet
+    from tournaments.standings.score_sheet import Sheet
 
 
 class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

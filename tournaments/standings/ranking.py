@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from tournaments.standings.base import Comparison, Row, TieBreak, Value, Why
-from tournaments.standings.sheet import Sheet
+from tournaments.standings.score_sheet import Sheet
 from tournaments.standings.tiebreaks.disqualified import Disqualified, is_disqualified
 from tournaments.standings.tiebreaks.points import Points
 

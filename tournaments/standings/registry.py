@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tournaments.formats.base import BadOptions
 from tournaments.standings.base import TieBreak
-from tournaments.standings.tiebreaks.direct import DirectEncounter
-from tournaments.standings.tiebreaks.last import Lot, Seed
+from tournaments.standings.tiebreaks.direct_encounter import DirectEncounter
+from tournaments.standings.tiebreaks.opponent_ratings import AverageRating, Performance
 from tournaments.standings.tiebreaks.opponents import (
     Buchholz,
     OpponentsWinRate,
@@ -23,7 +23,7 @@ from tournaments.standings.tiebreaks.points import (
     Wins,
     WinsPlayed,
 )
-from tournaments.standings.tiebreaks.rated import AverageRating, Performance
+from tournaments.standings.tiebreaks.seed_and_lot import Lot, Seed
 
 _all: tuple[TieBreak, ...] = (
     Points(),

@@ -88,7 +88,7 @@ export function tables(
   return made;
 }
 
-/** Sizes of tables, and how many rest: see `tournaments/formats/pods.py`. */
+/** Sizes of tables, and how many rest: see `tournaments/formats/table_sizes.py`. */
 function split(players: number, size: number, least: number): { sizes: number[]; idle: number } {
   for (let idle = 0; idle < players; idle++) {
     const count = Math.ceil((players - idle) / size);

@@ -18,7 +18,7 @@ from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_gam
 from tests.tournaments.app.organising import organiser, seats
 from tournaments import log, planning, projection, rebuild, tasks
 from tournaments.director import command_handlers, commands
-from tournaments.formats.facts import ResultKind
+from tournaments.domain.contest import ResultKind
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Entry, Standing, Table, Tournament
 from tournaments.read_models import KINDS

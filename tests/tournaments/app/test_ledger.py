@@ -12,7 +12,7 @@ from games import bots, play
 from games.models import Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
 from tournaments import ledger
-from tournaments.ledger.book import Account, Book, Origin
+from tournaments.ledger.rating_calculator import Account, Book, Origin
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Rating, RatingChange
 from tournaments.ratings import elo

@@ -15,7 +15,7 @@ from tests.tournaments.app.organising import do, organiser, seats, staff
 from tournaments import events as ev
 from tournaments import log, rebuild, tasks
 from tournaments.director import seasons, setup
-from tournaments.ledger import skills
+from tournaments.ledger import skill_ratings
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Entry, Rating, RatingChange, TableGame, Tournament
 
@@ -68,9 +68,9 @@ def consistent() -> None:
     """The ledger sums to nothing, and is what logs and feed come to."""
     assert sum(RatingChange.objects.values_list("change", flat=True)) == pytest.approx(0, abs=1e-5)
     assert recalculate(fix=False).different == 0
-    while skills.follow() is not None:
+    while skill_ratings.follow() is not None:
         continue
-    assert skills.repair(fix=False) == 0
+    assert skill_ratings.repair(fix=False) == 0
     for pk in Tournament.objects.values_list("pk", flat=True):
         assert rebuild.tournament(pk, fix=False) == []
 

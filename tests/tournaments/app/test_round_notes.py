@@ -9,7 +9,7 @@ import pytest
 from tests.tournaments.app.conftest import MakeTournament
 from tests.tournaments.app.organising import do, organiser, seats
 from tournaments import round_notes
-from tournaments.formats.facts import Note, Reason, Table
+from tournaments.domain.contest import Note, Reason, Table
 from tournaments.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db

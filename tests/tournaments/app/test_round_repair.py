@@ -24,7 +24,7 @@ from tests.tournaments.app.organising import do, organiser, points, seats
 from tests.tournaments.app.races import at_once
 from tournaments import log, planning, rebuild
 from tournaments.director import command_handlers, commands
-from tournaments.formats.facts import Contest
+from tournaments.domain.contest import Contest
 from tournaments.models import Bye, RatingChange, Round, Table, Tournament, TournamentEvent
 
 pytestmark = pytest.mark.django_db

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.tournaments.pure.play import Event, field
+from tournaments.domain.contest import Contest
 from tournaments.formats.elimination import (
     DoubleElimination,
     DoubleOptions,
@@ -13,7 +14,6 @@ from tournaments.formats.elimination import (
     TableElimination,
     TableOptions,
 )
-from tournaments.formats.facts import Contest
 
 
 def single(n: int, **options: Any) -> Event:

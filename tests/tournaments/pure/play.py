@@ -9,9 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tournaments.formats import results
-from tournaments.formats.base import Feature, Plan
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     Competitor,
     Contest,
@@ -25,6 +23,8 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
+from tournaments.formats import results
+from tournaments.formats.base import Feature, Plan
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 Decide = Callable[[Table], Outcome]

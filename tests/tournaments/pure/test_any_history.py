@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import START, Event, by_chance, field
+from tournaments.domain.contest import Competitor, Contest, Presence
 from tournaments.formats import registry
-from tournaments.formats.facts import Competitor, Contest, Presence
 
 FORMATS: list[tuple[str, dict[str, Any]]] = [
     ("round_robin", {}),

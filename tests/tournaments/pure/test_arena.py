@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
+from tournaments.domain.contest import Competitor, Contest, Held
 from tournaments.formats.arena import Arena, ArenaOptions
-from tournaments.formats.facts import Competitor, Contest, Held
 
 
 def event(n: int, **options: Any) -> Event:

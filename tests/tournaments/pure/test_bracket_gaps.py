@@ -6,8 +6,8 @@ import pytest
 
 from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import Event, favourite
+from tournaments.domain.contest import ResultKind
 from tournaments.formats import results
-from tournaments.formats.facts import ResultKind
 
 
 def words(run: Event) -> dict[int, str]:

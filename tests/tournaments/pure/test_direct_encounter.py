@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import field, ranked, table
+from tournaments.domain.contest import Adjustment, Contest, Held, ResultKind
 from tournaments.formats import results
-from tournaments.formats.facts import Adjustment, Contest, Held, ResultKind
 from tournaments.standings import registry
 from tournaments.standings.base import Scoring
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.sheet import Sheet, build
+from tournaments.standings.score_sheet import Sheet, build
 
 Played = Sequence[tuple[tuple[int, ...], tuple[int, ...]]]
 """Entries at each table, and their ranks."""

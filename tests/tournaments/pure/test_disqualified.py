@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
 from tests.tournaments.pure.test_any_history import FORMATS
+from tournaments.domain.contest import Contest, Presence, ResultKind
 from tournaments.formats import registry, results
-from tournaments.formats.facts import Contest, Presence, ResultKind
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.standings.base import Exit, Row

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import by_chance, favourite, ranked
-from tournaments.formats import results, shapes
+from tournaments.domain.contest import ByeKind, Match, Table
+from tournaments.formats import bracket_shapes, results
 from tournaments.formats.base import BadOptions
 from tournaments.formats.elimination import (
     SingleElimination,
@@ -22,7 +23,6 @@ from tournaments.formats.elimination import (
     TableElimination,
     TableOptions,
 )
-from tournaments.formats.facts import ByeKind, Match, Table
 
 DATA = Path(__file__).parents[2] / "data"
 DOUBLE: dict[str, Any] = json.loads((DATA / "double_elim.json").read_text())["brackets"]
@@ -46,7 +46,7 @@ def seeds(plan_tables: tuple[Table, ...]) -> list[set[int]]:
     ],
 )
 def test_seeds_of_the_first_round(size: int, order: str) -> None:
-    assert shapes.seed_order(size) == [int(seed) for seed in order.split()]
+    assert bracket_shapes.seed_order(size) == [int(seed) for seed in order.split()]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_byes_go_to_the_best_seeds(players: int, pairs: list[set[int]]) -> None:
 @pytest.mark.parametrize("size", list(DOUBLE))
 def test_drop_order_of_the_losers_bracket(size: str) -> None:
     expected = DOUBLE[size]
-    shape = {node.key: node for node in shapes.double(int(size), True)}
+    shape = {node.key: node for node in bracket_shapes.double(int(size), True)}
     assert len(shape) == expected["total"]
     first = [node for node in shape.values() if node.stage == "winners" and node.round == 1]
     assert [[source.seed for source in node.sources] for node in first] == expected["wbRound1"]

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field
-from tournaments.formats.facts import Adjustment, Contest, Presence
+from tournaments.domain.contest import Adjustment, Contest, Presence
 from tournaments.formats.swiss import Swiss, SwissOptions
 from tournaments.ratings import elo
-from tournaments.standings import registry, unplayed
+from tournaments.standings import registry, unplayed_rounds
 from tournaments.standings.base import Scoring
-from tournaments.standings.scheme import total
-from tournaments.standings.sheet import Line, Sheet, Turn, build
+from tournaments.standings.point_scheme import total
+from tournaments.standings.score_sheet import Line, Sheet, Turn, build
 
 SCHEMES: tuple[dict[str, tuple[float, ...]], ...] = (
     {},
@@ -30,7 +30,7 @@ class Plain:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.scores = unplayed.adjusted(sheet)
+        self.scores = unplayed_rounds.adjusted(sheet)
 
     def dummy(self, line: Line, most: Fraction) -> Fraction:
         """The opponent that stands for a game not played."""
@@ -114,7 +114,7 @@ def some_contest(n: int, size: int, seed: int) -> Contest:
     n=st.integers(6, 20),
     size=st.integers(2, 4),
     seed=st.integers(0, 2**16),
-    rules=st.sampled_from(unplayed.RULE_SETS),
+    rules=st.sampled_from(unplayed_rounds.RULE_SETS),
     schemes=st.sampled_from(SCHEMES),
     predetermined=st.booleans(),
 )

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
-from tournaments.formats import scope
+from tournaments.domain.contest import Competitor, Contest, Held
+from tournaments.formats import subcontest
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import Competitor, Contest, Held
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 
 
@@ -26,19 +26,19 @@ def finish_groups(run: Event) -> None:
 
 
 def test_snake_seeding() -> None:
-    dealt = scope.deal(field(10), 3)
+    dealt = subcontest.deal(field(10), 3)
     assert [[each.id for each in group] for group in dealt] == [[1, 6, 7, 10], [2, 5, 8], [3, 4, 9]]
 
 
 def test_places_by_hand_and_late_entries() -> None:
     people = (*field(5), Competitor(6, 6, group=0), Competitor(7, 7, since=2))
-    dealt = scope.deal(people, 2)
+    dealt = subcontest.deal(people, 2)
     assert 6 in [each.id for each in dealt[0]]
     assert sorted(len(group) for group in dealt) == [3, 4]
 
 
 def test_group_names() -> None:
-    assert [scope.letters(i) for i in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
+    assert [subcontest.letters(i) for i in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
 
 
 def test_group_a_is_not_group_aa() -> None:
@@ -48,9 +48,9 @@ def test_group_a_is_not_group_aa() -> None:
         for number, name in enumerate(names, 1)
     )
     contest = Contest(field(4), held)
-    assert scope.begun(contest, "groups/A") == {1, 3}
-    assert scope.begun(contest, "groups/AA") == {2, 4}
-    inner = scope.within(contest, "groups/A", field(4))
+    assert subcontest.begun(contest, "groups/A") == {1, 3}
+    assert subcontest.begun(contest, "groups/AA") == {2, 4}
+    inner = subcontest.within(contest, "groups/A", field(4))
     assert [each.table.key for each in inner.tables] == ["R1.T1"]
 
 

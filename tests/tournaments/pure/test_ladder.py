@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
+from tournaments.domain.contest import Challenge, ChallengeState, Competitor, Contest
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import Challenge, ChallengeState, Competitor, Contest
 from tournaments.formats.ladder import DAY, Ladder, LadderOptions
 
 

@@ -12,10 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field
+from tournaments.domain.contest import Contest
 from tournaments.formats import swiss_pods
-from tournaments.formats.facts import Contest
 from tournaments.formats.swiss import Swiss, SwissOptions
-from tournaments.formats.swiss_field import Player, players
+from tournaments.formats.swiss_players import Player, players
 
 
 def some_field(n: int, scores: int, share: float, rng: random.Random) -> list[Player]:

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from tests.tournaments.pure.play import START, field
+from tournaments.domain.contest import Contest
 from tournaments.formats import registry
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import Contest
 from tournaments.standings import registry as tiebreaks
 
 NAMES = [

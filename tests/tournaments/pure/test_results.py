@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tournaments.formats import results, scores
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     GameScore,
     Match,
     Outcome,
@@ -19,7 +18,8 @@ from tournaments.formats.facts import (
     Status,
     Table,
 )
-from tournaments.formats.scores import BadResult
+from tournaments.formats import results, score_checks
+from tournaments.formats.score_checks import BadResult
 
 
 def at(*seats: int, games: int = 1, best_of: bool = False, rotate: bool = True) -> Table:
@@ -171,7 +171,7 @@ def test_ranks_against_the_points_are_refused(
     ranks: tuple[int, ...], points: tuple[float, ...], tiebreak: tuple[float, ...]
 ) -> None:
     with pytest.raises(BadResult, match="more points make a better rank") as refused:
-        scores.check([GameScore(ranks, points, tiebreak)], len(ranks))
+        score_checks.check([GameScore(ranks, points, tiebreak)], len(ranks))
     assert refused.value.code == "ranks_contradict_points"
 
 
@@ -192,7 +192,7 @@ def test_ranks_against_the_points_are_refused(
 def test_ranks_that_the_points_allow_are_taken(
     ranks: tuple[int, ...], points: tuple[float, ...], tiebreak: tuple[float, ...]
 ) -> None:
-    scores.check([GameScore(ranks, points, tiebreak)], len(ranks))
+    score_checks.check([GameScore(ranks, points, tiebreak)], len(ranks))
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])

@@ -14,9 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, byes_of, favourite, field
-from tournaments.formats import berger, designs, pods, results
-from tournaments.formats.base import Plan
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     ByeKind,
     Competitor,
     Contest,
@@ -25,6 +23,8 @@ from tournaments.formats.facts import (
     ResultKind,
     Table,
 )
+from tournaments.formats import berger, results, round_robin_schedule, table_sizes
+from tournaments.formats.base import Plan
 from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
 from tournaments.standings.base import Scoring
 
@@ -60,7 +60,7 @@ def test_berger_tables(players: str) -> None:
     ],
 )
 def test_balanced_designs(players: int, size: int, rounds: int, meets: int) -> None:
-    found = designs.balance(designs.single(players, size), players)
+    found = round_robin_schedule.balance(round_robin_schedule.single(players, size), players)
     assert found.rounds == rounds
     assert found.meets == (meets, meets)
     assert found.games[0] == found.games[1]
@@ -68,7 +68,7 @@ def test_balanced_designs(players: int, size: int, rounds: int, meets: int) -> N
 
 
 def test_seven_players_at_one_table_of_four() -> None:
-    tables = [list(tables[0]) for tables in designs.single(7, 4)]
+    tables = [list(tables[0]) for tables in round_robin_schedule.single(7, 4)]
     assert tables == [
         [0, 3, 5, 6],
         [1, 4, 6, 0],
@@ -83,12 +83,12 @@ def test_seven_players_at_one_table_of_four() -> None:
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("players", [*range(2, 25), 31, 40])
 def test_every_schedule_is_sound_and_nearly_equal(players: int, size: int) -> None:
-    schedule = designs.single(players, size)
+    schedule = round_robin_schedule.single(players, size)
     for tables in schedule:
         seated = [player for table in tables for player in table]
         assert len(seated) == len(set(seated))
         assert all(2 <= len(table) <= size for table in tables)
-    found = designs.balance(schedule, players)
+    found = round_robin_schedule.balance(schedule, players)
     assert found.games[1] - found.games[0] <= 0
     assert found.meets[0] >= 1
     assert found.meets[1] - found.meets[0] <= 2
@@ -109,11 +109,11 @@ def test_every_schedule_is_sound_and_nearly_equal(players: int, size: int) -> No
 def test_pods_of_four_where_the_number_does_not_divide(
     players: int, sizes: tuple[int, ...]
 ) -> None:
-    assert pods.split(players, 4) == (sizes, 0)
+    assert table_sizes.split(players, 4) == (sizes, 0)
 
 
 def test_five_cannot_be_split_into_pods() -> None:
-    assert pods.split(5, 4) == ((4,), 1)
+    assert table_sizes.split(5, 4) == ((4,), 1)
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -121,7 +121,7 @@ def test_five_cannot_be_split_into_pods() -> None:
 def test_a_league_is_played_to_its_end(players: int, size: int) -> None:
     run = event(players, table_size=size)
     rounds = run.run(by_chance(random.Random(players)))
-    assert rounds == len(designs.single(players, size))
+    assert rounds == len(round_robin_schedule.single(players, size))
     rows = RoundRobin().standings(run.contest, run.options).rows
     assert [row.entry for row in rows if row.rank == 1]
     assert {row.entry for row in rows} == set(range(1, players + 1))
@@ -165,7 +165,7 @@ def test_double_round_robin_turns_the_seats() -> None:
 @pytest.mark.parametrize("players", range(2, 21))
 @pytest.mark.parametrize("cycles", [1, 2, 3, 4])
 def test_nobody_has_the_same_seat_three_times_running(players: int, cycles: int) -> None:
-    rounds = designs.schedule(players, 2, cycles=cycles)
+    rounds = round_robin_schedule.schedule(players, 2, cycles=cycles)
     for player in range(players):
         seats = "".join(
             str(table.index(player)) for tables in rounds for table in tables if player in table
@@ -178,8 +178,8 @@ def test_nobody_has_the_same_seat_three_times_running(players: int, cycles: int)
 
 def test_the_last_two_rounds_of_the_first_cycle_change_places() -> None:
     """FIDE C.05, annex 1: in a double round robin of six."""
-    one = designs.schedule(6, 2)
-    double = designs.schedule(6, 2, cycles=2)
+    one = round_robin_schedule.schedule(6, 2)
+    double = round_robin_schedule.schedule(6, 2, cycles=2)
     assert double[:5] == (*one[:3], one[4], one[3])
     turned = tuple(tuple(table[::-1] for table in tables) for tables in one)
     assert double[5:] == turned
@@ -188,7 +188,7 @@ def test_the_last_two_rounds_of_the_first_cycle_change_places() -> None:
 @pytest.mark.parametrize("played", [3, 4, 5, 7])
 def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
     """It was under way when the order changed; nobody may meet twice in a cycle for that."""
-    old = designs.schedule(6, 2, cycles=2, reverse=False)
+    old = round_robin_schedule.schedule(6, 2, cycles=2, reverse=False)
     run = event(6, cycles=2)
     for number, tables in enumerate(old[:played], 1):
         made = tuple(
@@ -208,7 +208,7 @@ def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
     rounds: dict[int, set[tuple[int, ...]]] = {}
     for held in run.contest.tables:
         rounds.setdefault(held.table.round, set()).add(held.table.seats)
-    wanted = old if played > 3 else designs.schedule(6, 2, cycles=2)
+    wanted = old if played > 3 else round_robin_schedule.schedule(6, 2, cycles=2)
     for number, tables in enumerate(wanted, 1):
         assert rounds[number] == {tuple(player + 1 for player in table) for table in tables}
 

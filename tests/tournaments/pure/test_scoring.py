@@ -9,14 +9,14 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
+from tournaments.domain.contest import Bye, ByeKind, Contest, Held, Reason, ResultKind
 from tournaments.formats import registry, results
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import Bye, ByeKind, Contest, Held, Reason, ResultKind
 from tournaments.ratings import elo
 from tournaments.standings import registry as tiebreaks
 from tournaments.standings.base import Scoring
-from tournaments.standings.scheme import DEFAULTS, Scheme, filled
-from tournaments.standings.sheet import build
+from tournaments.standings.point_scheme import DEFAULTS, Scheme, filled
+from tournaments.standings.score_sheet import build
 
 FOOTBALL = Scoring(schemes={"2": (3, 0)}, draw=1)
 

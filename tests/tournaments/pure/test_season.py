@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field
+from tournaments.domain.contest import Competitor, Contest
 from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import Competitor, Contest
 from tournaments.formats.season import LeagueSeason, SeasonOptions, next_season
 
 

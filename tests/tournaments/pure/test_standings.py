@@ -7,9 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.pure.play import field, ranked, table
-from tournaments.formats import results
-from tournaments.formats.base import BadOptions
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Adjustment,
     Bye,
     ByeKind,
@@ -21,12 +19,14 @@ from tournaments.formats.facts import (
     ResultKind,
     Status,
 )
+from tournaments.formats import results
+from tournaments.formats.base import BadOptions
 from tournaments.standings import registry
 from tournaments.standings.base import Scoring
+from tournaments.standings.point_scheme import Scheme
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.scheme import Scheme
-from tournaments.standings.sheet import Sheet, Turn, build
-from tournaments.standings.unplayed import Round, adjusted, cut
+from tournaments.standings.score_sheet import Sheet, Turn, build
+from tournaments.standings.unplayed_rounds import Round, adjusted, cut
 
 A, B, C, D = 1, 2, 3, 4
 

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, byes_of, favourite, field, ranked, table
-from tournaments.formats import pods, results
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Competitor,
@@ -23,6 +22,7 @@ from tournaments.formats.facts import (
     ResultKind,
     Status,
 )
+from tournaments.formats import results, table_sizes
 from tournaments.formats.matching import Matching
 from tournaments.formats.swiss import Swiss, SwissOptions, rounds_for
 
@@ -245,7 +245,7 @@ def test_pods_seat_everybody_once_at_tables_as_large_as_can_be(
 ) -> None:
     run = event(n, table_size=size, rounds=4)
     decide = by_chance(random.Random(seed), faults=0.1)
-    sizes, idle = pods.split(n, size)
+    sizes, idle = table_sizes.split(n, size)
     for _ in range(4):
         plan = run.round(decide)
         assert sorted((len(each.seats) for each in plan.tables), reverse=True) == list(sizes)

@@ -18,9 +18,7 @@ import pytest
 
 from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
 from tests.tournaments.pure.test_unplayed_vectors import contest_of
-from tournaments.formats import results, words
-from tournaments.formats.base import Plan
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Competitor,
@@ -31,6 +29,8 @@ from tournaments.formats.facts import (
     ResultKind,
     Status,
 )
+from tournaments.formats import messages, results
+from tournaments.formats.base import Plan
 from tournaments.formats.swiss import Swiss, SwissOptions
 
 DATA = Path(__file__).parents[2] / "data"
@@ -274,7 +274,7 @@ def test_a_bye_where_all_others_won_by_forfeit_does_not_say_that_they_had_a_bye(
     plan = Swiss().plan(contest, SwissOptions(rounds=4))
     (bye,) = plan.byes
     assert bye.reason.code == "second_bye_unavoidable"
-    told = [words.sentence(bye.reason), *(words.sentence(note) for note in plan.notes)]
+    told = [messages.sentence(bye.reason), *(messages.sentence(note) for note in plan.notes)]
     assert all("a win without a game" in each for each in told)
 
 

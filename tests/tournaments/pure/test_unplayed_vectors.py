@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.pure.play import table
-from tournaments.formats import results
-from tournaments.formats.facts import (
+from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Competitor,
@@ -20,9 +19,10 @@ from tournaments.formats.facts import (
     Reason,
     ResultKind,
 )
-from tournaments.standings import registry, unplayed
+from tournaments.formats import results
+from tournaments.standings import registry, unplayed_rounds
 from tournaments.standings.base import Scoring
-from tournaments.standings.sheet import build
+from tournaments.standings.score_sheet import build
 
 DATA = Path(__file__).parents[2] / "data"
 CASES = json.loads((DATA / "swiss_and_tiebreaks.json").read_text())["cases"]
@@ -73,5 +73,7 @@ def test_tie_breaks_of_independent_swiss_events(case: dict[str, Any], rule_set: 
         values = registry.get(name).values(sheet, everybody)
         found = {str(entry): value and float(value) for entry, value in values.items()}
         assert found == {entry: float(row[code]) for entry, row in expected.items()}, code
-    adjusted = {str(entry): float(value) for entry, value in unplayed.adjusted(sheet).items()}
+    adjusted = {
+        str(entry): float(value) for entry, value in unplayed_rounds.adjusted(sheet).items()
+    }
     assert adjusted == {entry: float(row["ABH"]) for entry, row in expected.items()}

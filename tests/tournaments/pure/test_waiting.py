@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import START, Event, by_chance, favourite, field
-from tournaments.formats import designs, registry
-from tournaments.formats.facts import Contest, Presence
+from tournaments.domain.contest import Contest, Presence
+from tournaments.formats import registry, round_robin_schedule
 from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
 
 
@@ -52,7 +52,7 @@ def test_the_others_play_their_schedule_while_somebody_pauses(size: int, release
     assert [(each.code, each.params) for each in run.plan().waiting] == [
         ("players", {"entries": [3]})
     ]
-    schedule = designs.schedule(8, size)
+    schedule = round_robin_schedule.schedule(8, size)
     with_3 = [sum(2 in table for table in tables) for tables in schedule]
     assert len(run.contest.tables) == sum(map(len, schedule)) - sum(with_3)
     ahead = run.format.expected(run.contest, run.options)
@@ -187,7 +187,7 @@ def test_whoever_is_away_and_comes_back_plays_the_whole_schedule(
     played = {(held.table.key, held.table.seats) for held in run.contest.standing()}
     assert played == {
         (f"R{number}.T{board}", tuple(player + 1 for player in table))
-        for number, tables in enumerate(designs.schedule(n, size), 1)
+        for number, tables in enumerate(round_robin_schedule.schedule(n, size), 1)
         for board, table in enumerate(tables, 1)
     }
     rests = [bye.key for bye in run.contest.byes]

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from games.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.matches import MatchSerializer
 from tournaments.api.serializers.tournaments import ReasonField
-from tournaments.formats.facts import ChallengeState
+from tournaments.domain.contest import ChallengeState
 
 
 class ChallengePartySerializer(serializers.Serializer[object]):

@@ -12,8 +12,8 @@ from games.api.serializers.games import FreeField
 from games.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers import matches
 from tournaments.api.serializers.decisions import DecisionsField
-from tournaments.formats import words
-from tournaments.formats.facts import Note, Reason
+from tournaments.domain.contest import Note, Reason
+from tournaments.formats import messages
 from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament
 
 _SAID = {
@@ -42,7 +42,7 @@ class _SaidField(serializers.JSONField):
         def name(entry: int) -> str:
             return str(players[entry]) if entry in players else str(entry)
 
-        return {**value, "says": words.sentence(msgspec.convert(value, self.made_of), name)}
+        return {**value, "says": messages.sentence(msgspec.convert(value, self.made_of), name)}
 
 
 @extend_schema_field(_SAID)

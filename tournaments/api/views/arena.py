@@ -16,8 +16,8 @@ from games.api.serializers.players import PlayerRefSerializer
 from games.errors import NotFound
 from tournaments import planning, state_cache
 from tournaments.api import examples, lookups
+from tournaments.domain.contest import Presence
 from tournaments.formats.arena import Arena, ArenaOptions
-from tournaments.formats.facts import Presence
 from tournaments.models import Entry
 from tournaments.state import TournamentState
 

@@ -16,8 +16,8 @@ from tournaments import planning, state_cache, table_match
 from tournaments.api import examples, lookups
 from tournaments.api.serializers import matches
 from tournaments.api.serializers.challenges import ChallengeSerializer
-from tournaments.formats import rungs
-from tournaments.formats.facts import Challenge, ChallengeState
+from tournaments.domain.contest import Challenge, ChallengeState
+from tournaments.formats import ladder_order
 from tournaments.formats.ladder import LadderOptions
 from tournaments.state import TournamentState
 
@@ -84,7 +84,7 @@ def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str,
     rows = []
     for each in challenges:
         table = tables.get(f"C{each.id}")
-        won = rungs.won_without_a_game(each, forfeits=forfeits)
+        won = ladder_order.won_without_a_game(each, forfeits=forfeits)
         rows.append(
             {
                 "challenge": each.id,

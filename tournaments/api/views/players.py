@@ -20,7 +20,7 @@ from tournaments.api.serializers.players import (
     PlayerResultSerializer,
     PlayerTournamentSerializer,
 )
-from tournaments.ledger.adjusting import row_of, source
+from tournaments.ledger.adjustments import row_of, source
 from tournaments.models import Entry, RatingChange, Standing, TableGame, TableSeat
 
 

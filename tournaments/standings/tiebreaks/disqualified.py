@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.formats.facts import Presence
+from tournaments.domain.contest import Presence
 from tournaments.standings.base import Part
-from tournaments.standings.sheet import Sheet
+from tournaments.standings.score_sheet import Sheet
 
 
 class Disqualified:

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.formats.facts import Params
-from tournaments.standings import unplayed
+from tournaments.domain.contest import Params
+from tournaments.standings import unplayed_rounds
 from tournaments.standings.base import Part
-from tournaments.standings.sheet import Line, Sheet, Turn
-from tournaments.standings.unplayed import Round
+from tournaments.standings.score_sheet import Line, Sheet, Turn
+from tournaments.standings.unplayed_rounds import Round
 
 FLOOR = Fraction(1, 3)
 """Least match-win percentage an opponent counts with, as in card-game tournaments."""
 
 
 def _part(sheet: Sheet, code: str, each: Round) -> Part:
-    turn, unit = each.turn, unplayed.units(sheet).whole
+    turn, unit = each.turn, unplayed_rounds.units(sheet).whole
     params: Params = {
         "round": turn.round,
         "opponents": [meeting.opponent for meeting in turn.meetings],
@@ -46,21 +46,21 @@ class _Opponents:
     def _value(self, sheet: Sheet, line: Line) -> Fraction:
         left = self._counted(sheet, line)
         if self._low or self._high:
-            left, _ = unplayed.cut(left, self._low, self._high)
-        return Fraction(sum([each.value for each in left]), unplayed.units(sheet).whole)
+            left, _ = unplayed_rounds.cut(left, self._low, self._high)
+        return Fraction(sum([each.value for each in left]), unplayed_rounds.units(sheet).whole)
 
     def _counted(self, sheet: Sheet, line: Line) -> list[Round]:
         """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
         kept: dict[int, list[Round]] = sheet.memo.setdefault(f"rounds {self._by_result}", {})
         entry = line.competitor.id
         if entry not in kept:
-            kept[entry] = unplayed.rounds(sheet, line, by_result=self._by_result)
+            kept[entry] = unplayed_rounds.rounds(sheet, line, by_result=self._by_result)
         return kept[entry]
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
         """One part a round; those cut come last and do not count."""
         counted = self._counted(sheet, sheet.lines[entry])
-        left, taken = unplayed.cut(counted, self._low, self._high)
+        left, taken = unplayed_rounds.cut(counted, self._low, self._high)
         return tuple(_part(sheet, _code(each.turn), each) for each in left) + tuple(
             _part(sheet, "cut", each) for each in taken
         )
@@ -114,7 +114,7 @@ class OpponentsWinRate:
 
     @staticmethod
     def _mean(line: Line, rates: Mapping[int, int], unit: int) -> Fraction | None:
-        met = [rates[each.opponent] for each in unplayed.met(line)]
+        met = [rates[each.opponent] for each in unplayed_rounds.met(line)]
         return Fraction(sum(met), unit * len(met)) if met else None
 
     def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
@@ -125,5 +125,5 @@ class OpponentsWinRate:
                 float(self._rate(sheet, sheet.lines[each.opponent])),
                 {"opponent": each.opponent},
             )
-            for each in unplayed.met(sheet.lines[entry])
+            for each in unplayed_rounds.met(sheet.lines[entry])
         )

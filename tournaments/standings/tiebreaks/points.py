@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.formats.facts import Status
+from tournaments.domain.contest import Status
 from tournaments.standings.base import Part
-from tournaments.standings.scheme import exact, total
-from tournaments.standings.sheet import ONE, ZERO, Line, Sheet, Turn
+from tournaments.standings.point_scheme import exact, total
+from tournaments.standings.score_sheet import ONE, ZERO, Line, Sheet, Turn
 
 
 def source(turn: Turn) -> Part:

@@ -1,0 +1,1 @@
+"""Data types shared by formats, standings and ratings. Imports none of them."""

@@ -1,0 +1,55 @@
+"""Tables that were taken back before anybody had moved, and are made again for those who are left.
+
+Such a table is annulled with `not_begun`. Whoever left the event is not seated again, and neither
+is whoever forfeited the table. An annulment by the organiser begins anew: everybody is seated
+again, and the forfeits before it no longer count. So does a whole round that is paired again: none
+of its tables is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tournaments.domain.contest import Held, Status, Table
+
+
+class Forfeited(NamedTuple):
+    """A table that replaces one that had not begun, and the entries that forfeited the first."""
+
+    table: Table
+    entries: dict[int, Status]
+
+
+def forfeits(tables: Iterable[Held]) -> dict[str, Forfeited]:
+    """The forfeits that count, by the key of the table. `tables` in order of publication."""
+    found: dict[str, Forfeited] = {}
+    for held in tables:
+        key = held.table.key
+        if held.repaired or (held.annulled and not held.not_begun):
+            found.pop(key, None)
+        elif held.annulled and held.forfeits:
+            known = found.setdefault(key, Forfeited(held.table, {}))
+            known.entries.update(held.forfeits)
+    return found
+
+
+def originals(tables: Iterable[Held]) -> dict[str, Table]:
+    """Every annulled table by its key, with everybody who is to be seated when it is made again.
+
+    That is the last one, or the one before it was first taken back: those who were away then, and
+    are there again, get their seats back. `tables` in order of publication.
+    """
+    found: dict[str, Table] = {}
+    taken_back: set[str] = set()
+    for held in tables:
+        key = held.table.key
+        if not held.annulled or held.repaired:
+            continue
+        if key not in taken_back or not set(held.table.seats) <= set(found[key].seats):
+            found[key] = held.table
+        if held.not_begun:
+            taken_back.add(key)
+        else:
+            taken_back.discard(key)
+    return found

@@ -1,0 +1,202 @@
+"""Ties at a table of a bracket: which of them decide who goes on, and how those are resolved.
+
+Entries that are equal at a table form a *level*. A level that lies across the cut, so that some of
+it would go on and some not, needs a decision. In this order:
+
+1. what the organiser has decided;
+2. tables at which the tied have played again;
+3. those who sit at later tables have gone on: the tie came about by a correction, or was resolved
+   by the following before those tables were published;
+4. those who have left give way to those who are there;
+5. the option `ties` of the event: `replay` seats the tied at a table of their own, up to
+   `MOST_REPLAYS` times, and then waits for the organiser; `organiser` waits for the organiser at
+   once; `seed` lets the better seed go on.
+
+Every other level is simply shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tournaments.domain.contest import Held, ResultKind
+from tournaments.formats import results
+from tournaments.formats.base import Tie
+
+REPLAY, ORGANISER, SEED = "replay", "organiser", "seed"
+POLICIES = (REPLAY, ORGANISER, SEED)
+LEFT, STANDS, DECIDED = "left", "stands", "decided"
+"""Resolutions beside the policies: somebody has left; some sit at later tables; the organiser has
+decided."""
+MOST_REPLAYS = 3
+
+Level = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Resolved:
+    """The levels of a table after its ties were resolved as far as they can be."""
+
+    levels: list[Level]
+    tie: Tie | None = None
+    """The tie that decides who goes on, if there was one, also if it is resolved."""
+    undecided: Level = ()
+    """Those of whom it is not known yet who goes on."""
+    seats: Level = ()
+    """Who is to be seated at a replay that does not exist yet."""
+    used: list[str] = field(default_factory=list)
+    """Keys of the replays that belong to this tie."""
+    unable: set[int] = field(default_factory=set)
+    """Who was at fault at a replay, and so cannot go on; they are in no level any more."""
+
+
+def across(levels: Sequence[Level], cut: int) -> int | None:
+    """The index of the level that lies across the cut; None if no level does."""
+    start = 0
+    for index, level in enumerate(levels):
+        if start < cut < start + len(level):
+            return index
+        start += len(level)
+    return None
+
+
+def resolve(
+    held: Held,
+    levels: Sequence[Level],
+    cut: int,
+    replays: Sequence[Held],
+    *,
+    gone: Collection[int],
+    seeds: Mapping[int, int],
+    policy: str,
+    onward: Collection[int] = (),
+    back: Collection[int] = (),
+) -> Resolved:
+    """Resolves the tie across the cut, if there is one.
+
+    `held` is the table, `levels` its entries from first to last as they are tied, without those who
+    cannot go on. `replays` are the tables, in order, at which some of them were seated again.
+    `onward` and `back` sit at later tables where those lead who went on, or did not.
+    """
+    found = Resolved(list(levels))
+    at = across(levels, cut)
+    if at is None:
+        return found
+    tied = levels[at]
+    if held.order and set(tied) <= set(held.order):
+        _split(found, at, [(entry,) for entry in held.order if entry in tied])
+        found.tie = _tie(held, tied, DECIDED)
+        return found
+    resolution = ""
+    waiting = False
+    for replay in replays:
+        at = across(found.levels, cut)
+        if at is None:
+            break
+        if not _belongs(replay, held, found.levels[at], gone):
+            continue
+        found.used.append(replay.table.key)
+        resolution = REPLAY
+        if replay.outcome is None:
+            waiting = True
+            break
+        _take_replay(found, at, replay)
+    at = across(found.levels, cut)
+    if at is not None and not waiting and (on := _onward(found, at, cut, onward, back)):
+        _split(found, at, [on, tuple(entry for entry in found.levels[at] if entry not in on)])
+        resolution = resolution or STANDS
+        at = across(found.levels, cut)
+    if at is not None and not waiting:
+        there = tuple(entry for entry in found.levels[at] if entry not in gone)
+        if 0 < len(there) < len(found.levels[at]):
+            left = tuple(entry for entry in found.levels[at] if entry in gone)
+            _split(found, at, [there, left])
+            resolution = resolution or LEFT
+            at = across(found.levels, cut)
+    if at is not None:
+        resolution = _by_policy(found, at, cut, waiting, gone, seeds, policy)
+    found.tie = _tie(held, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
+    return found
+
+
+def _onward(
+    found: Resolved, at: int, cut: int, onward: Collection[int], back: Collection[int]
+) -> Level:
+    """Those of a level who have gone on already, if they take all the places there are."""
+    level = found.levels[at]
+    slots = cut - sum(map(len, found.levels[:at]))
+    for on in (
+        tuple(entry for entry in level if entry in onward and entry not in back),
+        tuple(entry for entry in level if entry not in back),
+    ):
+        if len(on) == slots:
+            return on
+    return ()
+
+
+def _by_policy(
+    found: Resolved,
+    at: int,
+    cut: int,
+    waiting: bool,
+    gone: Collection[int],
+    seeds: Mapping[int, int],
+    policy: str,
+) -> str:
+    """What the option says about the level across the cut. Returns how it is resolved."""
+    level = found.levels[at]
+    if policy == SEED and not waiting:
+        slots = cut - sum(map(len, found.levels[:at]))
+        order = by_seed(level, seeds)
+        _split(found, at, [*((entry,) for entry in order[:slots]), order[slots:]])
+        return SEED
+    found.undecided = level
+    able = not gone or any(entry not in gone for entry in level)
+    if waiting:
+        return REPLAY
+    if policy == REPLAY and able and len(found.used) < MOST_REPLAYS:
+        # The seats change round: who sat last at the table sits first at the replay.
+        found.seats = level[::-1]
+        return REPLAY
+    return ORGANISER
+
+
+def by_seed(level: Level, seeds: Mapping[int, int]) -> Level:
+    """The better seed first. An entry without one (a correction has taken it out of the field
+    since) comes last."""
+    return tuple(sorted(level, key=lambda entry: (seeds.get(entry, len(seeds) + 1), entry)))
+
+
+def _belongs(replay: Held, held: Held, tied: Level, gone: Collection[int]) -> bool:
+    """Whether a replay is about this tie: of this attempt, and with everybody who could play."""
+    missing = set(tied) - set(replay.table.seats)
+    return (
+        replay.table.reason.params.get("attempt") == held.table.attempt
+        and set(replay.table.seats) <= set(tied)
+        and missing <= set(gone)
+    )
+
+
+def _take_replay(found: Resolved, at: int, replay: Held) -> None:
+    """Splits a level by the result of a replay. One that was called off tells nothing."""
+    outcome = replay.outcome
+    if outcome is None or outcome.kind is ResultKind.CANCELLED:
+        return
+    level = found.levels[at]
+    parts = results.levels(replay.table, outcome)
+    missing = tuple(entry for entry in level if entry not in replay.table.seats)
+    places = zip(replay.table.seats, outcome.places, strict=True)
+    unable = {entry for entry, place in places if place.status.at_fault}
+    found.unable |= unable
+    _split(found, at, [*(part for part in parts if unable.isdisjoint(part)), missing])
+
+
+def _split(found: Resolved, at: int, parts: Sequence[Level]) -> None:
+    found.levels[at : at + 1] = [part for part in parts if part]
+
+
+def _tie(held: Held, tied: Level, resolution: str) -> Tie:
+    """The tied are named by number, or from first to last where the seed tells."""
+    entries = tied if resolution == SEED else tuple(sorted(tied))
+    return Tie(entries, resolution, table=held.table.key)

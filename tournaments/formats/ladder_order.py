@@ -1,0 +1,166 @@
+"""The order of a ladder as the fold of its results, and what it allows to be challenged."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from tournaments.domain.contest import (
+    Challenge,
+    ChallengeState,
+    Contest,
+    Note,
+    Outcome,
+    Presence,
+    Status,
+    Table,
+)
+from tournaments.ratings import elo
+
+
+def _results(contest: Contest) -> list[tuple[int, Table, Outcome]]:
+    """Results in the order in which they were recorded first."""
+    return sorted(
+        (
+            (held.outcome.seq, held.table, held.outcome)
+            for held in contest.standing()
+            if held.outcome is not None
+        ),
+        key=lambda each: (each[0], each[1].key),
+    )
+
+
+def order(contest: Contest, *, forfeits: bool) -> list[int]:
+    """Entries from the top rung down.
+
+    It starts in order of seeds; late entries come in at the bottom. Who beats somebody above takes
+    that rung, and everybody between moves down by one (leapfrog); at larger tables each player, the
+    first in rank first, moves above the highest of those they beat. A challenge that was forfeited
+    counts as such a win; with `forfeits`, so does one that was not answered.
+    """
+    by_seed = sorted(contest.competitors, key=lambda each: (each.since > 1, each.since, each.seed))
+    rungs = [each.id for each in by_seed]
+    steps: list[tuple[int, str, list[tuple[int, list[int]]]]] = []
+    for seq, table, outcome in _results(contest):
+        ranked = sorted(
+            (place.rank, entry)
+            for entry, place in zip(table.seats, outcome.places, strict=True)
+            if place.status is not Status.CANCELLED
+        )
+        beaten = [(e, [o for r, o in ranked if r > rank]) for rank, e in ranked]
+        steps.append((seq, table.key, beaten))
+    steps += [
+        (each.closed_seq, f"C{each.id}", [(each.challenger, [each.challenged])])
+        for each in contest.challenges
+        if won_without_a_game(each, forfeits=forfeits)
+    ]
+    for _, _, beaten in sorted(steps, key=lambda step: step[:2]):
+        for entry, others in beaten:
+            if not others or entry not in rungs:
+                continue
+            here = rungs.index(entry)
+            there = min(rungs.index(other) for other in others if other in rungs)
+            if there < here:
+                rungs.insert(there, rungs.pop(here))
+    gone = {each.id for each in contest.competitors if each.gone}
+    return [e for e in rungs if e not in gone] + [e for e in rungs if e in gone]
+
+
+def won_without_a_game(challenge: Challenge, *, forfeits: bool) -> bool:
+    """Whether the challenger won this challenge without a game."""
+    return challenge.state is ChallengeState.FORFEITED or (
+        forfeits and challenge.state is ChallengeState.EXPIRED
+    )
+
+
+def declined(contest: Contest, entry: int, within: timedelta) -> int:
+    """How many challenges an entry has declined in the time before now."""
+    return sum(
+        each.state is ChallengeState.DECLINED
+        and each.challenged == entry
+        and (contest.now is None or each.closed is None or each.closed > contest.now - within)
+        for each in contest.challenges
+    )
+
+
+def ratings(contest: Contest) -> dict[int, float]:
+    """Elo ratings made on the ladder: from the ratings at the start, table by table."""
+    found = {
+        each.id: elo.START if each.rating is None else each.rating for each in contest.competitors
+    }
+    games = dict.fromkeys(found, 0)
+    for _, table, outcome in _results(contest):
+        sat = [
+            (entry, place.rank)
+            for entry, place in zip(table.seats, outcome.places, strict=True)
+            if place.status is Status.PLAYED and entry in found
+        ]
+        if len(sat) < 2:
+            continue
+        before = [found[entry] for entry, _ in sat]
+        factors = [elo.factor(games[entry]) for entry, _ in sat]
+        for (entry, _), change in zip(
+            sat, elo.changes(before, [rank for _, rank in sat], factors), strict=True
+        ):
+            found[entry] += change
+            games[entry] += 1
+    return found
+
+
+def forbids(
+    contest: Contest,
+    challenger: int,
+    challenged: int,
+    *,
+    reach: int,
+    most_open: int,
+    rematch: timedelta,
+    forfeits: bool,
+) -> tuple[Note, ...]:
+    """Every reason why the challenge may not be made now; see `Ladder.forbids`."""
+    known = {each.id: each for each in contest.competitors}
+    notes = [Note("ladder_stopped")] if contest.stopped else []
+    unknown = [entry for entry in (challenger, challenged) if entry not in known]
+    if unknown:
+        return (*notes, *(Note("unknown_entry", {"entry": entry}) for entry in unknown))
+    if challenger == challenged:
+        return (*notes, Note("same_entry", {"entry": challenger}))
+    for entry in (challenger, challenged):
+        if known[entry].gone:
+            notes.append(Note("entry_gone", {"entry": entry}))
+        elif known[entry].presence is Presence.PAUSED:
+            notes.append(Note("entry_paused", {"entry": entry}))
+    rungs = order(contest, forfeits=forfeits)
+    distance = rungs.index(challenger) - rungs.index(challenged)
+    if distance < 0:
+        notes.append(Note("not_above", {"entry": challenged}))
+    if distance > reach:
+        notes.append(Note("too_far_above", {"distance": distance, "reach": reach}))
+    for entry in (challenger, challenged):
+        open_now = sum(
+            entry in (each.challenger, each.challenged) and not each.state.final
+            for each in contest.challenges
+        )
+        if open_now >= most_open:
+            notes.append(Note("too_many_open", {"entry": entry, "open": open_now}))
+    last = _last_meeting(contest, challenger, challenged)
+    if last is not None and contest.now is not None and contest.now < last + rematch:
+        wait = int((last + rematch - contest.now).total_seconds())
+        notes.append(Note("rematch_too_soon", {"seconds": wait}))
+    return tuple(notes)
+
+
+def _last_meeting(contest: Contest, one: int, other: int) -> datetime | None:
+    """When two last met, or one last lost to the other's challenge without a game."""
+    times = [
+        outcome.at
+        for _, table, outcome in _results(contest)
+        if one in table.seats and other in table.seats and outcome.at is not None
+    ]
+    times += [
+        each.closed
+        for each in contest.challenges
+        if each.state in (ChallengeState.EXPIRED, ChallengeState.FORFEITED)
+        and each.closed is not None
+        and {one, other} == {each.challenger, each.challenged}
+    ]
+    return max(times, default=None)

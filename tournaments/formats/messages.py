@@ -1,0 +1,165 @@
+"""Every reason and note as an English sentence: the list of codes, and what to show where no
+catalogue of the reader's language is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tournaments.domain.contest import Note, Params, Reason
+
+REASONS: dict[str, str] = {
+    # Why a table, or a bye.
+    "schedule": "Round {round} of {rounds} of the schedule.",
+    "rest": "The number of players leaves a rest in each round.",
+    "opponents_left": "Everybody else at the table has left: {entries}.",
+    "first_round": "The first round is paired by seeds.",
+    "same_score": "All have {high} points.",
+    "near_score": "Scores from {low} to {high} points.",
+    "odd_number": "The number of players is odd; nobody lower could take the bye.",
+    "uneven_tables": (
+        "The number of players does not fill the tables; nobody lower could take the bye."
+    ),
+    "second_bye_unavoidable": (
+        "Everybody at a table has had a bye, or a win without a game, already."
+    ),
+    "absent": "Away this round.",
+    "half_bye_asked_for": "A half-point bye, asked for before the round.",
+    "half_byes_used_up": "Away; the {allowed} half-point byes allowed are used up.",
+    "bracket": "From the bracket: {from}.",
+    "bracket_bye": "Goes on without a game: nobody is on the other side of the bracket.",
+    "third_place": "For third place: {from}.",
+    "grand_final": "Grand final: {from}.",
+    "grand_final_reset": "Second grand final: the unbeaten side lost the first.",
+    "elimination_table": "From the bracket: {from}.",
+    "final_table": "The final table: {from}.",
+    "tie_replay": "Again between those who were equal at table {table}.",
+    "near_in_standings": "Places {places} in the standings, and free now.",
+    "near_in_rating": "Rated {ratings}, and free now.",
+    "challenge": "{challenger} challenged {challenged}.",
+    "by_hand": "Seated by the organiser.",
+    "replay": "Made again for the players of a table that was annulled.",
+    # Why nobody can enter any more.
+    "last_round_published": "The last round has been published.",
+    "schedule_begun": "The schedule was made for those who were in at the start.",
+    "bracket_begun": "The bracket was made for those who were in at the start.",
+    "groups_over": "The groups have been played.",
+    "arena_over": "The time of the arena is over.",
+    # Why a table counts for ratings, or not.
+    "event_unrated": "The event is not rated.",
+    "rated_as_played": "Rated as it was played.",
+    "rated_by_result": "Rated by its result.",
+    "rated_by_hand": "A result by hand, rated with the games.",
+    "rated_in_event": "A result by hand: it counts in the pool of this event.",
+    "not_accepted": "Not rated: {entries} had not accepted when it began.",
+    "not_accepted_yet": "Not rated unless {entries} accept before a result is entered.",
+    "one_owner": "Not rated: {entries} belong to one person.",
+    "rating_annulled": "Not rated: the table was annulled.",
+    "rating_ruled": "Not rated: the result was ruled.",
+    "not_rated_yet": "Nothing is finished yet that could be rated.",
+    # Why a challenge was closed.
+    "challenge_played": "The challenge was played at table {table}.",
+    "declined_too_often": (
+        "{challenged} had declined as often as the ladder allows ({declined}), and declined again."
+    ),
+    "not_answered": "The challenge was not answered within {seconds} seconds.",
+    "player_left": "Left the ladder: {entries}.",
+    "ladder_stopped": "The ladder has stopped.",
+    "already_above": "The challenger is above already.",
+}
+NOTES: dict[str, str] = {
+    # What a plan says.
+    "schedule_balance": (
+        "{rounds} rounds: everybody plays {games} games, meets everybody {meets} times and has "
+        "each seat {seats} times (least, most)."
+    ),
+    "late_entry_not_scheduled": "{entry} came after the schedule was made, and is not in it.",
+    "late_entry_not_in_bracket": "{entry} came after the bracket was made, and is not in it.",
+    "seats_left_empty": "Played without {entries}, who left.",
+    "seats_forfeited": "Played without {entries}, who forfeited before anybody had moved.",
+    "rematch_unavoidable": "No round without a rematch exists; the oldest one was taken.",
+    "repeat_meeting": "{entries} have met before.",
+    "second_bye_unavoidable": (
+        "{entry} has had a bye, or a win without a game, before; so has everybody at a table."
+    ),
+    "too_few_players": "Too few players are there for round {round}.",
+    "cut_by_seed": "{entries} are equal in {stage}; the better seed went on.",
+    "tie_to_decide": "{entries} are equal. The organiser decides the tie.",
+    "tie_replayed": "{entries} were equal, and play again to break the tie.",
+    "tie_by_seed": "{entries} were equal. The better seed won the tie.",
+    "tie_left": "{entries} were equal. Whoever has left loses the tie.",
+    "tie_stands": (
+        "{entries} are equal by the results now. The next table was played already, so nothing "
+        "changes there."
+    ),
+    "tie_decided": "The organiser decided the tie, from first to last: {entries}. {reason}",
+    "not_needed": (
+        "The tie is resolved another way, or is no tie any more: this table is not needed."
+    ),
+    "paired_before_correction": "Paired before the result of table {table} was corrected.",
+    "overtaken": "A correction came later: by the results now, {entries} belong here.",
+    # What is wrong with a draft.
+    "unknown_entry": "There is no entry {entry}.",
+    "entry_gone": "{entry} has left.",
+    "entry_not_yet_in": "{entry} is not in the event yet.",
+    "entry_absent": "{entry} is away this round.",
+    "entry_paused": "{entry} takes a break.",
+    "seated_twice": "{entry} is seated more than once.",
+    "not_paired": "{entry} has neither a table nor a bye.",
+    "table_too_small": "Table {table} has {seats} seats; it needs two.",
+    "table_too_large": "Table {table} has {seats} seats, more than a table has here.",
+    "key_repeated": "Table {table} is there twice.",
+    "bye_twice": "{entry} has had a bye already.",
+    "bye_after_free_win": "{entry} has won a round without a game already.",
+    "rematch": "{entries} met in round {round}.",
+    "not_as_scheduled": "Table {table} is not in the schedule of round {round}.",
+    "not_in_bracket": "Table {table} has others than the bracket says.",
+    "not_in_group": "Table {table} has somebody who is not in {stage}.",
+    "not_in_division": "Table {table} has somebody who is not in {stage}.",
+    # Why a challenge may not be made.
+    "not_a_challenge_ladder": "This ladder pairs by itself.",
+    "ladder_stopped": "The ladder has stopped.",
+    "same_entry": "Nobody can challenge themselves.",
+    "not_above": "{entry} is not above the challenger.",
+    "too_far_above": "{distance} rungs up; at most {reach} are allowed.",
+    "too_many_open": "{entry} has {open} open challenges already.",
+    "too_many_declines": (
+        "{entry} has declined as often as the ladder allows for now ({declined})."
+    ),
+    "rematch_too_soon": "These two may meet again in {seconds} seconds.",
+}
+
+_ENTRIES = ("entry", "entries", "challenger", "challenged")
+
+
+def sentence(of: Reason | Note, name: Callable[[int], str] = str) -> str:
+    """The sentence of a reason or note. `name` turns entries into names.
+
+    A code without words is shown as it is.
+    """
+    words = (REASONS if isinstance(of, Reason) else NOTES).get(of.code)
+    if words is None:
+        return of.code
+    if of.code == "unknown_entry":
+        name = str  # whoever is not there has no name
+    return words.format_map(_Values(of.params, name))
+
+
+class _Values(dict[str, str]):
+    """Parameters as text. One that is missing shows as its own name in braces."""
+
+    def __init__(self, params: Params, name: Callable[[int], str]) -> None:
+        super().__init__()
+        for key, value in params.items():
+            many = value if isinstance(value, (list, tuple)) else [value]
+            entries = key in _ENTRIES
+            said = [
+                name(each) if entries and isinstance(each, int) else _said(each) for each in many
+            ]
+            self[key] = ", ".join(said)
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def _said(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,63 @@
+"""Checks of options that all formats share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tournaments.formats.base import BadOptions, CommonOptions
+from tournaments.standings import registry as tiebreaks
+from tournaments.standings import unplayed_rounds
+from tournaments.standings.point_scheme import Scheme
+
+MOST_GAMES = 99
+
+
+def common(
+    options: CommonOptions,
+    entries: int | None,
+    *,
+    sizes: Collection[int] = (2, 3, 4),
+    least: int = 2,
+) -> None:
+    """Raises `BadOptions` unless the common options make sense for `entries` competitors."""
+    if options.table_size not in sizes:
+        choices = ", ".join(str(size) for size in sorted(sizes))
+        raise BadOptions(
+            "bad_table_size",
+            f"Tables of {options.table_size} cannot be had; choose one of: {choices}.",
+        )
+    if not 1 <= options.match.games <= MOST_GAMES:
+        raise BadOptions(
+            "bad_match", f"A match has 1 to {MOST_GAMES} games, not {options.match.games}."
+        )
+    Scheme(options.scoring, options.table_size)
+    unplayed_rounds.check(options.scoring.unplayed)
+    tiebreaks.order(options.tiebreaks)
+    if entries is not None and entries < least:
+        raise BadOptions(
+            "too_few_entries", f"At least {least} competitors are needed; there are {entries}."
+        )
+
+
+def points_first(options: CommonOptions) -> None:
+    """Raises `BadOptions` if `points` are to come first and also somewhere later in the list."""
+    if options.points_first and "points" in options.tiebreaks[1:]:
+        raise BadOptions(
+            "points_not_first",
+            "The points come before every tie-break: leave `points` out of `tiebreaks`, or name "
+            "it first, or set `points_first` to false for the list alone to say the order.",
+        )
+
+
+def between(name: str, value: int | None, low: int, high: int) -> None:
+    """Raises `BadOptions` unless `value` is None or within the range."""
+    if value is not None and not low <= value <= high:
+        raise BadOptions("bad_option", f"Option {name} must be {low} to {high}, not {value}.")
+
+
+def choice(name: str, value: str, choices: Collection[str]) -> None:
+    """Raises `BadOptions` naming the choices unless `value` is one of them."""
+    if value not in choices:
+        raise BadOptions(
+            "bad_option", f"Option {name} cannot be {value!r}; choose one of: {', '.join(choices)}."
+        )

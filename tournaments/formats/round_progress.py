@@ -1,0 +1,97 @@
+"""Bookkeeping for formats that go round by round: what was published, what is still out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+import msgspec
+
+from tournaments.domain import replaced_tables
+from tournaments.domain.contest import Bye, ByeKind, Contest, Held, Note, Reason, Table
+from tournaments.formats.base import Waiting
+
+
+class Progress:
+    """What has been published of one stage."""
+
+    def __init__(self, contest: Contest, stage: str = "") -> None:
+        self.held = [each for each in contest.tables if each.table.stage == stage]
+        self.byes = [each for each in contest.byes if each.stage == stage]
+        self.standing = {each.table.key: each for each in self.held if not each.annulled}
+        self.attempts: dict[str, int] = {}
+        for each in self.held:
+            key = each.table.key
+            self.attempts[key] = max(self.attempts.get(key, 0), each.table.attempt)
+        self.published = {each.table.round for each in self.held if not each.repaired}
+        self.published |= {bye.round for bye in self.byes}
+
+    def open(self) -> list[Held]:
+        """Tables without a result."""
+        return [each for each in self.standing.values() if each.outcome is None]
+
+    def waiting(self) -> tuple[Waiting, ...]:
+        """The wait for results, if there is one."""
+        keys = tuple(each.table.key for each in self.open())
+        return (Waiting("results", keys),) if keys else ()
+
+    def last(self) -> int:
+        """The last round published; 0 before the first."""
+        return max(self.published, default=0)
+
+    def replays(self, tables: Iterable[Table]) -> list[Table]:
+        """Those of the tables that were annulled and have nothing in their place."""
+        return [
+            msgspec.structs.replace(table, attempt=self.attempts[table.key] + 1)
+            for table in tables
+            if table.key in self.attempts and table.key not in self.standing
+        ]
+
+    def fresh(self, tables: Iterable[Table]) -> tuple[Table, ...]:
+        """Tables of a round, each with the attempt after those that have used its key."""
+        return tuple(
+            msgspec.structs.replace(table, attempt=self.attempts.get(table.key, 0) + 1)
+            for table in tables
+        )
+
+    def annulled(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
+        """Tables to be played again as they were: annulled, with nothing in their place.
+
+        Whoever has left since, or has forfeited the table, is taken away; somebody left alone has
+        a walkover.
+        """
+        forfeits = replaced_tables.forfeits(self.held)
+        tables, byes = [], []
+        for table in self.replays(replaced_tables.originals(self.held).values()):
+            forfeited = forfeits[table.key].entries if table.key in forfeits else {}
+            left = tuple(e for e in table.seats if e not in gone and e not in forfeited)
+            absent = [entry for entry in table.seats if entry not in left]
+            if len(left) >= 2:
+                notes = (*table.notes, *without(absent, forfeited))
+                tables.append(msgspec.structs.replace(table, seats=left, notes=notes))
+            elif left and not self._has_bye(left[0], table.round):
+                reason = Reason("opponents_left", {"entries": absent})
+                key = f"R{table.round}.B{left[0]}"
+                byes.append(Bye(key, left[0], ByeKind.WALKOVER, reason, table.stage, table.round))
+        return tables, byes
+
+    def replayed(self, contest: Contest) -> tuple[Table, ...]:
+        """As `annulled`, where a table that cannot be played again is simply gone."""
+        return tuple(self.annulled({each.id for each in contest.competitors if each.gone})[0])
+
+    def _has_bye(self, entry: int, number: int) -> bool:
+        return any(bye.entry == entry and bye.round == number for bye in self.byes)
+
+
+def without(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ...]:
+    """What a table says about those who should sit there and do not: they left, or forfeited."""
+    left = [entry for entry in absent if entry not in forfeited]
+    missing = [entry for entry in absent if entry in forfeited]
+    notes = [Note("seats_left_empty", {"entries": left})] if left else []
+    if missing:
+        notes.append(Note("seats_forfeited", {"entries": missing}))
+    return tuple(notes)
+
+
+def waiting_for(away: Collection[int]) -> tuple[Waiting, ...]:
+    """The wait for entries that pause while tables of theirs are due."""
+    return (Waiting("players", params={"entries": sorted(away)}),) if away else ()

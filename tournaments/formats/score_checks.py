@@ -1,0 +1,62 @@
+"""Whether the score of one game, as somebody entered it by hand, can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from tournaments.domain.contest import GameScore
+
+MOST_POINTS = 1_000_000
+"""More is a slip of the finger, and beyond what every part keeps exactly."""
+
+
+class BadResult(ValueError):
+    """A result that does not fit its table; carries a stable code and a sentence."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+def check(games: Sequence[GameScore], seats: int) -> None:
+    """Raises `BadResult` for ranks or points that cannot be, or that contradict each other.
+
+    More points make a better rank. Among equal points ranks may differ, for a game may have a
+    tie-break of its own; where `tiebreak` gives it, they must not go against it. Games that do not
+    name every seat are left to `results`.
+    """
+    for number, game in enumerate(games, 1):
+        if len(game.ranks) != seats or len(game.points) != seats:
+            continue
+        counted = tuple(1 + sum(other < rank for other in game.ranks) for rank in game.ranks)
+        if game.ranks != counted:
+            raise BadResult(
+                "bad_ranks", f"Ranks are such as 1, 2, 3 or 1, 1, 3, not {_list(game.ranks)}."
+            )
+        if not all(abs(points) <= MOST_POINTS for points in (*game.points, *game.tiebreak)):
+            raise BadResult("bad_points", f"A game gives at most {MOST_POINTS} points.")
+        if _contradict(game):
+            tiebreak = f" and tie-breaks {_list(game.tiebreak)}" if game.tiebreak else ""
+            raise BadResult(
+                "ranks_contradict_points",
+                f"In game {number}, ranks {_list(game.ranks)} do not go with points "
+                f"{_list(game.points)}{tiebreak}: more points make a better rank.",
+            )
+
+
+def _contradict(game: GameScore) -> bool:
+    """Whether any two seats are ranked against their points, or equal points against tie-breaks."""
+    breaks = game.tiebreak if len(game.tiebreak) == len(game.ranks) else (0.0,) * len(game.ranks)
+    seats = list(zip(game.points, game.ranks, breaks, strict=True))
+    for (mine, rank, own), (theirs, other, their) in permutations(seats, 2):
+        if mine > theirs and rank >= other:
+            return True
+        if mine == theirs and rank > other and own > their:
+            return True
+    return False
+
+
+def _list(values: Sequence[float]) -> str:
+    return ", ".join(f"{value:g}" for value in values)

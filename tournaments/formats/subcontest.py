@@ -1,0 +1,336 @@
+"""Events within an event: a group, a division, a playoff, seen as a contest of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine import mistakes
+from tournaments.domain.contest import (
+    Bye,
+    Competitor,
+    Contest,
+    Held,
+    Note,
+    Params,
+    Presence,
+    Reason,
+    Table,
+)
+from tournaments.formats.base import (
+    AnyFormat,
+    BadOptions,
+    CommonOptions,
+    Conflict,
+    Expected,
+    Plan,
+)
+from tournaments.standings.base import Exit, Row
+
+_COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
+_INNER = ("group_options", "format_options")
+"""Options of inner formats that rank as the outer event does. A playoff has an order of its own."""
+_SHARED = ("ties", "title_passes")
+"""Options that an inner format takes from the outer one where both have them."""
+
+
+def letters(index: int) -> str:
+    """Names of groups: A to Z, then AA, AB and so on."""
+    name = ""
+    index += 1
+    while index:
+        index, digit = divmod(index - 1, 26)
+        name = chr(ord("A") + digit) + name
+    return name
+
+
+def settle(
+    inner: AnyFormat, outer: CommonOptions, raw: Mapping[str, Any], where: str
+) -> CommonOptions:
+    """Options of an inner format: the outer event's common ones, then what `raw` says.
+
+    A table size that the inner format cannot have is left to its own default. Raises `BadOptions`
+    naming `where`.
+    """
+    shared = [n for n in _SHARED if hasattr(outer, n) and n in inner.Options.__struct_fields__]
+    given = {name: getattr(outer, name) for name in (*_COMMON, *shared) if name not in raw}
+    built = msgspec.to_builtins(given)
+    try:
+        made: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
+        inner.check(made)
+    except msgspec.ValidationError as error:
+        told = mistakes.sentence(error, inner.Options)
+        unknown = mistakes.unknown_member(error, where)
+        raise BadOptions("bad_option", f"In {where} ({inner.name}): {told}.", unknown) from None
+    except BadOptions as error:
+        raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None
+    return made
+
+
+def with_tiebreaks(
+    options: Mapping[str, Any], tiebreaks: Sequence[str], points_first: bool
+) -> dict[str, Any]:
+    """Format options with another order of the standings, for all groups or divisions alike."""
+    return {
+        **_without_tiebreaks(options),
+        "tiebreaks": list(tiebreaks),
+        "points_first": points_first,
+    }
+
+
+def _without_tiebreaks(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: _without_tiebreaks(value) if name in _INNER and isinstance(value, Mapping) else value
+        for name, value in options.items()
+        if name not in ("tiebreaks", "points_first")
+    }
+
+
+def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
+    """The contest as the inner format sees it: its own entries, keys and stages without prefix."""
+    members = {each.id for each in competitors}
+    tables = tuple(
+        msgspec.structs.replace(held, table=_strip_table(held.table, stage))
+        for held in contest.tables
+        if _inside(held.table.stage, stage)
+    )
+    byes = tuple(_strip_bye(bye, stage) for bye in contest.byes if _inside(bye.stage, stage))
+    adjustments = tuple(
+        msgspec.structs.replace(each, stage=_strip(each.stage, stage))
+        for each in contest.adjustments
+        if _inside(each.stage, stage)
+    )
+    orders = tuple(
+        msgspec.structs.replace(each, stage=_strip(each.stage, stage))
+        for each in contest.orders
+        if _inside(each.stage, stage)
+    )
+    return msgspec.structs.replace(
+        contest,
+        competitors=tuple(competitors),
+        tables=tables,
+        byes=byes,
+        adjustments=adjustments,
+        orders=orders,
+        challenges=tuple(each for each in contest.challenges if each.challenger in members),
+    )
+
+
+def _inside(stage: str, outer: str) -> bool:
+    return stage == outer or stage.startswith(outer + "/")
+
+
+def _strip(text: str, stage: str) -> str:
+    return text[len(stage) + 1 :]
+
+
+def _strip_table(table: Table, stage: str) -> Table:
+    return msgspec.structs.replace(
+        table, key=_strip(table.key, stage), stage=_strip(table.stage, stage)
+    )
+
+
+def _strip_bye(bye: Bye, stage: str) -> Bye:
+    return msgspec.structs.replace(bye, key=_strip(bye.key, stage), stage=_strip(bye.stage, stage))
+
+
+def _join(stage: str, text: str) -> str:
+    return f"{stage}/{text}" if text else stage
+
+
+def lift(plan: Plan, stage: str) -> Plan:
+    """An inner plan as the outer event has it: keys and stages with prefix."""
+    return msgspec.structs.replace(
+        plan,
+        tables=tuple(
+            msgspec.structs.replace(
+                each, key=_join(stage, each.key), stage=_join(stage, each.stage)
+            )
+            for each in plan.tables
+        ),
+        byes=tuple(
+            msgspec.structs.replace(
+                each, key=_join(stage, each.key), stage=_join(stage, each.stage)
+            )
+            for each in plan.byes
+        ),
+        notes=tuple(
+            Note(
+                each.code,
+                {**each.params, "stage": _join(stage, str(each.params.get("stage", "")))},
+            )
+            for each in plan.notes
+        ),
+        waiting=tuple(
+            msgspec.structs.replace(
+                each,
+                tables=tuple(_join(stage, key) for key in each.tables),
+                params=_lift_stage(each.params, stage),
+            )
+            for each in plan.waiting
+        ),
+        ties=tuple(
+            msgspec.structs.replace(
+                each,
+                table=_join(stage, each.table) if each.table else "",
+                stage=_join(stage, each.stage),
+            )
+            for each in plan.ties
+        ),
+        conflicts=tuple(
+            Conflict(_join(stage, each.key), each.seats, each.expected, each.blocked)
+            for each in plan.conflicts
+        ),
+    )
+
+
+def lift_rows(rows: Sequence[Row], stage: str) -> tuple[Row, ...]:
+    """Rows of inner standings as the outer event has them: where somebody went out with prefix."""
+    return tuple(
+        row
+        if row.out is None
+        else msgspec.structs.replace(row, out=Exit(_join(stage, row.out.stage), row.out.round))
+        for row in rows
+    )
+
+
+def close_up(rows: Sequence[Row], out: Collection[int]) -> tuple[Row, ...]:
+    """Rows of a whole event, in order: whoever is in `out` moves behind all others, who close up.
+
+    Ranks count the rows before; those who shared a rank share it still.
+    """
+    closed: list[Row] = []
+    for part in (
+        [row for row in rows if row.entry not in out],
+        [row for row in rows if row.entry in out],
+    ):
+        before = len(closed)
+        for index, row in enumerate(part):
+            shared = index > 0 and part[index - 1].rank == row.rank
+            rank = closed[-1].rank if shared else before + index + 1
+            closed.append(msgspec.structs.replace(row, rank=rank))
+    size = Counter(row.rank for row in closed)
+    return tuple(msgspec.structs.replace(row, tied=size[row.rank] > 1) for row in closed)
+
+
+def disqualified(contest: Contest) -> set[int]:
+    """Entries that the organiser has put out of the event."""
+    return {each.id for each in contest.competitors if each.presence is Presence.DISQUALIFIED}
+
+
+def _lift_stage(params: Params, stage: str) -> Params:
+    if "stage" not in params:
+        return params
+    return {**params, "stage": _join(stage, str(params["stage"]))}
+
+
+def lift_expected(expected: Sequence[Expected], stage: str) -> tuple[Expected, ...]:
+    """Expected tables as the outer event has them."""
+    return tuple(
+        msgspec.structs.replace(
+            each,
+            key=_join(stage, each.key),
+            stage=_join(stage, each.stage),
+            sources=tuple(_lift_source(source, stage) for source in each.sources),
+        )
+        for each in expected
+    )
+
+
+def _lift_source(source: str, stage: str) -> str:
+    words = source.split(" ")
+    if len(words) == 3 and words[0] == "place":
+        return f"place {words[1]} {_join(stage, words[2])}"
+    return source
+
+
+def merge(plans: Sequence[Plan]) -> Plan:
+    """Several inner plans side by side. Finished when all are; rounds are those of the longest."""
+    return Plan(
+        tables=tuple(each for plan in plans for each in plan.tables),
+        byes=tuple(each for plan in plans for each in plan.byes),
+        notes=tuple(each for plan in plans for each in plan.notes),
+        waiting=tuple(each for plan in plans for each in plan.waiting),
+        conflicts=tuple(each for plan in plans for each in plan.conflicts),
+        rulings=tuple(each for plan in plans for each in plan.rulings),
+        ties=tuple(each for plan in plans for each in plan.ties),
+        finished=all(plan.finished for plan in plans),
+        rounds=max((plan.rounds for plan in plans if plan.rounds is not None), default=None),
+    )
+
+
+def begun(contest: Contest, stage: str) -> set[int]:
+    """Entries that have a table or a bye in the stage or below it."""
+    tables: Sequence[Held] = contest.standing()
+    found = {
+        entry for held in tables if _inside(held.table.stage, stage) for entry in held.table.seats
+    }
+    return found | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
+
+
+def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor]]:
+    """Groups by snake over the seeds: 1 2 3 | 6 5 4 | 7 8 9.
+
+    Who has a group of their own choosing (`Competitor.group`) is put there first; late entries go
+    to the smallest group. Sizes differ by at most one unless places by hand make them.
+    """
+    dealt: list[list[Competitor]] = [[] for _ in range(groups)]
+    by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
+    starters = [each for each in by_seed if each.since <= 1]
+    by_hand = [each for each in starters if each.group is not None and 0 <= each.group < groups]
+    for each in by_hand:
+        dealt[each.group or 0].append(each)
+    free = [each for each in starters if each not in by_hand]
+    sizes = [len(starters) // groups + (i < len(starters) % groups) for i in range(groups)]
+    order = list(range(groups))
+    while free:
+        taken = 0
+        for group in order:
+            if free and len(dealt[group]) < sizes[group]:
+                dealt[group].append(free.pop(0))
+                taken += 1
+        if not taken:
+            # Groups filled by hand beyond their share: the rest goes where there is most room.
+            min(dealt, key=len).append(free.pop(0))
+        order.reverse()
+    for late in (each for each in by_seed if each.since > 1):
+        by_size = min(range(groups), key=lambda group: (len(dealt[group]), group))
+        by_hand_late = late.group is not None and 0 <= late.group < groups
+        chosen = (late.group or 0) if by_hand_late else by_size
+        dealt[chosen].append(late)
+    return dealt
+
+
+def of_entry(parts: Sequence[tuple[str, Contest]], entry: int) -> Contest | None:
+    """The group or division that an entry is in; None if it is in none."""
+    for _, part in parts:
+        if any(each.id == entry for each in part.competitors):
+            return part
+    return None
+
+
+def with_newcomer(contest: Contest, group: int | None) -> tuple[Contest, int]:
+    """The contest with somebody who enters now, and their number."""
+    number = max((each.id for each in contest.competitors), default=0) + 1
+    seed = max((each.seed for each in contest.competitors), default=0) + 1
+    newcomer = Competitor(number, seed, since=2, group=group)
+    entered = (*contest.competitors, newcomer)
+    return msgspec.structs.replace(contest, competitors=entered), number
+
+
+def late_round(
+    parts: Sequence[tuple[str, Contest]], entry: int, inner: AnyFormat, options: CommonOptions
+) -> int | Reason:
+    """The first round of a late entry, as the group or division says that it is in.
+
+    The second at least: those who are in from the first round were dealt over the groups.
+    """
+    part = of_entry(parts, entry)
+    if part is None:
+        raise KeyError(entry)
+    others = tuple(each for each in part.competitors if each.id != entry)
+    answer = inner.entry_round(msgspec.structs.replace(part, competitors=others), options)
+    return answer if isinstance(answer, Reason) else max(2, answer)

@@ -1,0 +1,88 @@
+"""Who is to be paired in a Swiss round, with all that pairing looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.domain.contest import ByeKind, Competitor, Contest, Presence, Status
+from tournaments.standings.score_sheet import Line, Sheet
+
+_FREE_WIN = frozenset((ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER, Status.UNOPPOSED))
+
+
+@dataclass(slots=True)
+class Player:
+    """One player as pairing sees it.
+
+    `met` gives for each opponent met over the board the rounds it happened in. `seats` counts the
+    seats had; `last` is the latest one. `byes` counts rounds that gave the points of a win without
+    a game, a bye or a win by forfeit: a pairing bye goes to somebody who has none (C.04.1, 4).
+    `unplayed` counts the rounds without a game.
+    """
+
+    id: int
+    seed: int
+    score: Fraction
+    met: dict[int, list[int]] = field(default_factory=dict)
+    seats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    last: int | None = None
+    byes: int = 0
+    unplayed: int = 0
+
+    def order(self) -> tuple[Fraction, int, int]:
+        """Sort key: the highest score first, then the better seed."""
+        return (-self.score, self.seed, self.id)
+
+
+def available(competitor: Competitor, number: int) -> bool:
+    """Whether the competitor is paired in round `number`."""
+    return (
+        competitor.presence is Presence.PRESENT
+        and competitor.since <= number
+        and number not in competitor.absent
+        and number not in competitor.half_byes
+    )
+
+
+def players(contest: Contest, sheet: Sheet, chosen: Iterable[Competitor]) -> list[Player]:
+    """The chosen competitors in pairing order."""
+    found = [_player(sheet.lines[each.id]) for each in chosen]
+    by_id = {each.id: each for each in found}
+    for held in contest.standing():
+        outcome = held.outcome
+        if outcome is None:
+            continue
+        for seat, entry in enumerate(held.table.seats):
+            player = by_id.get(entry)
+            if player is not None and outcome.places[seat].status is Status.PLAYED:
+                player.seats[seat] += 1
+                player.last = seat
+    return sorted(found, key=Player.order)
+
+
+def _player(line: Line) -> Player:
+    player = Player(line.competitor.id, line.competitor.seed, line.points, byes=free_wins(line))
+    for turn in line.turns:
+        player.unplayed += not turn.played
+        for meeting in turn.meetings:
+            if meeting.played:
+                player.met.setdefault(meeting.opponent, []).append(turn.round)
+    return player
+
+
+def free_wins(line: Line) -> int:
+    """How many rounds gave the points of a win without a game: byes, and wins by forfeit."""
+    return sum(turn.status in _FREE_WIN for turn in line.turns)
+
+
+def bye_order(field: Iterable[Player]) -> list[Player]:
+    """Who should have the bye, the first one first.
+
+    Nothing without a game yet, the lowest score, the fewest unplayed rounds (C.04.3: C2, C5, C9),
+    then the worst seed.
+    """
+    return sorted(
+        field, key=lambda each: (each.byes, each.score, each.unplayed, -each.seed, each.id)
+    )

@@ -1,0 +1,88 @@
+"""What of a scheduled round is still to be published, and which of it has to wait.
+
+A table waits while somebody there pauses. It is postponed if somebody has said beforehand that
+they will miss its round: until the next round is due, or, in the last round, until all the others
+have finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from tournaments.domain.contest import Bye, Competitor, Presence, Table
+from tournaments.formats.round_progress import Progress
+
+
+class Board(NamedTuple):
+    """One place of a scheduled round: a table, or a bye where too few are left, or a rest.
+
+    `key` is the key of the table, also where it has come down to a bye; a rest has none.
+    """
+
+    key: str
+    table: Table | None = None
+    bye: Bye | None = None
+
+
+class Sorted(NamedTuple):
+    """Tables that are due now, those that are postponed, and those that wait for somebody."""
+
+    ready: list[Table]
+    postponed: list[Table]
+    waiting: list[Table]
+
+
+class Owed:
+    """What does not exist yet of a schedule of which some may be published."""
+
+    def __init__(self, progress: Progress, gone: Collection[int]) -> None:
+        self._progress = progress
+        self._again, self._walkovers = progress.annulled(gone)
+        self._placed: dict[int, set[int]] = {}
+        standing = [held.table for held in progress.standing.values()]
+        for table in (*standing, *self._again):
+            self._placed.setdefault(table.round, set()).update(table.seats)
+        for bye in (*progress.byes, *self._walkovers):
+            self._placed.setdefault(bye.round, set()).add(bye.entry)
+
+    def round(self, number: int, boards: Sequence[Board]) -> tuple[list[Table], list[Bye]]:
+        """The tables and byes of a round that are missing, whether they have to wait or not.
+
+        A round that was published stands as it is, but for tables to be played again and for
+        those that had to wait.
+        """
+        tables = [table for table in self._again if table.round == number]
+        byes = [bye for bye in self._walkovers if bye.round == number]
+        placed = self._placed.get(number, set())
+        for board in boards:
+            if board.key in self._progress.attempts:
+                continue
+            if board.table is not None and placed.isdisjoint(board.table.seats):
+                tables.append(board.table)
+            if board.bye is not None and board.bye.entry not in placed:
+                byes.append(board.bye)
+        return tables, byes
+
+
+def sort_out(tables: Iterable[Table], competitors: Sequence[Competitor]) -> Sorted:
+    """Which tables are due, and which are not because of somebody there."""
+    known = {each.id: each for each in competitors}
+    found = Sorted([], [], [])
+    for table in tables:
+        seated = [known[entry] for entry in table.seats]
+        if any(each.presence is Presence.PAUSED for each in seated):
+            found.waiting.append(table)
+        elif table.attempt == 1 and any(table.round in each.absent for each in seated):
+            found.postponed.append(table)
+        else:
+            found.ready.append(table)
+    return found
+
+
+def paused(tables: Iterable[Table], competitors: Sequence[Competitor]) -> set[int]:
+    """Paused entries among the seats of these tables."""
+    seated = {entry for table in tables for entry in table.seats}
+    return {
+        each.id for each in competitors if each.presence is Presence.PAUSED and each.id in seated
+    }

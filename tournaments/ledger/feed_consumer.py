@@ -1,0 +1,77 @@
+"""Following the feed of finished games: every rated one changes the ratings of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from django.db import connection, transaction
+
+from games import feed
+from games.feed import Scored
+from tournaments.feed_consumer import locked
+from tournaments.ledger import database
+from tournaments.ledger.rating_calculator import Book, Origin
+from tournaments.models import Checkpoint
+
+NAME = "ratings"
+BATCH = 200
+NOTHING: Mapping[int, int] = MappingProxyType({})
+_HELD = """
+SELECT game_id, game.status, (options -> 'rated')::bool AND game.rated, tournament.pool
+FROM tournaments_tablegame AS game
+JOIN tournaments_table AS held ON held.id = game.table_id
+JOIN tournaments_tournament AS tournament ON tournament.id = held.tournament_id
+WHERE game_id = ANY(%s)
+"""
+"""The games of tournaments among these: whether they may be rated, and in which pool."""
+
+
+def rate(limit: int = BATCH) -> int | None:
+    """Rates the next finished games and returns how far it came; None at the end of the feed."""
+    with transaction.atomic():
+        return rate_on(locked(NAME), limit)
+
+
+def rate_on(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
+    """As `rate`, in the caller's transaction and with its locked checkpoint."""
+    games = feed.scored(checkpoint.position, limit)
+    if not games:
+        return None
+    pools = pools_of(games)
+    book = database.open_book()
+    database.load(
+        book,
+        ((pool, player) for game in games if (pool := pools[game.id]) for player in game.players),
+    )
+    for game in games:
+        if pool := pools[game.id]:
+            enter(book, pool, game)
+    database.write(book)
+    checkpoint.position = games[-1].no
+    checkpoint.save(update_fields=["position"])
+    return checkpoint.position
+
+
+def pools_of(
+    games: Sequence[Scored], rated_before: Mapping[int, int] = NOTHING
+) -> dict[int, str | None]:
+    """The rating pool of each game, by id; None: not rated.
+
+    A game outside any tournament is rated in the pool of its kind. One that no longer counts for
+    its table is not rated, unless `rated_before` says that the feed had got to its number, or
+    further, when it was dropped.
+    """
+    pools: dict[int, str | None] = {game.id: game.kind for game in games}
+    numbers = {game.id: game.no for game in games}
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, (list(numbers),))
+        for game, status, rated, pool in cursor.fetchall():
+            dropped = status == "dropped" and numbers[game] > rated_before.get(game, 0)
+            pools[game] = None if dropped or not rated else pool
+    return pools
+
+
+def enter(book: Book, pool: str, game: Scored) -> None:
+    """Rates one finished game in the book."""
+    book.rate(pool, game.players, game.ranks, Origin("game", game.id, "", None, game.at))

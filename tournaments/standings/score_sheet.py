@@ -1,0 +1,280 @@
+"""What each competitor did, round by round, in exact numbers: the ground tie-breaks stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from tournaments.domain import replaced_tables
+from tournaments.domain.contest import Bye, ByeKind, Competitor, Contest, Held, Outcome, Status
+from tournaments.standings.base import Scoring
+from tournaments.standings.point_scheme import Scheme, exact, total
+
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+
+
+# `gc=False`: there are tens of thousands of these, and none can be part of a circle.
+class Meeting(msgspec.Struct, frozen=True, gc=False):
+    """One opponent at one table. `score` is 1, a half or 0; `played`: over the board."""
+
+    opponent: int
+    score: Fraction
+    played: bool
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """One competitor in one round: at a table, or with a bye.
+
+    `points` were scored for the standings. `status` is the seat's status or the kind of the bye.
+    `rank` is 0 without a table. `game_points` and `table_sum` are the games' own points, mine and
+    everybody's.
+    """
+
+    round: int
+    key: str
+    points: Fraction
+    status: Status | ByeKind
+    meetings: tuple[Meeting, ...] = ()
+    rank: int = 0
+    shared: bool = False
+    game_points: float = 0
+    table_sum: float = 0
+
+    @property
+    def played(self) -> bool:
+        """Whether it was played over the board against anybody."""
+        return self.status is Status.PLAYED
+
+    @property
+    def voluntary(self) -> bool:
+        """A voluntary unplayed round in FIDE's sense: asked for, or lost by not playing."""
+        return self.status in _VOLUNTARY
+
+    @property
+    def won(self) -> bool:
+        """Alone in first place, or given the points of a win without a game."""
+        if self.status is Status.PLAYED:
+            return self.rank == 1 and not self.shared
+        return self.status in _WON_UNPLAYED
+
+
+_VOLUNTARY = frozenset(
+    (
+        ByeKind.HALF,
+        ByeKind.ABSENT,
+        Status.FORFEIT,
+        Status.NO_SHOW,
+        Status.LEFT,
+        Status.DISQUALIFIED,
+    )
+)
+_WON_UNPLAYED = frozenset((ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER, Status.UNOPPOSED))
+_NO_ROUND = frozenset((ByeKind.REST, ByeKind.BRACKET))
+
+
+@dataclass(slots=True)
+class Line:
+    """Everything one competitor did in the stage, in order of rounds."""
+
+    competitor: Competitor
+    turns: list[Turn] = field(default_factory=list)
+    adjusted: Fraction = ZERO
+    """Points the organiser gave or took."""
+    points: Fraction = ZERO
+    struck: bool = False
+    """Left before half of the schedule: the results count for nobody."""
+
+    @property
+    def table_turns(self) -> list[Turn]:
+        """The rounds with a table, played or decided."""
+        return [turn for turn in self.turns if isinstance(turn.status, Status)]
+
+
+@dataclass
+class Sheet:
+    """The lines of a stage.
+
+    `predetermined`: every opponent was known before play (round robin), so games that were not
+    played still count against that opponent. `rounds` is the latest round any line has.
+    """
+
+    lines: dict[int, Line]
+    scheme: Scheme
+    scoring: Scoring
+    lot: str = ""
+    predetermined: bool = False
+
+    def result(self, turn: Turn, meeting: Meeting) -> Fraction:
+        """The score of a meeting in parts of a win, a tie of two at a table as the scoring says."""
+        tie_of_two = meeting.score == HALF and len(turn.meetings) == 1
+        return self.scheme.tie if tie_of_two else meeting.score
+
+    @cached_property
+    def rounds(self) -> int:
+        """The latest round that has counted for somebody."""
+        return max((turn.round for line in self.lines.values() for turn in line.turns), default=0)
+
+    @cached_property
+    def memo(self) -> dict[str, Any]:
+        """Room for tie-breaks to keep what they computed once for the whole sheet."""
+        return {}
+
+
+def build(
+    contest: Contest,
+    scoring: Scoring,
+    table_size: int,
+    *,
+    stage: str | None = "",
+    entries: Collection[int] | None = None,
+    lot: str = "",
+    predetermined: bool = False,
+    fill: bool = False,
+    schedule: Mapping[int, int] | None = None,
+) -> Sheet:
+    """The sheet of one stage (None: of all together) from the facts.
+
+    Tables without a result, annulled tables and other stages do not count. `entries` limits the
+    competitors (a group); meetings with anybody else are left out. `fill`: a past round in which
+    an entry has neither table nor bye counts as absent (Swiss). `schedule` gives the number of
+    tables each entry was to have, for the half-played rule.
+    """
+    scheme = Scheme(scoring, table_size)
+    chosen = set(entries) if entries is not None else {each.id for each in contest.competitors}
+    lines = {each.id: Line(each) for each in contest.competitors if each.id in chosen}
+    held = [each for each in contest.standing() if stage in (None, each.table.stage)]
+    byes = [each for each in contest.byes if stage in (None, each.stage)]
+    struck = _struck(lines.values(), held, schedule) if scoring.half_played else set()
+    pending: set[tuple[int, int]] = set()
+    for each in held:
+        if each.outcome is None:
+            pending.update((entry, each.table.round) for entry in each.table.seats)
+        else:
+            _add_table(lines, each, each.outcome, scheme, struck)
+    for forfeited in replaced_tables.forfeits(contest.tables).values():
+        if stage in (None, forfeited.table.stage):
+            _add_forfeits(lines, forfeited, struck)
+    for bye in byes:
+        _add_bye(lines, bye, scheme, struck)
+    if fill:
+        _fill(lines.values(), held, byes, pending)
+    for adjustment in contest.adjustments:
+        if stage in (None, adjustment.stage) and adjustment.entry in lines:
+            lines[adjustment.entry].adjusted += exact(adjustment.points)
+    for line in lines.values():
+        line.struck = line.competitor.id in struck
+        line.turns.sort(key=lambda turn: (turn.round, turn.key))
+        line.points = line.adjusted + total(turn.points for turn in line.turns)
+    return Sheet(lines, scheme, scoring, lot, predetermined)
+
+
+def _struck(
+    lines: Iterable[Line], held: Iterable[Held], schedule: Mapping[int, int] | None
+) -> set[int]:
+    """Entries that left with less than half of their scheduled tables played."""
+    if schedule is None:
+        return set()
+    played: dict[int, int] = {}
+    for each in held:
+        if each.outcome is None:
+            continue
+        for entry, place in zip(each.table.seats, each.outcome.places, strict=True):
+            if place.status in (Status.PLAYED, Status.UNOPPOSED):
+                played[entry] = played.get(entry, 0) + 1
+    left = [line.competitor.id for line in lines if line.competitor.gone]
+    return {entry for entry in left if 2 * played.get(entry, 0) < schedule.get(entry, 0)}
+
+
+def _add_table(
+    lines: dict[int, Line], held: Held, outcome: Outcome, scheme: Scheme, struck: set[int]
+) -> None:
+    """A turn for each seat. Seats of struck entries are taken away and the rest closes up."""
+    table = held.table
+    places = outcome.places
+    points = scheme.of(outcome)
+    total = sum([place.points for place in places])
+    ranks = [place.rank for place in places]
+    others = [
+        (entry, place.rank, place.status)
+        for entry, place in zip(table.seats, places, strict=True)
+        if entry in lines and entry not in struck
+    ]
+    for seat, entry in enumerate(table.seats):
+        line = lines.get(entry)
+        if line is None:
+            continue
+        mine = places[seat]
+        if struck and (entry in struck or struck.issuperset(set(table.seats) - {entry})):
+            continue
+        rank, status = mine.rank, mine.status
+        played = status is Status.PLAYED
+        meetings = tuple(
+            [
+                Meeting(
+                    other, _score(rank, status, their_rank, theirs), played and theirs is status
+                )
+                for other, their_rank, theirs in others
+                if other != entry
+            ]
+        )
+        line.turns.append(
+            Turn(
+                table.round,
+                table.key,
+                points[seat],
+                status,
+                meetings,
+                rank,
+                ranks.count(rank) > 1,
+                mine.points,
+                total,
+            )
+        )
+
+
+def _add_forfeits(lines: dict[int, Line], of: replaced_tables.Forfeited, struck: set[int]) -> None:
+    """A round lost for each who forfeited; the others have a table of their own."""
+    for entry, status in of.entries.items():
+        if entry in lines and entry not in struck:
+            lines[entry].turns.append(Turn(of.table.round, of.table.key, ZERO, status))
+
+
+def _score(my_rank: int, mine: Status, their_rank: int, theirs: Status) -> Fraction:
+    """1, a half or 0 against one opponent; nothing where both are at fault or it was called off."""
+    if mine is not Status.PLAYED and (mine is Status.CANCELLED or mine.at_fault):
+        return ZERO
+    if my_rank < their_rank or (theirs is not Status.PLAYED and theirs.at_fault):
+        return ONE
+    return HALF if my_rank == their_rank else ZERO
+
+
+def _add_bye(lines: dict[int, Line], bye: Bye, scheme: Scheme, struck: set[int]) -> None:
+    line = lines.get(bye.entry)
+    if line is None or bye.kind in _NO_ROUND or bye.entry in struck:
+        return
+    if bye.kind is ByeKind.WALKOVER:
+        gone = bye.reason.params.get("entries")
+        if isinstance(gone, list) and gone and struck.issuperset(gone):
+            return
+    line.turns.append(Turn(bye.round, bye.key, scheme.bye(bye.kind), bye.kind))
+
+
+def _fill(
+    lines: Iterable[Line],
+    held: Iterable[Held],
+    byes: Iterable[Bye],
+    pending: Collection[tuple[int, int]],
+) -> None:
+    """Absence in every published round that an entry is not mentioned in."""
+    rounds = {each.table.round for each in held} | {bye.round for bye in byes}
+    for line in lines:
+        entry = line.competitor.id
+        known = {turn.round for turn in line.turns}
+        for missing in rounds - known:
+            if (entry, missing) not in pending:
+                line.turns.append(Turn(missing, "", ZERO, ByeKind.ABSENT))

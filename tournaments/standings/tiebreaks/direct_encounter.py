@@ -1,0 +1,105 @@
+"""Direct encounter: how those who are tied did against each other (FIDE C.07, article 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar, NamedTuple
+
+from tournaments.standings.base import Part
+from tournaments.standings.score_sheet import ONE, ZERO, Meeting, Sheet, Turn
+
+
+class Encounters(NamedTuple):
+    """What one entry made of a group: `score` so far, and up to `missing` more."""
+
+    score: Fraction
+    missing: int
+
+
+class DirectEncounter:
+    """Score against the others of the tied group, in this stage only.
+
+    Two who have met more than once count with the mean of these games (6.1.2). Games that were
+    not played count only where every opponent was known beforehand (6.1.1).
+
+    - Where all have met, the scores order the group (6.2).
+    - Otherwise whoever would be alone in first place whatever the missing games gave is first, and
+      the rest are looked at again among themselves (6.3). Nobody else has a value.
+
+    A circle (A beat B, B beat C, C beat A) leaves all equal, and the next tie-break decides. Those
+    still equal after some were told apart are compared again among themselves.
+    """
+
+    name: ClassVar[str] = "direct_encounter"
+    says: ClassVar[str] = (
+        "Score against those one is tied with. If not all of them have met, it only puts first "
+        "whoever would be first whatever the missing games gave."
+    )
+    lower_wins: ClassVar[bool] = False
+    grouped: ClassVar[bool] = True
+
+    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+        """Score within the group; where some have not met, only of who is first in any case."""
+        found = {entry: _encounters(sheet, entry, group) for entry in group}
+        if not any(each.missing for each in found.values()):
+            return {entry: each.score for entry, each in found.items()}
+        values: dict[int, Fraction | None] = dict.fromkeys(group)
+        # A missing game is worth 0 to 1 to each side, so these bounds can be reached together.
+        most = sorted(each.score + each.missing for each in found.values())
+        for entry, each in found.items():
+            own = each.score + each.missing
+            others = most[-2] if own == most[-1] else most[-1]
+            if each.score > others:
+                values[entry] = each.score
+        return values
+
+    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+        """One part for each game against a member of the group, and one for each not met.
+
+        Of several games against one opponent each counts its share of their mean. What was not
+        played adds nothing, and at `most` that much if it were.
+        """
+        met = _met(sheet, entry, group)
+        played = [
+            Part(
+                "encounter",
+                float(sheet.result(turn, each) / len(met[each.opponent])),
+                {
+                    "opponent": each.opponent,
+                    "round": turn.round,
+                    "table": turn.key,
+                    "games": len(met[each.opponent]),
+                },
+            )
+            for turn, each in _meetings(sheet, entry, group)
+        ]
+        missing = [
+            Part("not_met", 0.0, {"opponent": other, "most": float(ONE)})
+            for other in group
+            if other != entry and other not in met
+        ]
+        return (*played, *missing)
+
+
+def _meetings(sheet: Sheet, entry: int, group: Sequence[int]) -> Iterator[tuple[Turn, Meeting]]:
+    """The games of an entry against members of the group that count here."""
+    members = set(group)
+    for turn in sheet.lines[entry].turns:
+        for each in turn.meetings:
+            if each.opponent in members and (each.played or sheet.predetermined):
+                yield turn, each
+
+
+def _met(sheet: Sheet, entry: int, group: Sequence[int]) -> dict[int, list[Fraction]]:
+    """The scores against each member of the group that was met."""
+    met: dict[int, list[Fraction]] = {}
+    for turn, each in _meetings(sheet, entry, group):
+        met.setdefault(each.opponent, []).append(sheet.result(turn, each))
+    return met
+
+
+def _encounters(sheet: Sheet, entry: int, group: Sequence[int]) -> Encounters:
+    met = _met(sheet, entry, group)
+    score = sum((sum(scores, ZERO) / len(scores) for scores in met.values()), ZERO)
+    return Encounters(score, len(set(group) - {entry}) - len(met))

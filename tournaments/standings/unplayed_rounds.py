@@ -1,0 +1,185 @@
+"""What rounds that were not played count in tie-breaks: FIDE C.07 article 16, two dated rule sets.
+
+In short, in our words:
+- An opponent's score is *adjusted* (16.3): byes asked for after the last round in which the
+  opponent was there to play count as draws; everything else as it was scored.
+- A round of one's own without a game stands for a *dummy* opponent (16.4). Under `2024` the dummy
+  has one's own final score. Under `2026` it has no more than that, and no more than the adjusted
+  score of the opponent who was to be met, or than a draw in every round where none was.
+- Cuts take voluntary unplayed rounds first (16.5): byes asked for and games lost by not playing.
+- Where all opponents were known beforehand (round robin), a game not played counts against them.
+
+A table of three or four is one round: its value is the mean over the opponents there, so tables
+of different sizes weigh the same, and a table of two is just FIDE's rule. A "draw" is then what a
+full table gives to everybody when all tie.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import msgspec
+
+from tournaments.domain.contest import ByeKind
+from tournaments.formats.base import BadOptions
+from tournaments.standings.score_sheet import HALF, Line, Meeting, Sheet, Turn
+
+RULE_SETS = ("2024", "2026")
+MEANS = math.lcm(1, 2, 3)
+"""Divides evenly by any number of opponents at a table."""
+
+
+class Round(msgspec.Struct, frozen=True, gc=False):
+    """One round of one competitor as an opponents' tie-break sees it.
+
+    `score` is the (mean) score of the opponents, `value` what the round adds: the same for
+    Buchholz, times the result for Sonneborn-Berger. Both count `Units.whole` to the point.
+    """
+
+    turn: Turn
+    score: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """The scores of a sheet as whole numbers.
+
+    Tie-breaks of opponents add many thousand fractions of few denominators. Counted in a common
+    unit they are as exact, and far faster.
+    """
+
+    scores: dict[int, int]
+    """The adjusted score of every entry, in units of 1 / `score`."""
+    score: int
+    result: int
+    """Every result against an opponent, and every bye as part of a win, is whole times 1 / this."""
+    whole: int
+    """A score times a result, or the mean of some, is whole times 1 / this."""
+
+
+def check(rule_set: str) -> None:
+    """Raises `BadOptions` unless the rule set is one of `RULE_SETS`."""
+    if rule_set not in RULE_SETS:
+        raise BadOptions(
+            "bad_rule_set",
+            f"There is no rule set {rule_set!r} for unplayed rounds; choose one of: "
+            f"{', '.join(RULE_SETS)}.",
+        )
+
+
+def adjusted(sheet: Sheet) -> dict[int, Fraction]:
+    """The adjusted score of every entry, as its opponents count it. Kept in the sheet's cache."""
+    if "adjusted" not in sheet.memo:
+        sheet.memo["adjusted"] = {
+            entry: _adjusted(sheet, line) for entry, line in sheet.lines.items()
+        }
+    scores: dict[int, Fraction] = sheet.memo["adjusted"]
+    return scores
+
+
+def _adjusted(sheet: Sheet, line: Line) -> Fraction:
+    if sheet.predetermined:
+        return line.points
+    draw = sheet.scheme.draw
+    last = max((turn.round for turn in line.turns if not turn.voluntary), default=0)
+    score = line.points
+    for turn in line.turns:
+        if turn.round > last and turn.status in (ByeKind.HALF, ByeKind.ABSENT):
+            score += draw - turn.points
+    return score
+
+
+def units(sheet: Sheet) -> Units:
+    """The units of a sheet. Kept in its cache."""
+    if "units" not in sheet.memo:
+        sheet.memo["units"] = _units(sheet)
+    found: Units = sheet.memo["units"]
+    return found
+
+
+def _units(sheet: Sheet) -> Units:
+    scores, scheme, lines = adjusted(sheet), sheet.scheme, sheet.lines.values()
+    below = {each.denominator for each in scores.values()}
+    below.update(line.points.denominator for line in lines)
+    score = math.lcm(scheme.draw.denominator, *below)
+    alone = {turn.points.denominator for line in lines for turn in line.turns if not turn.meetings}
+    # Results are halves, or what a tie is worth; a bye is its points over those of a win.
+    result = 2 * scheme.tie.denominator * scheme.win.numerator * math.lcm(*alone)
+    whole = {entry: _whole(each, score) for entry, each in scores.items()}
+    return Units(whole, score, result, score * result * MEANS)
+
+
+def _whole(value: Fraction, unit: int) -> int:
+    """The value in units of 1 / `unit`, which is a multiple of its denominator."""
+    above, below = value.as_integer_ratio()
+    return above * (unit // below)
+
+
+def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
+    """Every round of a line as Buchholz (or, `by_result`, Sonneborn-Berger) counts it."""
+    unit = units(sheet)
+    scores, result = unit.scores, unit.result
+    ties_are_halves = sheet.scheme.tie == HALF
+    counted = []
+    for turn in line.turns:
+        if turn.meetings:
+            size = MEANS // len(turn.meetings)
+            score = value = 0
+            for meeting in turn.meetings:
+                theirs = scores[meeting.opponent]
+                if not (meeting.played or sheet.predetermined):
+                    theirs = _dummy(sheet, line, theirs)
+                score += theirs
+                if by_result:
+                    share = meeting.score if ties_are_halves else sheet.result(turn, meeting)
+                    value += theirs * _whole(share, result)
+            score *= size * result
+            counted.append(Round(turn, score, value * size if by_result else score))
+        elif not sheet.predetermined:
+            score = _dummy(sheet, line, None) * MEANS
+            part = _whole(turn.points / sheet.scheme.win, result) if by_result else result
+            counted.append(Round(turn, score * result, score * part))
+    return counted
+
+
+def _dummy(sheet: Sheet, line: Line, opponent: int | None) -> int:
+    """The score of the opponent that stands for a game not played, in units of scores."""
+    unit = units(sheet).score
+    own = _whole(line.points, unit)
+    if sheet.scoring.unplayed == "2024":
+        return own
+    most = _whole(sheet.scheme.draw, unit) * len(line.turns) if opponent is None else opponent
+    return min(own, most)
+
+
+def _size(each: Round) -> tuple[int, int]:
+    return (each.score, each.value)
+
+
+def cut(counted: list[Round], low: int, high: int) -> tuple[list[Round], list[Round]]:
+    """What is left after taking away `low` least and `high` greatest rounds, and what was taken.
+
+    Voluntary unplayed rounds go first among the least, unless the plain least is worth more.
+    """
+    left, taken = list(counted), []
+    for _ in range(min(low, len(left))):
+        least = min(left, key=_size)
+        voluntary = [each for each in left if each.turn.voluntary]
+        if voluntary:
+            first = min(voluntary, key=_size)
+            least = least if least.value > first.value else first
+        left.remove(least)
+        taken.append(least)
+    for _ in range(min(high, len(left))):
+        most = max(left, key=_size)
+        left.remove(most)
+        taken.append(most)
+    return left, taken
+
+
+def met(line: Line) -> list[Meeting]:
+    """Every opponent met over the board, as often as met."""
+    return [each for turn in line.turns for each in turn.meetings if each.played]
