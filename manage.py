@@ -12,16 +12,16 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    from config import at_hand, claim, wheels
+    from config.local_stack import command_servers, var_lock, wheels
 
     os.environ["PROCESS_KIND"] = "command"
 
     with contextlib.ExitStack() as stack:
         try:
-            if at_hand.needed(sys.argv[1:]):
-                stack.enter_context(at_hand.servers(sys.argv[1]))
+            if command_servers.needed(sys.argv[1:]):
+                stack.enter_context(command_servers.servers(sys.argv[1]))
             execute_from_command_line(sys.argv)
-        except (ImproperlyConfigured, claim.Unusable, wheels.ServerFault) as fault:
+        except (ImproperlyConfigured, var_lock.Unusable, wheels.ServerFault) as fault:
             # Where in the code that was noticed helps nobody; what to set does.
             sys.exit(str(fault))
 

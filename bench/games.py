@@ -26,7 +26,7 @@ import psycopg
 from django.core.management import call_command
 
 from bench.engine import yardstick
-from config import embedded, places
+from config.local_stack import embedded_servers, server_paths
 
 BATCH = 100
 BATCHES = 20
@@ -67,10 +67,10 @@ def stack() -> Iterator[None]:
         os.environ.pop(name, None)
     with contextlib.ExitStack() as exits:
         exits.callback(shutil.rmtree, data, ignore_errors=True)
-        exits.enter_context(embedded.running(embedded.wanted(data)))
+        exits.enter_context(embedded_servers.running(embedded_servers.wanted(data)))
         os.environ |= {
-            "DATABASE_URL": places.database_url(data),
-            "REDIS_URL": places.redis_url(data),
+            "DATABASE_URL": server_paths.database_url(data),
+            "REDIS_URL": server_paths.redis_url(data),
             "SECRET_KEY": "for measurements only",
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "LOG_LEVEL": "WARNING",

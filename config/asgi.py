@@ -5,7 +5,7 @@ import os
 import structlog
 from django.conf import settings
 
-from config import handler, open_files
+from config import asgi_handler, open_file_limit
 from config.request_limits import RequestLimits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -14,10 +14,10 @@ os.environ["PROCESS_KIND"] = "web"
 os.environ.setdefault("DATABASE_POOL", "8")
 
 application = RequestLimits(
-    handler.application(),
+    asgi_handler.application(),
     most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     seconds=settings.REQUEST_BODY_SECONDS,
 )
 
-if complaint := open_files.complaint(open_files.raise_limit()):
+if complaint := open_file_limit.complaint(open_file_limit.raise_limit()):
     structlog.get_logger(__name__).warning("few_open_files", detail=complaint)

@@ -6,7 +6,7 @@ from typing import Any
 
 import celery.beat
 
-from config import presence
+from config import worker_heartbeats
 
 
 class Timetable(celery.beat.Scheduler):
@@ -17,7 +17,7 @@ class Timetable(celery.beat.Scheduler):
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self._reporter = presence.Reporter()
+        self._reporter = worker_heartbeats.Reporter()
         super().__init__(*args, **options)
 
     def tick(self, *args: object, **options: object) -> float:

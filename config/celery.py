@@ -27,16 +27,17 @@ def keep_our_logging(**_: Any) -> None:
 @celeryd_init.connect
 def report_presence(**_: Any) -> None:
     """A worker tells that it is there and gets on, and sees to its own processes."""
-    from config import orphan_watch, pool_watch, presence
+    from config import pool_watchdog, worker_heartbeats
+    from config.local_stack import parent_watchdog
 
-    presence.report()
-    pool_watch.watch()
-    orphan_watch.start()
+    worker_heartbeats.report()
+    pool_watchdog.watch()
+    parent_watchdog.start()
 
 
 @beat_init.connect
 def watch_supervisor(**_: Any) -> None:
     """The scheduler ends when its supervisor has died."""
-    from config import orphan_watch
+    from config.local_stack import parent_watchdog
 
-    orphan_watch.start()
+    parent_watchdog.start()

@@ -16,7 +16,7 @@ from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_asy
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from config import presence
+from config import worker_heartbeats
 
 OK = "ok"
 _UNKNOWN = "unknown: the broker is away"
@@ -69,7 +69,7 @@ def _pool_has_a_connection() -> bool:
 
 def _broker() -> str:
     try:
-        with presence.connect() as client:
+        with worker_heartbeats.connect() as client:
             client.ping()
     except (redis.ConnectionError, redis.TimeoutError):
         return "no answer"
@@ -81,12 +81,12 @@ def _broker() -> str:
 def _work() -> dict[str, str]:
     """Workers and scheduler: not only that they are there, but that tasks are sent and done."""
     try:
-        with presence.connect() as client:
-            scheduling = presence.scheduling(client)
-            if not presence.count(client):
+        with worker_heartbeats.connect() as client:
+            scheduling = worker_heartbeats.scheduling(client)
+            if not worker_heartbeats.count(client):
                 workers = "none seen"
-            elif scheduling and not presence.working(client):
-                workers = f"seen, but no task was done for {presence.FRESH:.0f} seconds"
+            elif scheduling and not worker_heartbeats.working(client):
+                workers = f"seen, but no task was done for {worker_heartbeats.FRESH:.0f} seconds"
             else:
                 workers = OK
     except redis.RedisError:

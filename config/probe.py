@@ -48,24 +48,24 @@ def worker(name: str = "") -> bool:
     it alone: where there are few, Redis may give them all to another that waits beside it.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from config import presence
+    from config import worker_heartbeats
 
     host = f"@{socket.gethostname()}"
-    with presence.connect() as client:
-        return presence.includes(client, f"{name}{host}") and (
-            presence.working(client, host)
-            or presence.busy(client, host)
-            or not presence.scheduling(client)
+    with worker_heartbeats.connect() as client:
+        return worker_heartbeats.includes(client, f"{name}{host}") and (
+            worker_heartbeats.working(client, host)
+            or worker_heartbeats.busy(client, host)
+            or not worker_heartbeats.scheduling(client)
         )
 
 
 def scheduler() -> bool:
     """Whether the scheduler, of which there is one, has spoken lately."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from config import presence
+    from config import worker_heartbeats
 
-    with presence.connect() as client:
-        return presence.scheduling(client)
+    with worker_heartbeats.connect() as client:
+        return worker_heartbeats.scheduling(client)
 
 
 def main(arguments: list[str]) -> int:

@@ -11,10 +11,11 @@ import dj_database_url
 from celery.beat import BeatLazyFunc
 from django.core.exceptions import ImproperlyConfigured
 
-from config import broker, database, environment, logs, places, secret
+from config import database_timeouts, environment, logging_config, paths, redis_urls, secret_key
+from config.local_stack import server_paths
 
-BASE_DIR = places.BASE
-VAR_DIR = places.var()
+BASE_DIR = paths.BASE_DIR
+VAR_DIR = paths.var_dir()
 
 # --- What kind of installation this is ---------------------------------------------------------
 
@@ -32,13 +33,13 @@ if PRODUCTION:
     if missing:
         raise ImproperlyConfigured(f"In production these must be set: {', '.join(missing)}.")
 
-SECRET_KEY = environment.text("SECRET_KEY") or secret.kept(VAR_DIR)
+SECRET_KEY = environment.text("SECRET_KEY") or secret_key.kept(VAR_DIR)
 SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 if PRODUCTION:
-    secret.refuse_weak("SECRET_KEY", SECRET_KEY)
+    secret_key.refuse_weak("SECRET_KEY", SECRET_KEY)
     for _fallback in SECRET_KEY_FALLBACKS:
-        secret.refuse_weak("SECRET_KEY_FALLBACKS", _fallback)
+        secret_key.refuse_weak("SECRET_KEY_FALLBACKS", _fallback)
     if _open := [name for name in ALLOWED_HOSTS if "*" in name or not name.strip(".")]:
         raise ImproperlyConfigured(
             f"ALLOWED_HOSTS holds {_open[0]!r}. In production, name the hosts that browsers use;"
@@ -68,7 +69,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.site.SiteFilesMiddleware",
     "config.compression.CompressionMiddleware",
-    "config.query_text.query_text_middleware",
+    "config.query_validation.query_text_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -90,8 +91,11 @@ TEMPLATES = [
 
 # --- Data --------------------------------------------------------------------------------------
 
-DATABASE_URL = environment.text("DATABASE_URL") or places.database_url(places.embedded())
-REDIS_URL = broker.checked(environment.text("REDIS_URL") or places.redis_url(places.embedded()))
+_embedded_data = server_paths.data_dir()
+DATABASE_URL = environment.text("DATABASE_URL") or server_paths.database_url(_embedded_data)
+REDIS_URL = redis_urls.checked(
+    environment.text("REDIS_URL") or server_paths.redis_url(_embedded_data)
+)
 
 _database: dict[str, Any]
 try:
@@ -109,7 +113,7 @@ if _database.get("ENGINE") != "django.db.backends.postgresql" or not (
         " the password as %XX."
     )
 _options.setdefault("connect_timeout", 5)
-_timeouts = database.timeout_options(
+_timeouts = database_timeouts.timeout_options(
     environment.choice("PROCESS_KIND", "command", ("web", "worker", "command"))
 )
 if _timeouts:
@@ -231,7 +235,7 @@ STATIC_URL = "/static/"
 
 # --- Tasks -------------------------------------------------------------------------------------
 
-CELERY_BROKER_URL = broker.celery_url(REDIS_URL)
+CELERY_BROKER_URL = redis_urls.celery_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back some time
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -272,7 +276,7 @@ if 0 < HANG_AFTER < 5:
 
 # --- Logs --------------------------------------------------------------------------------------
 
-LOGGING = logs.configuration(
+LOGGING = logging_config.configuration(
     level=environment.choice(
         "LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
     ),
@@ -283,7 +287,7 @@ LOGGING = logs.configuration(
 
 # --- Security ----------------------------------------------------------------------------------
 
-CSRF_FAILURE_VIEW = "config.problems.csrf_failure"
+CSRF_FAILURE_VIEW = "config.error_views.csrf_failure"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True

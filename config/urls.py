@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from config import problems, site
+from config import error_views, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
@@ -16,12 +16,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
-    re_path(r"^api(?:/(?P<path>.*))?$", problems.no_endpoint),
+    re_path(r"^api(?:/(?P<path>.*))?$", error_views.no_endpoint),
     re_path(r"^(?:assets|static)/(?P<path>.*)$", site.missing_file),
     re_path(r"^(?P<path>.*)$", site.page, name="site"),
 ]
 
-handler400 = problems.bad_request
-handler403 = problems.forbidden
-handler404 = problems.not_found
-handler500 = problems.server_error
+handler400 = error_views.bad_request
+handler403 = error_views.forbidden
+handler404 = error_views.not_found
+handler500 = error_views.server_error

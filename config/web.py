@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import uvicorn
 
-from config import orphan_watch
 from config.environment import number
 from config.http_protocol import LimitedHttpProtocol
+from config.local_stack import parent_watchdog
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -19,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on")
     options = parser.parse_args(arguments)
-    orphan_watch.start()
+    parent_watchdog.start()
     uvicorn.run(
         "config.asgi:application",
         host=options.host,

@@ -10,7 +10,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from config import embedded, places
+from config.local_stack import embedded_servers, server_paths
 
 
 def provide() -> None:
@@ -24,9 +24,9 @@ def provide() -> None:
         data = folder()
         stack = contextlib.ExitStack()
         atexit.register(stack.close)
-        stack.enter_context(embedded.running(embedded.wanted(data, durable=False)))
-        os.environ.setdefault("DATABASE_URL", places.database_url(data))
-        os.environ.setdefault("REDIS_URL", places.redis_url(data))
+        stack.enter_context(embedded_servers.running(embedded_servers.wanted(data, durable=False)))
+        os.environ.setdefault("DATABASE_URL", server_paths.database_url(data))
+        os.environ.setdefault("REDIS_URL", server_paths.redis_url(data))
     if worker:
         number = int(worker.removeprefix("gw")) + 1
         os.environ["REDIS_URL"] = _numbered(os.environ["REDIS_URL"], number)

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from config import places
+from config import paths
 from tests import servers
-from tests.ops.platform import Platform, environment, until
+from tests.ops.running_stack import RunningStack, environment, until
 
 # Chromium as root in a container, and without calls to its makers that a closed network refuses.
 FLAGS = (
@@ -38,7 +38,7 @@ expect.set_options(timeout=15_000)
 class Site:
     """The running site: its address, and the slugs of the leagues that have been played."""
 
-    def __init__(self, platform: Platform) -> None:
+    def __init__(self, platform: RunningStack) -> None:
         self.platform = platform
         self.address = platform.address()
         self.played = self.make("played")
@@ -47,7 +47,7 @@ class Site:
         """Sets leagues of the scenario going; their slugs by kind."""
         made = subprocess.run(
             [sys.executable, "-m", "tests.e2e.scenario", leagues],
-            cwd=places.BASE,
+            cwd=paths.BASE_DIR,
             env=environment(VAR_DIR=str(self.platform.var)),
             capture_output=True,
             text=True,
@@ -82,7 +82,7 @@ class Site:
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
     """The platform on a free port with data of its own, once the quick leagues are over."""
-    platform = Platform(servers.folder())
+    platform = RunningStack(servers.folder())
     try:
         until(lambda: platform.ready()["status"] == "ok", "the platform is ready", 120)
         found = Site(platform)

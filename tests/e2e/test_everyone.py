@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from config import places
+from config import paths
 from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
 from tests.e2e.reading import position, slider, wait_for_ply
 
@@ -43,7 +43,7 @@ def settle(page: Page) -> None:
 def test_no_page_breaks_a_rule_of_accessibility(
     site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener, theme: str
 ) -> None:
-    axe = (places.BASE / "frontend/node_modules/axe-core/axe.min.js").read_text()
+    axe = (paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text()
     for name, path in pages(site, watched, knockout, ladders).items():
         page = open_page(path, color_scheme=theme)
         settle(page)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from config import places
+from config import paths
 from tests.e2e.conftest import PHONE, Opener, Site
 from tests.e2e.reading import position, slider, wait_for_ply
 
@@ -38,7 +38,7 @@ def test_a_line_of_the_score_sheet_says_what_makes_it(
         parts = [part for seat in score["parts"] for part in seat[line["line"]]]
         assert told == [part["points"] for part in parts]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.evaluate((places.BASE / "frontend/node_modules/axe-core/axe.min.js").read_text())
+    page.evaluate((paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text())
     panel = "section:has(#score-title)"
     found = page.evaluate("panel => axe.run(document.querySelector(panel))", panel)
     assert {each["id"]: each["nodes"][0]["html"] for each in found["violations"]} == {}

@@ -9,7 +9,7 @@ import pytest
 import redis
 from django.conf import LazySettings
 
-from config import presence
+from config import worker_heartbeats
 from config.beat import Timetable
 from config.celery import app
 
@@ -31,9 +31,9 @@ def broker(redis_client: redis.Redis) -> redis.Redis:
 
 
 def test_it_tells_that_it_goes_on(sent: list[str], broker: redis.Redis) -> None:
-    assert not presence.scheduling(broker)
+    assert not worker_heartbeats.scheduling(broker)
     Timetable(app=app).tick()
-    assert presence.scheduling(broker)
+    assert worker_heartbeats.scheduling(broker)
 
 
 def test_a_broker_that_is_away_does_not_stop_it(sent: list[str], settings: LazySettings) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from config import places
+from config import paths
 
 GREEN = """
  Test Files  40 passed (40)
@@ -23,7 +23,7 @@ GREEN = """
 def judged(folder: Path, output: str, status: int = 0) -> subprocess.CompletedProcess[str]:
     """Runs `.ci/run` where `make` prints `output` and ends with `status`."""
     (folder / ".ci").mkdir()
-    shutil.copy(places.BASE / ".ci" / "run", folder / ".ci" / "run")
+    shutil.copy(paths.BASE_DIR / ".ci" / "run", folder / ".ci" / "run")
     (folder / "output").write_text(output)
     make = folder / "make"
     make.write_text(f"#!/bin/sh\ncat '{folder}/output'\nexit {status}\n")

@@ -26,10 +26,11 @@ import pytest
 import yaml
 from django.conf import settings
 
-from config import places, processes
-from tests.ops.platform import environment, until
+from config import paths
+from config.local_stack import processes
+from tests.ops.running_stack import environment, until
 
-ROOT = places.BASE
+ROOT = paths.BASE_DIR
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker" / "compose.yaml").read_text())
 OURS = {name: service for name, service in COMPOSE["services"].items() if "build" in service}
 

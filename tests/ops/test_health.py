@@ -15,7 +15,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from django.test import AsyncClient, Client
 from psycopg_pool import ConnectionPool
 
-from config import health, presence, probe
+from config import health, probe, worker_heartbeats
 
 NOWHERE = "unix:///nonexistent/valkey.sock?db=0"
 
@@ -64,14 +64,14 @@ def test_readyz_names_workers_that_are_not_there(client: Client, redis_client: r
 def test_readyz_is_fine_once_tasks_are_sent_and_done(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    presence.seen(redis_client, "worker@here")
-    presence.scheduled(redis_client)
-    presence.done(redis_client, "worker@here")
+    worker_heartbeats.seen(redis_client, "worker@here")
+    worker_heartbeats.scheduled(redis_client)
+    worker_heartbeats.done(redis_client, "worker@here")
     answer = client.get("/readyz")
     assert answer.status_code == 200
     assert answer.json()["workers"] == "ok"
 
-    presence.gone(redis_client, "worker@here")
+    worker_heartbeats.gone(redis_client, "worker@here")
     assert client.get("/readyz").json()["workers"] == "none seen"
 
 
@@ -79,9 +79,9 @@ def test_readyz_is_fine_once_tasks_are_sent_and_done(
 def test_readyz_names_workers_that_are_there_and_do_nothing(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    presence.seen(redis_client, "worker@here", in_hand=True)
-    presence.scheduled(redis_client)
-    redis_client.zadd("workers:done", {"worker@here": time() - presence.FRESH - 1})
+    worker_heartbeats.seen(redis_client, "worker@here", in_hand=True)
+    worker_heartbeats.scheduled(redis_client)
+    redis_client.zadd("workers:done", {"worker@here": time() - worker_heartbeats.FRESH - 1})
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["workers"] == "seen, but no task was done for 15 seconds"
@@ -92,8 +92,8 @@ def test_readyz_names_workers_that_are_there_and_do_nothing(
 def test_readyz_names_a_scheduler_that_sends_nothing(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    presence.seen(redis_client, "worker@here")
-    redis_client.zadd("scheduler:seen", {"scheduler": time() - presence.FRESH - 1})
+    worker_heartbeats.seen(redis_client, "worker@here")
+    redis_client.zadd("scheduler:seen", {"scheduler": time() - worker_heartbeats.FRESH - 1})
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["workers"] == "ok", "with nothing to do it cannot show that it works"
@@ -105,16 +105,16 @@ def test_the_probe_of_a_worker_tells_one_that_stopped_taking_tasks(
 ) -> None:
     name = f"worker@{socket.gethostname()}"
     assert not probe.worker()
-    presence.seen(redis_client, name)
+    worker_heartbeats.seen(redis_client, name)
     assert probe.worker(), "nothing is sent that it could do"
-    presence.scheduled(redis_client)
-    presence.done(redis_client, "worker@elsewhere")
+    worker_heartbeats.scheduled(redis_client)
+    worker_heartbeats.done(redis_client, "worker@elsewhere")
     assert not probe.worker()
-    presence.seen(redis_client, name, in_hand=True)
+    worker_heartbeats.seen(redis_client, name, in_hand=True)
     assert probe.worker(), "its task may be long"
-    presence.gone(redis_client, name)
-    presence.seen(redis_client, name)
-    presence.done(redis_client, name)
+    worker_heartbeats.gone(redis_client, name)
+    worker_heartbeats.seen(redis_client, name)
+    worker_heartbeats.done(redis_client, name)
     assert probe.worker()
 
 
@@ -122,13 +122,13 @@ def test_the_probe_of_a_named_worker_wants_that_one_to_be_there(
     redis_client: redis.Redis,
 ) -> None:
     host = socket.gethostname()
-    presence.scheduled(redis_client)
-    presence.seen(redis_client, f"worker-1@{host}")
-    presence.done(redis_client, f"worker-1@{host}")
+    worker_heartbeats.scheduled(redis_client)
+    worker_heartbeats.seen(redis_client, f"worker-1@{host}")
+    worker_heartbeats.done(redis_client, f"worker-1@{host}")
     assert probe.worker("worker-1")
     assert not probe.worker("worker-2")
 
-    presence.seen(redis_client, f"worker-2@{host}")
+    worker_heartbeats.seen(redis_client, f"worker-2@{host}")
     assert probe.worker("worker-2"), "the first may have got all tasks"
 
 
@@ -136,9 +136,9 @@ def test_the_probe_of_a_named_worker_wants_that_one_to_be_there(
 def test_a_worker_that_fell_silent_counts_as_gone(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    redis_client.zadd("workers:seen", {"worker@here": time() - presence.FRESH - 1})
+    redis_client.zadd("workers:seen", {"worker@here": time() - worker_heartbeats.FRESH - 1})
     assert client.get("/readyz").json()["workers"] == "none seen"
-    assert not presence.includes(redis_client, "@here")
+    assert not worker_heartbeats.includes(redis_client, "@here")
 
 
 @pytest.mark.django_db
@@ -147,9 +147,9 @@ def test_a_worker_of_before_the_clock_was_set_back_counts_as_gone(
 ) -> None:
     redis_client.zadd("workers:seen", {"worker@here": time() + 3600})
     assert client.get("/readyz").json()["workers"] == "none seen"
-    assert not presence.includes(redis_client, "@here")
+    assert not worker_heartbeats.includes(redis_client, "@here")
 
-    presence.seen(redis_client, "worker@here")
+    worker_heartbeats.seen(redis_client, "worker@here")
     assert client.get("/readyz").json()["workers"] == "ok"
 
 
@@ -159,7 +159,7 @@ def test_a_host_whose_clock_is_wrong_does_not_hide_its_worker(
 ) -> None:
     with monkeypatch.context() as wrong:
         wrong.setattr("time.time", lambda: 0.0)
-        presence.seen(redis_client, "worker@there")
+        worker_heartbeats.seen(redis_client, "worker@there")
     assert client.get("/readyz").json()["workers"] == "ok"
 
 
@@ -189,7 +189,7 @@ def test_readyz_names_a_broker_that_is_away(client: Client, settings: LazySettin
 def test_readyz_names_a_database_that_is_away(
     client: Client, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    presence.seen(redis_client, "worker@here")
+    worker_heartbeats.seen(redis_client, "worker@here")
     monkeypatch.setitem(connection.settings_dict, "HOST", "/nonexistent")
     answer = client.get("/readyz")
     assert answer.status_code == 503
@@ -218,7 +218,7 @@ def test_they_answer_on_the_event_loop_too(
     get = async_to_sync(async_client.get)
     assert get("/healthz").status_code == 200
     assert get("/readyz").status_code == 503
-    presence.seen(redis_client, "worker@here")
-    presence.scheduled(redis_client)
-    presence.done(redis_client, "worker@here")
+    worker_heartbeats.seen(redis_client, "worker@here")
+    worker_heartbeats.scheduled(redis_client)
+    worker_heartbeats.done(redis_client, "worker@here")
     assert get("/readyz").status_code == 200

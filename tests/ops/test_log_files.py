@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from config import processes
-from config.log_files import LogFile
-from tests.ops.platform import until
+from config.local_stack import processes
+from config.local_stack.log_files import LogFile
+from tests.ops.running_stack import until
 
 COUNT = """
 import sys

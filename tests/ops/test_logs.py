@@ -9,10 +9,10 @@ import sys
 
 import pytest
 
-from config import places
-from config.logs import SparingFilter
+from config import paths
+from config.logging_config import SparingFilter
 from tests import servers
-from tests.ops.platform import environment
+from tests.ops.running_stack import environment
 
 SCRIPT = """
 import logging, django
@@ -35,7 +35,7 @@ def written(script: str = SCRIPT, **settings: str) -> list[str]:
     """The lines that the script logs with these settings."""
     done = subprocess.run(
         [sys.executable, "-c", script],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env=environment(
             DJANGO_SETTINGS_MODULE="config.settings", VAR_DIR=str(servers.folder()), **settings
         ),

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from config import broker, embedded, places, processes
+from config import redis_urls
 from config.celery import app
-from config.valkey import Valkey
+from config.local_stack import embedded_servers, processes, server_paths
+from config.local_stack.valkey import Valkey
 from tests import servers
 
 kombu: Any = importlib.import_module("kombu")  # it has annotations, but only some
@@ -21,9 +22,9 @@ ignore_errors: Any = importlib.import_module("kombu.common").ignore_errors
 def test_a_connection_that_is_lost_with_a_task_in_hand_can_be_closed_twice() -> None:
     """What Celery's `Consumer.on_connection_error_after_connected` does, step by step."""
     valkey = Valkey(servers.folder(), durable=False)
-    with embedded.running([valkey]) as started:
+    with embedded_servers.running([valkey]) as started:
         connection: Any = app.connection(
-            broker.celery_url(places.redis_url(valkey.data)), connect_timeout=2
+            redis_urls.celery_url(server_paths.redis_url(valkey.data)), connect_timeout=2
         )
         taken: list[Any] = []
         # A worker has a channel for its tasks and others for what else it listens to. The first

@@ -16,7 +16,7 @@ import uvicorn
 
 from config import http_protocol
 from config.request_limits import Receive, RequestLimits, Scope, Send
-from tests.ops.platform import until
+from tests.ops.running_stack import until
 
 MOST = 1000
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from config import broker, places, secret
-from tests.ops.platform import environment
+from config import paths, redis_urls, secret_key
+from tests.ops.running_stack import environment
 
 PRODUCTION = {
     "PRODUCTION": "1",
@@ -42,7 +42,7 @@ def production(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def read() -> dict[str, Any]:
     """The settings as this environment gives them."""
-    return runpy.run_path(str(places.BASE / "config" / "settings.py"))
+    return runpy.run_path(str(paths.BASE_DIR / "config" / "settings.py"))
 
 
 def test_by_default_nothing_needs_setting(tmp_path: Path) -> None:
@@ -66,16 +66,17 @@ def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
 
 def test_of_two_keys_made_at_once_one_wins(tmp_path: Path) -> None:
     script = (
-        f"from config import secret, places; print(secret.kept(places.Path({str(tmp_path)!r})))"
+        "from pathlib import Path; from config import secret_key;"
+        f" print(secret_key.kept(Path({str(tmp_path)!r})))"
     )
     makers = [
         subprocess.Popen(
-            [sys.executable, "-c", script], cwd=places.BASE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", script], cwd=paths.BASE_DIR, stdout=subprocess.PIPE, text=True
         )
         for _ in range(3)
     ]
     keys = {maker.communicate(timeout=180)[0].strip() for maker in makers}
-    assert keys == {secret.kept(tmp_path)}
+    assert keys == {secret_key.kept(tmp_path)}
 
 
 @pytest.mark.usefixtures("production")
@@ -204,7 +205,7 @@ def test_a_folder_that_keeps_no_secret_key_is_named(
 def test_a_command_says_what_to_set_and_no_more(given: dict[str, str], said: str) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "migrate"],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env=environment(**given),
         capture_output=True,
         text=True,
@@ -233,13 +234,13 @@ def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_celery_gets_its_own_spelling(given: str, celery: str) -> None:
-    assert broker.celery_url(broker.checked(given)) == celery
+    assert redis_urls.celery_url(redis_urls.checked(given)) == celery
 
 
 def test_check_deploy_is_clean_in_production() -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env=environment(**PRODUCTION),
         capture_output=True,
         text=True,
@@ -252,7 +253,7 @@ def test_check_deploy_is_clean_in_production() -> None:
 def test_no_migration_is_missing() -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"},
         capture_output=True,
         text=True,
@@ -312,7 +313,7 @@ def test_each_process_knows_its_kind(program: str, kind: str, tmp_path: Path) ->
     done = subprocess.run(
         [sys.executable, "-c", script],
         env=environment(VAR_DIR=str(tmp_path), PROCESS_KIND="web" if kind != "web" else "worker"),
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         capture_output=True,
         text=True,
     )

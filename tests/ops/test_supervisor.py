@@ -14,9 +14,9 @@ from time import monotonic
 
 import pytest
 
-from config import processes
-from config.supervisor import StartFault, Supervisor, Unit
-from tests.ops.platform import until
+from config.local_stack import processes
+from config.local_stack.supervisor import StartFault, Supervisor, Unit
+from tests.ops.running_stack import until
 
 LIVE = """
 import pathlib, signal, sys, threading

@@ -17,19 +17,20 @@ import pytest
 import redis
 from django.conf import LazySettings
 
-from config import given, places
+from config import paths
+from config.local_stack import external_servers
+from config.local_stack.supervisor import StartFault, Supervisor
 from config.management.commands.up import Command
-from config.supervisor import StartFault, Supervisor
 from tests import servers
-from tests.ops.platform import Platform, environment, living, until
+from tests.ops.running_stack import RunningStack, environment, living, until
 
 pytestmark = pytest.mark.xdist_group("up")
 
 
 @pytest.fixture(scope="module")
-def up() -> Iterator[Platform]:
+def up() -> Iterator[RunningStack]:
     """A platform that serves; the tests of this module share it, in order."""
-    platform = Platform(servers.folder())
+    platform = RunningStack(servers.folder())
     try:
         platform.wait_ready()
         with platform.database() as connection:
@@ -39,7 +40,7 @@ def up() -> Iterator[Platform]:
         platform.discard()
 
 
-def kept(platform: Platform) -> int:
+def kept(platform: RunningStack) -> int:
     """How many rows the tests have put there."""
     with platform.database() as connection:
         row = connection.execute("SELECT count(*) FROM kept").fetchone()
@@ -47,7 +48,7 @@ def kept(platform: Platform) -> int:
     return int(row[0])
 
 
-def test_it_names_what_is_ready(up: Platform) -> None:
+def test_it_names_what_is_ready(up: RunningStack) -> None:
     names = ("status", "database", "broker", "workers", "scheduler")
     until(lambda: up.ready() == dict.fromkeys(names, "ok"), "all that it needs is named")
     assert set(up.children()) == {"postgres", "valkey", "web", "worker-1", "worker-2", "scheduler"}
@@ -57,7 +58,7 @@ def refused(var: Path, *arguments: str, **settings: str) -> str:
     """What an `up` says that does not come up."""
     done = subprocess.run(
         [sys.executable, "manage.py", "up", *arguments],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env=environment(VAR_DIR=str(var), **settings),
         capture_output=True,
         text=True,
@@ -68,7 +69,7 @@ def refused(var: Path, *arguments: str, **settings: str) -> str:
     return done.stderr
 
 
-def test_a_second_one_is_refused_and_told_of_the_first(up: Platform) -> None:
+def test_a_second_one_is_refused_and_told_of_the_first(up: RunningStack) -> None:
     # The port of the first is taken too, which is no news.
     for port in ("0", up.address().rpartition(":")[2]):
         said = refused(up.var, "--port", port)
@@ -76,14 +77,14 @@ def test_a_second_one_is_refused_and_told_of_the_first(up: Platform) -> None:
         assert up.address() in said
 
 
-def test_its_logs_are_one_event_a_line(up: Platform) -> None:
+def test_its_logs_are_one_event_a_line(up: RunningStack) -> None:
     for name in ("web", "worker-1", "worker-2", "scheduler"):
         # The last line may still be being written.
         lines = (up.var / "log" / f"{name}.log").read_text().split("\n")[:-1]
         assert all(json.loads(line)["event"] for line in lines), name
 
 
-def test_it_goes_on_where_its_notes_cannot_be_kept(up: Platform) -> None:
+def test_it_goes_on_where_its_notes_cannot_be_kept(up: RunningStack) -> None:
     old = up.children()["scheduler"]
     hindrance = up.var / "running.json.new"
     hindrance.mkdir()  # what a full disk would do
@@ -98,7 +99,7 @@ def test_it_goes_on_where_its_notes_cannot_be_kept(up: Platform) -> None:
 
 
 @pytest.mark.parametrize("name", ["web", "scheduler", "worker-1", "valkey", "postgres"])
-def test_what_is_killed_comes_back(up: Platform, name: str) -> None:
+def test_what_is_killed_comes_back(up: RunningStack, name: str) -> None:
     before = kept(up)
     with up.database() as connection:
         connection.execute("INSERT INTO kept VALUES (1)")
@@ -113,7 +114,7 @@ def test_what_is_killed_comes_back(up: Platform, name: str) -> None:
     until(lambda: not living(old), "nothing of its group is left")
 
 
-def _answers(up: Platform) -> bool:
+def _answers(up: RunningStack) -> bool:
     try:
         kept(up)
         return bool(up.redis().ping())
@@ -121,13 +122,13 @@ def _answers(up: Platform) -> bool:
         return False
 
 
-def test_killed_itself_it_leaves_nothing_and_the_next_goes_on(up: Platform) -> None:
+def test_killed_itself_it_leaves_nothing_and_the_next_goes_on(up: RunningStack) -> None:
     rows = kept(up)
     up.process.kill()
     up.process.wait()
 
     # Not waiting for the orphans to go is the harder case: the next one meets them.
-    second = Platform(up.var)
+    second = RunningStack(up.var)
     try:
         second.wait_ready()
         assert kept(second) == rows
@@ -138,8 +139,8 @@ def test_killed_itself_it_leaves_nothing_and_the_next_goes_on(up: Platform) -> N
         second.discard()
 
 
-def test_told_to_terminate_it_stops_all(up: Platform) -> None:
-    third = Platform(up.var, "--workers", "2")
+def test_told_to_terminate_it_stops_all(up: RunningStack) -> None:
+    third = RunningStack(up.var, "--workers", "2")
     try:
         third.wait_ready()
         assert third.stop(signal.SIGTERM) == 0
@@ -149,8 +150,8 @@ def test_told_to_terminate_it_stops_all(up: Platform) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of the death")
-def test_killed_itself_its_children_stop_by_themselves(up: Platform) -> None:
-    fourth = Platform(up.var)
+def test_killed_itself_its_children_stop_by_themselves(up: RunningStack) -> None:
+    fourth = RunningStack(up.var)
     try:
         fourth.wait_ready()
         until(lambda: len(fourth.left()) > 5, "all of its processes are there")
@@ -159,7 +160,7 @@ def test_killed_itself_its_children_stop_by_themselves(up: Platform) -> None:
     until(lambda: not fourth.left(), "no process is left")
 
 
-def test_a_busy_port_is_named(up: Platform) -> None:
+def test_a_busy_port_is_named(up: RunningStack) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -183,7 +184,7 @@ def test_an_option_that_makes_no_sense_is_named(
     assert said in refused(tmp_path, *arguments)
 
 
-def test_a_process_that_does_not_come_up_is_named(up: Platform) -> None:
+def test_a_process_that_does_not_come_up_is_named(up: RunningStack) -> None:
     said = refused(up.var, "--port", "0", WEB_CONCURRENCY_LIMIT="many")
     assert f"web does not stay up. Its log is {up.var}/log/web.log" in said
 
@@ -192,7 +193,7 @@ def test_servers_of_ones_own_are_waited_for(tmp_path: Path) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))  # bound, but nobody listens
         port = closed.getsockname()[1]
-        platform = Platform(
+        platform = RunningStack(
             tmp_path / "var", DATABASE_URL=f"postgresql://me:sesame@localhost:{port}/g"
         )
         try:
@@ -210,7 +211,7 @@ def test_servers_of_ones_own_are_not_waited_for_in_vain(
     monkeypatch.setenv("REDIS_URL", "unix:///nowhere/valkey.sock")
     monkeypatch.delenv("DATABASE_URL", raising=False)
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
-    [redis_server] = given.wanted()
+    [redis_server] = external_servers.wanted()
     command = Command(stdout=StringIO())
     command.patience = 0.2
     with pytest.raises(StartFault, match=r"without the server of REDIS_URL.*No such file"):
@@ -223,4 +224,4 @@ def test_servers_of_ones_own_that_answer_are_not_waited_for(
 ) -> None:
     monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
     monkeypatch.setenv("DATABASE_URL", settings.DATABASE_URL)
-    assert [server.ask() for server in given.wanted()] == ["", ""]
+    assert [server.ask() for server in external_servers.wanted()] == ["", ""]

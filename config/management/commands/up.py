@@ -13,8 +13,17 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config import claim, embedded, environment, given, open_files, places, processes, units, wheels
-from config.supervisor import StartFault, Supervisor, Unit
+from config import environment, open_file_limit, paths
+from config.local_stack import (
+    embedded_servers,
+    external_servers,
+    processes,
+    server_paths,
+    services,
+    var_lock,
+    wheels,
+)
+from config.local_stack.supervisor import StartFault, Supervisor, Unit
 
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not listened on)
 
@@ -48,12 +57,12 @@ class Command(BaseCommand):
             raise CommandError("--port must be between 0 and 65535.")
         try:
             # What an earlier one left is ended before its port is asked for.
-            with claim.hold(places.var()) as held:
+            with var_lock.hold(paths.var_dir()) as held:
                 self._run(held, host, _free_port(host, port), workers, demo)
-        except claim.Taken as taken:
+        except var_lock.Taken as taken:
             raise CommandError(_taken(taken)) from None
 
-    def _run(self, held: claim.Claim, host: str, port: int, workers: int, demo: bool) -> None:
+    def _run(self, held: var_lock.Claim, host: str, port: int, workers: int, demo: bool) -> None:
         def note(running: Sequence[Unit]) -> None:
             children = {
                 unit.name: (unit.process.pid, processes.started(unit.process.pid))
@@ -62,7 +71,7 @@ class Command(BaseCommand):
             }
             try:
                 held.note(children=children)
-            except claim.Unusable as fault:
+            except var_lock.Unusable as fault:
                 # Only a successor would want to know, and what runs is worth more.
                 self._say(str(fault))
 
@@ -70,35 +79,35 @@ class Command(BaseCommand):
         supervisor = Supervisor(self._say, note, settings.HANG_AFTER)
         supervisor.listen()
         env = _environment(host)
-        logs = places.var() / "log"
-        if complaint := open_files.complaint(open_files.raise_limit()):
+        logs = paths.var_dir() / "log"
+        if complaint := open_file_limit.complaint(open_file_limit.raise_limit()):
             self._say(complaint)
         if not (settings.SITE_DIR / "index.html").exists():
             self._say("the site is not built, so only the API answers; `make site` builds it")
-        data = places.embedded()
-        if data != places.var():
+        data = server_paths.data_dir()
+        if data != paths.var_dir():
             self._say(
-                f"{places.var()} lies in a folder closed to other users, and PostgreSQL runs as one"
-                f" of them here: the servers keep their data in {data}"
+                f"{paths.var_dir()} is inside a folder closed to other users, and PostgreSQL cannot"
+                f" run as root: the servers keep their data in {data}"
             )
         try:
-            for server in embedded.wanted(data):
+            for server in embedded_servers.wanted(data):
                 self._say(f"{server.name}: data in {server.folder}")
-                supervisor.add(units.server(server))
-            for given_server in given.wanted():
+                supervisor.add(services.server(server))
+            for given_server in external_servers.wanted():
                 self._await(given_server, supervisor)
             if not supervisor.stopping:
                 self._say("migrating the database")
                 supervisor.run_once(
                     "Migrating the database",
-                    lambda: units.command("migrate", "--no-input", "--verbosity=0", env=env),
+                    lambda: services.command("migrate", "--no-input", "--verbosity=0", env=env),
                 )
             if demo and not supervisor.stopping:
-                supervisor.run_once("The demo", lambda: units.command("demo", env=env))
+                supervisor.run_once("The demo", lambda: services.command("demo", env=env))
             for unit in (
-                *units.workers(workers, env, logs),
-                units.scheduler(env, logs),
-                units.web(host, port, env, logs),  # waited for, while the others come up
+                *services.workers(workers, env, logs),
+                services.scheduler(env, logs),
+                services.web(host, port, env, logs),  # waited for, while the others come up
             ):
                 if not supervisor.stopping:
                     supervisor.add(unit)
@@ -113,7 +122,7 @@ class Command(BaseCommand):
             supervisor.stop()
             self._say("stopped")
 
-    def _await(self, server: given.Given, supervisor: Supervisor) -> None:
+    def _await(self, server: external_servers.Given, supervisor: Supervisor) -> None:
         """Waits until a server that we do not run answers. Raises `StartFault` if it does not."""
         deadline = time.monotonic() + self.patience
         told = ""
@@ -139,7 +148,7 @@ def _environment(host: str) -> dict[str, str]:
         **os.environ,
         "DATABASE_URL": settings.DATABASE_URL,
         "REDIS_URL": settings.REDIS_URL,
-        "VAR_DIR": str(places.var()),
+        "VAR_DIR": str(paths.var_dir()),
     }
     if not environment.text("ALLOWED_HOSTS"):
         names = [*settings.ALLOWED_HOSTS, *(_own_names() if host in _EVERYWHERE else [host])]
@@ -181,10 +190,10 @@ def _address(host: str, port: int) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
-def _taken(taken: claim.Taken) -> str:
+def _taken(taken: var_lock.Taken) -> str:
     holder = taken.holder
     where = f" at {holder['address']}" if "address" in holder else ""
     return (
         f"`manage.py {holder.get('command', '')}` (process {holder.get('pid', 'unknown')}) already"
-        f" uses {places.var()}{where}. Stop it first, or set VAR_DIR to another folder."
+        f" uses {paths.var_dir()}{where}. Stop it first, or set VAR_DIR to another folder."
     )

@@ -17,7 +17,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
-from config import private
+from config.local_stack import private_files
 
 LIMIT = 10 * 1024 * 1024
 """Bytes after which a file is set aside."""
@@ -44,7 +44,7 @@ class LogFile:
         The folder of the log must be there by the time that the process writes.
         """
         with contextlib.suppress(OSError):  # whoever looks for the log finds it, even if empty
-            private.append(self.path).close()
+            private_files.append(self.path).close()
         output, given = os.pipe()
         with contextlib.suppress(AttributeError, OSError):  # Linux has it, up to a limit
             fcntl.fcntl(given, fcntl.F_SETPIPE_SZ, _ROOM)
@@ -78,7 +78,7 @@ class _Handler(RotatingFileHandler):
         super().__init__(path, maxBytes=limit, backupCount=kept, encoding="utf-8", delay=True)
 
     def _open(self) -> Any:
-        return io.TextIOWrapper(private.append(Path(self.baseFilename)), encoding="utf-8")
+        return io.TextIOWrapper(private_files.append(Path(self.baseFilename)), encoding="utf-8")
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name is given)
         """The disk is full, say. The pipe must be read on, or the process would wait for us."""

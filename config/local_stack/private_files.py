@@ -10,7 +10,7 @@ import subprocess
 from pathlib import Path
 from typing import IO
 
-from config.wheels import ServerFault
+from config.local_stack.wheels import ServerFault
 
 _ACCOUNT = "pgserver"  # the name that the wheel of PostgreSQL itself would use
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from config import processes
-from config.pool_watch import PoolWatch
+from config.local_stack import processes
+from config.pool_watchdog import PoolWatch
 
 
 def sleeper() -> Any:

@@ -12,10 +12,11 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from config import environment, processes
-from config.postgres import Postgres
-from config.valkey import Valkey
-from config.wheels import ServerFault
+from config import environment
+from config.local_stack import processes
+from config.local_stack.postgres import Postgres
+from config.local_stack.valkey import Valkey
+from config.local_stack.wheels import ServerFault
 
 Server = Postgres | Valkey
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 
-from config import claim, embedded, environment, places, processes
+from config import environment, paths
+from config.local_stack import embedded_servers, processes, server_paths, var_lock
 
 # These look at code only, or bring the servers up themselves.
 _WITHOUT = {
@@ -45,19 +46,19 @@ def servers(command: str) -> Iterator[None]:
 
     If another process runs them already, those serve.
     """
-    wanted = embedded.wanted(places.embedded())
+    wanted = embedded_servers.wanted(server_paths.data_dir())
     if not wanted:
         yield
         return
     with contextlib.ExitStack() as stack:
         try:
-            held = stack.enter_context(claim.hold(places.var()))
-        except claim.Taken:
+            held = stack.enter_context(var_lock.hold(paths.var_dir()))
+        except var_lock.Taken:
             for server in wanted:
-                embedded.wait(server)
+                embedded_servers.wait(server)
         else:
             held.note(command=command)
-            running = stack.enter_context(embedded.running(wanted))
+            running = stack.enter_context(embedded_servers.running(wanted))
             held.note(
                 children={
                     name: (process.pid, processes.started(process.pid))

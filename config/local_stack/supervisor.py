@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from config import processes
-from config.log_files import LogFile
-from config.wheels import ServerFault
+from config.local_stack import processes
+from config.local_stack.log_files import LogFile
+from config.local_stack.wheels import ServerFault
 
 Say = Callable[[str], None]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from config import private, processes
+from config.local_stack import private_files, processes
 
 
 class Taken(Exception):
@@ -47,7 +47,7 @@ class Claim:
         """
         self._noted |= {"pid": os.getpid(), **facts}
         try:
-            private.replace(self._notes, json.dumps(self._noted))
+            private_files.replace(self._notes, json.dumps(self._noted))
         except OSError as fault:
             raise Unusable(self._notes.parent, fault) from fault
 
@@ -66,7 +66,7 @@ def hold(folder: Path) -> Iterator[Claim]:
     try:
         folder.mkdir(mode=0o711, parents=True, exist_ok=True)
         # Whoever can open the file can lock it.
-        lock_file = private.append(folder / "running.lock")
+        lock_file = private_files.append(folder / "running.lock")
     except OSError as fault:
         raise Unusable(folder, fault) from fault
     with lock_file as lock:

@@ -18,7 +18,8 @@ from typing import Any, TypeVar
 import psycopg
 import redis
 
-from config import claim, places, processes
+from config import paths
+from config.local_stack import processes, server_paths, var_lock
 
 T = TypeVar("T")
 
@@ -56,7 +57,7 @@ def living(group: int) -> list[int]:
     return found
 
 
-class Platform:
+class RunningStack:
     """One `manage.py up` with its data in `var`; `settings` are put in its environment."""
 
     def __init__(self, var: Path, *arguments: str, **settings: str) -> None:
@@ -65,7 +66,7 @@ class Platform:
         self.output.unlink(missing_ok=True)
         self.process = processes.spawn(
             [sys.executable, "manage.py", "up", "--port", "0", *arguments],
-            cwd=places.BASE,
+            cwd=paths.BASE_DIR,
             env=environment(VAR_DIR=str(var), **settings),
             log=self.output,
         )
@@ -102,7 +103,7 @@ class Platform:
 
     def children(self) -> dict[str, int]:
         """Process ids by name, as it notes them."""
-        noted: dict[str, Any] = claim.read(self.var).get("children", {})
+        noted: dict[str, Any] = var_lock.read(self.var).get("children", {})
         return {name: pid for name, (pid, _) in noted.items()}
 
     def workers(self) -> dict[str, int]:
@@ -152,7 +153,7 @@ class Platform:
 
     def database(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A connection that commits each statement."""
-        return psycopg.connect(places.database_url(self.var), autocommit=True)
+        return psycopg.connect(server_paths.database_url(self.var), autocommit=True)
 
     def redis(self) -> redis.Redis:
-        return redis.Redis.from_url(places.redis_url(self.var))
+        return redis.Redis.from_url(server_paths.redis_url(self.var))

@@ -12,20 +12,21 @@ from pathlib import Path
 import psycopg
 import redis
 
-from config import embedded, health, places, presence, private, probe, processes
-from config.log_files import LogFile
-from config.orphan_watch import SUPERVISOR_PID
-from config.supervisor import Unit
+from config import health, paths, probe, worker_heartbeats
+from config.local_stack import embedded_servers, private_files, processes
+from config.local_stack.log_files import LogFile
+from config.local_stack.parent_watchdog import SUPERVISOR_PID
+from config.local_stack.supervisor import Unit
 
 
-def server(kind: embedded.Server) -> Unit:
+def server(kind: embedded_servers.Server) -> Unit:
     """One of the embedded servers."""
 
     log = LogFile(kind.log)
 
     def launch() -> subprocess.Popen[bytes]:
         with log.writer() as output:
-            return embedded.start(kind, output)
+            return embedded_servers.start(kind, output)
 
     return Unit(
         kind.name,
@@ -103,8 +104,8 @@ def _worker_serves(name: str) -> bool:
 def _scheduler_serves() -> bool:
     """Whether the scheduler gets on; unless Redis is away, which it would have to tell."""
     try:
-        with presence.connect() as client:
-            return presence.scheduling(client)
+        with worker_heartbeats.connect() as client:
+            return worker_heartbeats.scheduling(client)
     except redis.RedisError:
         return True
 
@@ -112,7 +113,7 @@ def _scheduler_serves() -> bool:
 def command(*arguments: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """Runs a management command, with its output where ours goes."""
     return processes.spawn(
-        [sys.executable, str(places.BASE / "manage.py"), *arguments], cwd=places.BASE, env=env
+        [sys.executable, str(paths.BASE_DIR / "manage.py"), *arguments], cwd=paths.BASE_DIR, env=env
     )
 
 
@@ -128,12 +129,12 @@ def _python(
     log = LogFile(logs / f"{name}.log")
 
     def launch() -> subprocess.Popen[bytes]:
-        private.folder(logs)
+        private_files.folder(logs)
         with log.writer() as output:
             return processes.spawn(
                 [sys.executable, *arguments],
                 log=output,
-                cwd=places.BASE,
+                cwd=paths.BASE_DIR,
                 env={**env, "PYTHONUNBUFFERED": "1", SUPERVISOR_PID: str(os.getpid())},
             )
 

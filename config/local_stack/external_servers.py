@@ -9,7 +9,7 @@ import psycopg
 import redis
 from django.conf import settings
 
-from config import environment, health, presence
+from config import environment, health, worker_heartbeats
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def wanted() -> list[Given]:
 
 def _redis() -> str:
     try:
-        with presence.connect() as client:
+        with worker_heartbeats.connect() as client:
             client.ping()
     except redis.RedisError as fault:
         return _line(fault)

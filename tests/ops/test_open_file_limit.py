@@ -8,18 +8,18 @@ import sys
 
 import pytest
 
-from config import open_files, places
+from config import open_file_limit, paths
 
 
 def raised_from(soft: int, hard: int) -> list[int]:
     """What a new process with these limits gives for `raise_limit`, and the limits it has then."""
     code = (
-        "import resource; from config import open_files;"
+        "import resource; from config import open_file_limit;"
         f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}));"
-        "print(open_files.raise_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))"
+        "print(open_file_limit.raise_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=places.BASE, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], cwd=paths.BASE_DIR, capture_output=True, text=True, check=True
     )
     return [int(word) for word in done.stdout.split()]
 
@@ -36,7 +36,7 @@ def test_what_nobody_can_use_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -
     limits = [(1024, resource.RLIM_INFINITY)]
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
     monkeypatch.setattr(resource, "setrlimit", lambda _, new: limits.append(new))
-    assert open_files.raise_limit() == 65_536
+    assert open_file_limit.raise_limit() == 65_536
     assert limits[-1] == (65_536, resource.RLIM_INFINITY)
 
 
@@ -46,9 +46,9 @@ def test_a_refusal_leaves_the_limit_as_it_is(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, resource.RLIM_INFINITY))
     monkeypatch.setattr(resource, "setrlimit", refuse)
-    assert open_files.raise_limit() == 256
+    assert open_file_limit.raise_limit() == 256
 
 
 def test_a_low_limit_is_told_and_a_high_one_is_not() -> None:
-    assert "only 1024 files" in open_files.complaint(1024)
-    assert open_files.complaint(open_files.ENOUGH) == ""
+    assert "only 1024 files" in open_file_limit.complaint(1024)
+    assert open_file_limit.complaint(open_file_limit.ENOUGH) == ""

@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 
-from config import handler
+from config import asgi_handler
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_content_type_that_cannot_be_read_is_answered(content_type: bytes) -> 
     }
 
     async def ask() -> int:
-        asked: Any = ApplicationCommunicator(handler.application(), scope)  # type: ignore[no-untyped-call]  # theirs
+        asked: Any = ApplicationCommunicator(asgi_handler.application(), scope)  # type: ignore[no-untyped-call]  # theirs
         await asked.send_input({"type": "http.request", "body": b"{}"})
         started = await asked.receive_output(10)
         return int(started["status"])

@@ -11,11 +11,19 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config import at_hand, claim, embedded, places, processes, wheels
-from config.postgres import Postgres
-from config.valkey import Valkey
+from config import paths
+from config.local_stack import (
+    command_servers,
+    embedded_servers,
+    processes,
+    server_paths,
+    var_lock,
+    wheels,
+)
+from config.local_stack.postgres import Postgres
+from config.local_stack.valkey import Valkey
 from tests import servers
-from tests.ops.platform import environment, until
+from tests.ops.running_stack import environment, until
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has another user for PostgreSQL")
 
@@ -29,9 +37,9 @@ def home() -> Path:
 
 
 def test_a_closed_folder_anywhere_above_is_seen(home: Path) -> None:
-    assert places.passable(home.parent)
-    assert not places.passable(home)
-    assert not places.passable(home / "checkout" / "var")
+    assert server_paths.is_reachable_by_all(home.parent)
+    assert not server_paths.is_reachable_by_all(home)
+    assert not server_paths.is_reachable_by_all(home / "checkout" / "var")
 
 
 def test_data_lies_in_var_unless_root_may_not_open_it(
@@ -39,24 +47,24 @@ def test_data_lies_in_var_unless_root_may_not_open_it(
 ) -> None:
     monkeypatch.setenv("VAR_DIR", str(home / "var"))
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    assert places.embedded() == home / "var"
+    assert server_paths.data_dir() == home / "var"
 
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    elsewhere = places.embedded()
+    elsewhere = server_paths.data_dir()
     assert elsewhere.is_relative_to("/var/lib/rooftree")
     monkeypatch.setenv("VAR_DIR", str(home / "other"))
-    assert places.embedded() != elsewhere
+    assert server_paths.data_dir() != elsewhere
 
     home.chmod(0o755)
-    assert places.embedded() == home / "other"
+    assert server_paths.data_dir() == home / "other"
 
 
 def test_sockets_move_when_the_path_is_too_long(tmp_path: Path) -> None:
     short = Path("/srv/rooftree/var")
-    assert places.sockets(short) == short / "sockets"
+    assert server_paths.socket_dir(short) == short / "sockets"
     long = Path("/srv") / ("x" * 90)
-    assert len(os.fsencode(places.sockets(long))) < 80
-    assert places.sockets(long) != places.sockets(long / "other")
+    assert len(os.fsencode(server_paths.socket_dir(long))) < 80
+    assert server_paths.socket_dir(long) != server_paths.socket_dir(long / "other")
 
 
 def test_a_server_whose_programs_are_missing_says_what_to_do(
@@ -112,10 +120,10 @@ def test_a_pid_file_whose_number_was_given_away_is_removed(tmp_path: Path) -> No
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells where processes work")
 def test_what_a_killed_postgresql_left_at_work_does_not_hold_up_the_next() -> None:
     postgres = Postgres(servers.folder(), durable=False)
-    address = places.database_url(postgres.data, "postgres")
-    first = embedded.start(postgres)
+    address = server_paths.database_url(postgres.data, "postgres")
+    first = embedded_servers.start(postgres)
     try:
-        embedded.wait(postgres, first)
+        embedded_servers.wait(postgres, first)
         busy = psycopg.connect(address)
         backend = busy.info.backend_pid
         busy.pgconn.send_query(b"SELECT count(*) FROM generate_series(1, 1000000000000)")
@@ -130,9 +138,9 @@ def test_what_a_killed_postgresql_left_at_work_does_not_hold_up_the_next() -> No
         processes.end(first, signal.SIGKILL, 5)
     assert processes.started(backend) is not None, "it does not see that the server is gone"
 
-    second = embedded.start(postgres)
+    second = embedded_servers.start(postgres)
     try:
-        embedded.wait(postgres, second)
+        embedded_servers.wait(postgres, second)
         assert processes.started(backend) is None
         with psycopg.connect(address) as third:
             assert processes.in_folder(postgres.folder, "postgres"), "those of a living server"
@@ -148,26 +156,30 @@ def sleeper() -> subprocess.Popen[bytes]:
 
 def test_what_an_earlier_holder_left_is_ended(tmp_path: Path) -> None:
     orphan = sleeper()
-    with claim.hold(tmp_path) as held:
+    with var_lock.hold(tmp_path) as held:
         held.note(children={"web": (orphan.pid, processes.started(orphan.pid))})
         kept = (tmp_path / "running.json").read_text()
     (tmp_path / "running.json").write_text(kept)  # as if the holder had been killed
 
-    with claim.hold(tmp_path):
+    with var_lock.hold(tmp_path):
         assert orphan.wait(30) == -signal.SIGINT
-    assert claim.read(tmp_path) == {}
+    assert var_lock.read(tmp_path) == {}
 
 
 def test_a_child_takes_the_signals_that_we_ignore() -> None:
     """As what a shell starts in the background ignores Ctrl-C."""
     script = (
-        "import signal; from config import processes;"
+        "import signal; from config.local_stack import processes;"
         " signal.signal(signal.SIGINT, signal.SIG_IGN);"
         " child = processes.spawn(['sleep', '60']);"
         " child.send_signal(signal.SIGINT); print(child.wait(30))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=places.BASE, capture_output=True, text=True, timeout=180
+        [sys.executable, "-c", script],
+        cwd=paths.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=180,
     )
     assert done.stdout.strip() == str(-signal.SIGINT), done.stderr
 
@@ -175,7 +187,7 @@ def test_a_child_takes_the_signals_that_we_ignore() -> None:
 def test_a_process_that_only_has_the_same_number_is_left_alone() -> None:
     stranger = sleeper()
     try:
-        claim.end_leftover(stranger.pid, "started at another time")
+        var_lock.end_leftover(stranger.pid, "started at another time")
         assert stranger.poll() is None
     finally:
         processes.end(stranger, signal.SIGKILL, 5)
@@ -184,40 +196,40 @@ def test_a_process_that_only_has_the_same_number_is_left_alone() -> None:
 def test_a_folder_that_cannot_be_claimed_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(claim.Unusable, match=rf"{file}: .*VAR_DIR"), claim.hold(file):
+    with pytest.raises(var_lock.Unusable, match=rf"{file}: .*VAR_DIR"), var_lock.hold(file):
         pass
 
 
 def test_a_note_that_cannot_be_written_is_told_by_the_next(tmp_path: Path) -> None:
-    with claim.hold(tmp_path) as held:
+    with var_lock.hold(tmp_path) as held:
         held.note(command="up")
         (tmp_path / "running.json.new").mkdir()  # what stands in the way, as a full disk would
-        with pytest.raises(claim.Unusable, match=str(tmp_path)):
+        with pytest.raises(var_lock.Unusable, match=str(tmp_path)):
             held.note(address="http://localhost:1/")
         (tmp_path / "running.json.new").rmdir()
         held.note(children={})
-        assert claim.read(tmp_path)["address"] == "http://localhost:1/"
+        assert var_lock.read(tmp_path)["address"] == "http://localhost:1/"
 
 
 def test_a_claim_is_held_once(tmp_path: Path) -> None:
-    with claim.hold(tmp_path) as held:
+    with var_lock.hold(tmp_path) as held:
         held.note(command="up", address="http://localhost:1/")
-        with pytest.raises(claim.Taken) as refused, claim.hold(tmp_path):
+        with pytest.raises(var_lock.Taken) as refused, var_lock.hold(tmp_path):
             pass
         assert refused.value.holder["address"] == "http://localhost:1/"
-    with claim.hold(tmp_path):
+    with var_lock.hold(tmp_path):
         pass
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of the death")
 def test_a_child_goes_with_its_parent_however_that_ends() -> None:
     script = (
-        "from config import processes; import sys, time;"
+        "from config.local_stack import processes; import sys, time;"
         " child = processes.spawn([sys.executable, '-c', 'import time; time.sleep(60)']);"
         " print(child.pid, flush=True); time.sleep(60)"
     )
     parent = subprocess.Popen(
-        [sys.executable, "-c", script], cwd=places.BASE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", script], cwd=paths.BASE_DIR, stdout=subprocess.PIPE, text=True
     )
     assert parent.stdout is not None
     child = int(parent.stdout.readline())
@@ -247,25 +259,26 @@ def test_a_child_goes_with_its_parent_however_that_ends() -> None:
     ],
 )
 def test_which_commands_use_the_servers(words: str, expected: bool) -> None:
-    assert at_hand.needed(words.split()) is expected
+    assert command_servers.needed(words.split()) is expected
 
 
 def test_in_production_no_command_brings_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRODUCTION", "1")
-    assert not at_hand.needed(["migrate"])
+    assert not command_servers.needed(["migrate"])
 
 
 def test_a_command_brings_its_servers_and_takes_them_away() -> None:
     var = servers.folder()
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c"]
     script = (
-        "from django.db import connection; from config import claim, places;"
+        "from django.db import connection; from config import paths;"
+        " from config.local_stack import var_lock;"
         " connection.cursor().execute('SELECT 1');"
-        " print(sorted(claim.read(places.var())['children']))"
+        " print(sorted(var_lock.read(paths.var_dir())['children']))"
     )
     done = subprocess.run(
         [*command, script],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env=environment(VAR_DIR=str(var)),
         capture_output=True,
         text=True,
@@ -273,6 +286,6 @@ def test_a_command_brings_its_servers_and_takes_them_away() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "['postgres', 'valkey']"
-    assert claim.read(var) == {}
+    assert var_lock.read(var) == {}
     assert not Postgres(var).answers()
     assert not Valkey(var).answers()

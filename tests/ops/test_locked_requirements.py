@@ -11,11 +11,11 @@ from importlib.metadata import packages_distributions
 
 import pytest
 
-from config import places
+from config import paths
 
 STARTED = {
     "prod": "import config.asgi, config.celery, config.urls, kombu.transport.redis",
-    "run": "import config.asgi, config.embedded, config.supervisor, kombu.transport.redis",
+    "run": "import config.asgi, config.local_stack.services, kombu.transport.redis",
 }
 """By lock file: what its processes import, also what Celery only imports once it connects."""
 
@@ -36,7 +36,7 @@ def normal(name: str) -> str:
 
 @pytest.mark.parametrize("lock", STARTED)
 def test_a_process_starts_with_what_its_lock_names(lock: str) -> None:
-    text = (places.BASE / "requirements" / f"{lock}.txt").read_text()
+    text = (paths.BASE_DIR / "requirements" / f"{lock}.txt").read_text()
     locked = {normal(name) for name in re.findall(r"^([\w.-]+)==", text, re.MULTILINE)}
     hidden = [
         module
@@ -47,7 +47,7 @@ def test_a_process_starts_with_what_its_lock_names(lock: str) -> None:
     code = f"{_HIDE}import django; django.setup(); {STARTED[lock]}"
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=places.BASE,
+        cwd=paths.BASE_DIR,
         env={
             **os.environ,
             "HIDDEN": json.dumps(hidden),

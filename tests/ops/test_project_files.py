@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from config import places
+from config import paths
 
-ROOT = places.BASE
+ROOT = paths.BASE_DIR
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 DEPENDENCIES = (ROOT / "docs" / "dependencies.md").read_text()
 

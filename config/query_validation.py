@@ -10,7 +10,7 @@ from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
-from config.problems import problem
+from config.error_views import problem
 from games import limits
 
 _PARAMETER = re.compile(r"[a-z][a-z_]{0,29}\Z")

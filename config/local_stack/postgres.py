@@ -13,8 +13,8 @@ from pathlib import Path
 
 import psycopg
 
-from config import places, private, processes, wheels
-from config.wheels import ServerFault
+from config.local_stack import private_files, processes, server_paths, wheels
+from config.local_stack.wheels import ServerFault
 
 _MAP = "rooftree"
 _WRITTEN = "# Written anew at every start of the embedded PostgreSQL.\n"
@@ -47,12 +47,12 @@ class Postgres:
     @property
     def user(self) -> int | None:
         """The user id to run as, where it is not our own: PostgreSQL refuses to run as root."""
-        account = private.database_account()
+        account = private_files.database_account()
         return None if account is None else account.pw_uid
 
     @property
     def group(self) -> int | None:
-        account = private.database_account()
+        account = private_files.database_account()
         return None if account is None else account.pw_gid
 
     def prepare(self) -> None:
@@ -60,15 +60,15 @@ class Postgres:
 
         Raises `ServerFault` if that cannot be done.
         """
-        account = private.database_account()
-        for folder in (places.sockets(self.data), self.folder):
-            private.folder(folder, account)
+        account = private_files.database_account()
+        for folder in (server_paths.socket_dir(self.data), self.folder):
+            private_files.folder(folder, account)
         self._forget_dead()
         self._end_orphans()
         if self._version() is None:
             self._make()
-        private.replace(self.folder / "pg_ident.conf", _user_map(account), account)
-        private.replace(self.folder / "pg_hba.conf", _ACCESS, account)
+        private_files.replace(self.folder / "pg_ident.conf", _user_map(account), account)
+        private_files.replace(self.folder / "pg_hba.conf", _ACCESS, account)
 
     def _make(self) -> None:
         done = subprocess.run(
@@ -91,7 +91,7 @@ class Postgres:
         """The command line of the server."""
         settings = {
             "listen_addresses": "",
-            "unix_socket_directories": str(places.sockets(self.data)),
+            "unix_socket_directories": str(server_paths.socket_dir(self.data)),
             "unix_socket_permissions": "0700",  # root may use it all the same
             "max_connections": "100",
             "shared_buffers": "128MB",
@@ -111,7 +111,7 @@ class Postgres:
         """Whether it takes connections; the project's database is there after that."""
         try:
             with psycopg.connect(
-                places.database_url(self.data, "postgres"), autocommit=True, connect_timeout=2
+                server_paths.database_url(self.data, "postgres"), autocommit=True, connect_timeout=2
             ) as connection:
                 found = connection.execute(
                     "SELECT FROM pg_database WHERE datname = 'rooftree'"
@@ -208,7 +208,9 @@ def _user_map(account: pwd.struct_passwd | None) -> str:
 
 
 def _open_to_all(program: Path) -> bool:
-    return places.passable(program.parent) and program.stat().st_mode & 0o005 == 0o005
+    return (
+        server_paths.is_reachable_by_all(program.parent) and program.stat().st_mode & 0o005 == 0o005
+    )
 
 
 def _open_up(folder: Path) -> None:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from config import private
+from config.local_stack import private_files
 
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -37,7 +37,7 @@ def spawn(
     process dies, however it dies. `user` and `group` are ids to drop to; `umask` is for the files
     that it makes (-1: as ours).
     """
-    out = private.append(log) if isinstance(log, Path) else None
+    out = private_files.append(log) if isinstance(log, Path) else None
     output = log if isinstance(log, int) else out
     try:
         return subprocess.Popen(

@@ -14,10 +14,11 @@ import psycopg
 import pytest
 import redis
 
-from config import claim, embedded, places, postgres, private, secret
-from config.postgres import Postgres
-from config.valkey import Valkey
-from config.wheels import ServerFault
+from config import secret_key
+from config.local_stack import embedded_servers, postgres, private_files, server_paths, var_lock
+from config.local_stack.postgres import Postgres
+from config.local_stack.valkey import Valkey
+from config.local_stack.wheels import ServerFault
 from tests import servers
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can act as another user")
@@ -29,17 +30,17 @@ def data() -> Iterator[Path]:
     folder = servers.folder()
     old = Postgres(folder, durable=False)
     old.prepare()
-    with private.append(old.folder / "pg_hba.conf") as file:
+    with private_files.append(old.folder / "pg_hba.conf") as file:
         file.truncate(0)
         file.write(b"local all all trust\n")
-    for path in (places.sockets(folder), folder / "valkey"):
+    for path in (server_paths.socket_dir(folder), folder / "valkey"):
         path.mkdir(exist_ok=True)
         path.chmod(0o777)
     (folder / "postgres.log").touch(mode=0o644)
-    secret.kept(folder)
-    with claim.hold(folder) as held, embedded.running([Valkey(folder), old]):
+    secret_key.kept(folder)
+    with var_lock.hold(folder) as held, embedded_servers.running([Valkey(folder), old]):
         held.note(command="test")
-        client = redis.Redis.from_url(places.redis_url(folder))
+        client = redis.Redis.from_url(server_paths.redis_url(folder))
         client.set("seed", "of a live game")
         client.close()
         yield folder
@@ -71,7 +72,7 @@ def test_the_files_of_valkey_are_its_owners_alone(data: Path) -> None:
 
 
 def test_a_cluster_that_trusted_everybody_asks_who_it_is(data: Path) -> None:
-    with psycopg.connect(places.database_url(data)) as connection:
+    with psycopg.connect(server_paths.database_url(data)) as connection:
         rules = connection.execute("SELECT type, auth_method FROM pg_hba_file_rules").fetchall()
         assert connection.execute("SHOW listen_addresses").fetchone() == ("",)
     assert set(rules) == {("local", "peer")}
@@ -101,12 +102,12 @@ def as_other(user: str, act: Callable[[], str]) -> str:
 
 
 def ask_database(data: Path) -> str:
-    with psycopg.connect(places.database_url(data)) as connection:
+    with psycopg.connect(server_paths.database_url(data)) as connection:
         return str(connection.execute("SELECT current_user").fetchone())
 
 
 def ask_broker(data: Path) -> str:
-    with redis.Redis.from_url(places.redis_url(data)) as client:
+    with redis.Redis.from_url(server_paths.redis_url(data)) as client:
         return str(client.get("seed"))
 
 
@@ -119,7 +120,7 @@ def test_another_user_reaches_no_server(data: Path, ask: Callable[[Path], str]) 
 
 @as_root
 def test_another_user_who_reaches_the_socket_is_not_let_in(data: Path) -> None:
-    sockets = places.sockets(data)
+    sockets = server_paths.socket_dir(data)
     sockets.chmod(0o755)
     for path in sockets.glob(".s.PGSQL.*"):
         path.chmod(0o777)
@@ -128,7 +129,7 @@ def test_another_user_who_reaches_the_socket_is_not_let_in(data: Path) -> None:
     finally:
         sockets.chmod(0o700)
     assert "Peer authentication failed" in said
-    account = private.database_account()
+    account = private_files.database_account()
     assert account is not None
     assert as_other(account.pw_name, lambda: ask_database(data)) == "('postgres',)"
 
@@ -159,9 +160,9 @@ def test_a_folder_that_somebody_else_laid_out_is_refused(
     us = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: stranger)
     with pytest.raises(ServerFault, match=rf"sockets belongs to another user \(number {us}\)"):
-        private.folder(theirs)
+        private_files.folder(theirs)
     with pytest.raises(ServerFault, match="another user"):
-        private.folder(tmp_path / "link")
+        private_files.folder(tmp_path / "link")
     assert stat.S_IMODE(theirs.stat().st_mode) != 0o700
 
 
@@ -173,7 +174,7 @@ def test_a_link_of_another_user_is_not_followed(tmp_path: Path) -> None:
     link.symlink_to(target)
     os.lchown(link, pwd.getpwnam("nobody").pw_uid, -1)
     with pytest.raises(ServerFault, match="another user"):
-        private.folder(link, private.database_account())
+        private_files.folder(link, private_files.database_account())
     assert target.stat().st_uid == 0
 
 
@@ -181,7 +182,7 @@ def test_a_file_replaces_a_link_and_leaves_alone_what_it_led_to(tmp_path: Path) 
     outside = tmp_path / "outside"
     outside.write_text("untouched")
     (tmp_path / "pg_hba.conf").symlink_to(outside)
-    private.replace(tmp_path / "pg_hba.conf", "ours")
+    private_files.replace(tmp_path / "pg_hba.conf", "ours")
     assert outside.read_text() == "untouched"
     assert (tmp_path / "pg_hba.conf").read_text() == "ours"
     assert stat.S_IMODE((tmp_path / "pg_hba.conf").stat().st_mode) == 0o600

@@ -11,22 +11,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from config import orphan_watch, places, processes
-from tests.ops.platform import until
+from config import paths
+from config.local_stack import parent_watchdog, processes
+from tests.ops.running_stack import until
 
 # Ignores what would end it, watches, starts a child of its own, and tells both ids.
 CHILD = """
 import os, signal, subprocess, sys, time
-from config import orphan_watch
+from config.local_stack import parent_watchdog
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
-orphan_watch.start(grace=0.1)
+parent_watchdog.start(grace=0.1)
 own = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 print(os.getpid(), own.pid, flush=True)
 time.sleep(600)
 """
 PARENT = f"""
 import os, subprocess, sys
-os.environ["{orphan_watch.SUPERVISOR_PID}"] = str(os.getpid())
+os.environ["{parent_watchdog.SUPERVISOR_PID}"] = str(os.getpid())
 subprocess.Popen([sys.executable, "-c", {CHILD!r}], start_new_session=True).wait()
 """
 
@@ -35,7 +36,7 @@ subprocess.Popen([sys.executable, "-c", {CHILD!r}], start_new_session=True).wait
 def family() -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
     """A parent, and the ids of a child and grandchild in a group of their own."""
     parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT], cwd=places.BASE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", PARENT], cwd=paths.BASE_DIR, stdout=subprocess.PIPE, text=True
     )
     assert parent.stdout is not None
     ids = [int(word) for word in parent.stdout.readline().split()]
@@ -66,8 +67,8 @@ def test_what_no_supervisor_started_watches_nobody(
     monkeypatch: pytest.MonkeyPatch, named: str | None
 ) -> None:
     if named is None:
-        monkeypatch.delenv(orphan_watch.SUPERVISOR_PID, raising=False)
+        monkeypatch.delenv(parent_watchdog.SUPERVISOR_PID, raising=False)
     else:
-        monkeypatch.setenv(orphan_watch.SUPERVISOR_PID, named)
-    orphan_watch.start()
+        monkeypatch.setenv(parent_watchdog.SUPERVISOR_PID, named)
+    parent_watchdog.start()
     assert "orphan_watch" not in {thread.name for thread in threading.enumerate()}

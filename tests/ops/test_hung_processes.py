@@ -12,7 +12,7 @@ from time import time
 import pytest
 
 from tests import servers
-from tests.ops.platform import Platform, living, until
+from tests.ops.running_stack import RunningStack, living, until
 
 pytestmark = [
     pytest.mark.xdist_group("up"),
@@ -21,9 +21,9 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def up() -> Iterator[Platform]:
+def up() -> Iterator[RunningStack]:
     """A platform that takes what is silent for ten seconds to hang."""
-    platform = Platform(servers.folder(), "--workers", "2", HANG_AFTER="10")
+    platform = RunningStack(servers.folder(), "--workers", "2", HANG_AFTER="10")
     try:
         platform.wait_ready()
         yield platform
@@ -37,7 +37,7 @@ def send(number: signal.Signals, ids: Iterable[int]) -> None:
 
 
 @pytest.mark.parametrize("name", ["web", "worker-1", "scheduler"])
-def test_a_process_that_hangs_is_started_again(up: Platform, name: str) -> None:
+def test_a_process_that_hangs_is_started_again(up: RunningStack, name: str) -> None:
     up.wait_ready()
     old = up.children()[name]
     os.kill(old, signal.SIGSTOP)
@@ -49,7 +49,7 @@ def test_a_process_that_hangs_is_started_again(up: Platform, name: str) -> None:
     until(lambda: up.done_since(restarted), "tasks are done")
 
 
-def test_a_worker_replaces_processes_of_its_own_that_hang(up: Platform) -> None:
+def test_a_worker_replaces_processes_of_its_own_that_hang(up: RunningStack) -> None:
     up.wait_ready()
     until(lambda: len(up.pool()) == 2, "the pools are there")
     workers, old = up.workers(), up.pool()
@@ -63,7 +63,7 @@ def test_a_worker_replaces_processes_of_its_own_that_hang(up: Platform) -> None:
 
 
 def test_tasks_are_done_while_one_of_the_workers_does_nothing() -> None:
-    platform = Platform(servers.folder(), HANG_AFTER="0")
+    platform = RunningStack(servers.folder(), HANG_AFTER="0")
     try:
         platform.wait_ready()
         for worker in platform.workers().values():
@@ -75,14 +75,14 @@ def test_tasks_are_done_while_one_of_the_workers_does_nothing() -> None:
         platform.discard()
 
 
-def told(platform: Platform) -> dict[str, str]:
+def told(platform: RunningStack) -> dict[str, str]:
     """What /readyz says once it says that nothing is done; before that, nothing."""
     said = platform.ready()
     return said if "no task was done" in said.get("workers", "") else {}
 
 
 def test_readiness_tells_that_nothing_is_done_any_more() -> None:
-    platform = Platform(servers.folder(), HANG_AFTER="0")
+    platform = RunningStack(servers.folder(), HANG_AFTER="0")
     try:
         platform.wait_ready()
         pool = platform.pool()
