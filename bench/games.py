@@ -103,9 +103,9 @@ def _yardstick() -> float:
 
 
 def _players(strategy: str) -> list[Any]:
-    from games import storing
+    from games import import_game
 
-    return storing.bot_players([strategy] * 4)
+    return import_game.bot_players([strategy] * 4)
 
 
 def _log(kind: str) -> Iterator[tuple[str, float, str]]:
@@ -113,7 +113,7 @@ def _log(kind: str) -> Iterator[tuple[str, float, str]]:
     from django.db import connection
 
     from engine import registry, replay, simulate
-    from games import log, play, positions, storing
+    from games import game_commands, import_game, log, positions
 
     rules = registry.get(kind)
     events, _ = simulate.play(rules, [rules.bots["random"]] * 4, rules.Options(), bytes(32))
@@ -134,14 +134,14 @@ def _log(kind: str) -> Iterator[tuple[str, float, str]]:
         return BATCHES
 
     with _people() as players:
-        opened = [play.open_game(kind, players) for _ in range(3 * (ROUNDS + 1))]
+        opened = [game_commands.open_game(kind, players) for _ in range(3 * (ROUNDS + 1))]
         idle = opened.pop()
         # Each batch is a transaction that is on the disk before the next begins.
         few, whole, alone = together(lambda: append(2) // 2, lambda: append(len(batch)), commit)
         yield "commits of one changed row", alone, ""
         yield "append one action (2 events), commits", few, ""
         yield f"append in batches of {len(batch)}, events", whole, "target 40,000"
-        stored = [storing.store(events, players) for _ in range(20)]
+        stored = [import_game.store(events, players) for _ in range(20)]
 
         def read() -> int:
             return sum(len(log.read(game.pk)) for game in stored)
@@ -218,11 +218,11 @@ def _opened(kind: str, strategy: str, games: int) -> list[int]:
     """New games of bots that nobody has been asked to play."""
     from django.db import transaction
 
-    from games import play
+    from games import game_commands
 
     players = _players(strategy)
     with transaction.atomic():
-        ids = [play.open_game(kind, players).pk for _ in range(games)]
+        ids = [game_commands.open_game(kind, players).pk for _ in range(games)]
         transaction.get_connection().run_on_commit.clear()
     return ids
 

@@ -102,7 +102,7 @@ class Finished(Event, frozen=True, tag="finished"):
 class SeedRevealed(Event, frozen=True, tag="seed_revealed"):
     """The seed (hex) of a finished game whose `finished` held it back. It changes no position.
 
-    It belongs to no game's own events: the platform writes it, see `games.seeds`.
+    It belongs to no game's own events: the platform writes it, see `games.seed_publication`.
     """
 
     seed: str

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from engine import registry, replay, verify
 from engine.game import BadOption
-from games import derived, log
+from games import log, projection
 from games.models import Game
 from games.models.game import GENESIS
 
@@ -60,5 +60,5 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
 
 
 def _row_fault(game: Game, entries: list[log.Entry]) -> str | None:
-    found = derived.differences(game, derived.tell(entries, game.kind))
+    found = projection.differences(game, projection.tell(entries, game.kind))
     return None if not found else f"event {game.seq}: {found[0]}"

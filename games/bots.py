@@ -11,8 +11,8 @@ from django.db import connection
 from django.utils import timezone
 
 from games.errors import Conflict
+from games.live_game import LiveGame
 from games.models import Game, Player, Seat
-from games.running import Running
 
 SAVE_AFTER = 0.5
 """Seconds of thinking after which what was played is written: slow bots stay watchable, and a
@@ -64,7 +64,7 @@ def play(game_id: int, seq: int | None = None) -> Step | None:
         or seq not in (None, row.seq)
     ):
         return None
-    running = Running.load(row)
+    running = LiveGame.load(row)
     try:
         if row.pace_ms:
             _play_turn(running, strategies, row.commitment)
@@ -94,7 +94,7 @@ def stalled(older_than: timedelta, limit: int) -> list[int]:
         return [game_id for (game_id,) in cursor.fetchall()]
 
 
-def _play_on(running: Running, strategies: list[str | None], commitment: str) -> None:
+def _play_on(running: LiveGame, strategies: list[str | None], commitment: str) -> None:
     since = time.monotonic()
     while (strategy := _mover(running, strategies)) is not None:
         _move(running, strategy, commitment)
@@ -105,18 +105,18 @@ def _play_on(running: Running, strategies: list[str | None], commitment: str) ->
         running.save()
 
 
-def _play_turn(running: Running, strategies: list[str | None], commitment: str) -> None:
+def _play_turn(running: LiveGame, strategies: list[str | None], commitment: str) -> None:
     seat = running.turn
     while running.turn == seat and (strategy := _mover(running, strategies)) is not None:
         _move(running, strategy, commitment)
     running.save()
 
 
-def _mover(running: Running, strategies: list[str | None]) -> str | None:
+def _mover(running: LiveGame, strategies: list[str | None]) -> str | None:
     return None if running.turn is None else strategies[running.turn]
 
 
-def _move(running: Running, strategy: str, commitment: str) -> None:
+def _move(running: LiveGame, strategy: str, commitment: str) -> None:
     # A bot's luck follows from what everyone can see, so a second run repeats the first and a
     # bot can never learn the seed of the game.
     rng = random.Random(f"{commitment} {running.seq}")

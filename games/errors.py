@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 
-class Mendable(Exception):
+class ClientError(Exception):
     """Base of these errors. `extra` holds more members of the problem details (RFC 9457)."""
 
     status: ClassVar[int] = 400
@@ -20,7 +20,7 @@ class Mendable(Exception):
         self.extra = extra
 
 
-class Invalid(Mendable):
+class Invalid(ClientError):
     """The request makes no sense as it stands, e.g. a ply out of range."""
 
     status = 400
@@ -34,31 +34,31 @@ class Invalid(Mendable):
         return cls(code, reason, errors=[told])
 
 
-class Forbidden(Mendable):
+class Forbidden(ClientError):
     """Not for this player, e.g. acting from another's seat."""
 
     status = 403
 
 
-class NotFound(Mendable):
+class NotFound(ClientError):
     """There is no such thing."""
 
     status = 404
 
 
-class Conflict(Mendable):
+class Conflict(ClientError):
     """The game has moved on, or the key was used for something else."""
 
     status = 409
 
 
-class Illegal(Mendable):
+class Illegal(ClientError):
     """Well-formed, but the rules forbid it; `reason` is the rule's own."""
 
     status = 422
 
 
-class TooMany(Mendable):
+class TooMany(ClientError):
     """The client has too much open at once; `retry_after` is in seconds."""
 
     status = 429

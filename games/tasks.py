@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from celery import shared_task
 
-from games import bots, wake
+from games import bots, notify
 
 STALLED_AFTER = timedelta(seconds=2)
 """A living worker writes more often than this, whatever its bots think about (`bots.SAVE_AFTER`).
@@ -21,7 +21,7 @@ def play_bots(game_id: int, seq: int | None = None) -> None:
     """Plays a game's bots as far as they go; paced games come back for every turn."""
     step = bots.play(game_id, seq)
     if step is not None and step.again_ms is not None:
-        wake.bots(game_id, step.seq, delay_ms=step.again_ms)
+        notify.bots(game_id, step.seq, delay_ms=step.again_ms)
 
 
 @shared_task
@@ -34,4 +34,4 @@ def sweep(sent_at: float | None = None) -> None:
     """
     waited = 0.0 if sent_at is None else max(0.0, time.time() - sent_at)
     for game_id in bots.stalled(STALLED_AFTER + timedelta(seconds=waited), SWEEP_LIMIT):
-        wake.bots(game_id)
+        notify.bots(game_id)

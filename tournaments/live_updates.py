@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from games import pubsub, sse
-from games.hub import hub
-from games.tail import in_thread
+from games.event_cache import in_thread
+from games.subscriptions import hub
 from tournaments.models import Tournament
 
 

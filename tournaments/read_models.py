@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import models
 
-from games import limits
+from games import input_limits
 from tournaments import planning, table_match
 from tournaments.domain.contest import Outcome
 from tournaments.ledger import rated_games
@@ -83,7 +83,7 @@ def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             each.number,
             "annulled" if each.annulled else "finished" if each.finished else "playing",
             each.published,
-            limits.clamped(each.deadline) if each.deadline else None,
+            input_limits.clamped(each.deadline) if each.deadline else None,
             _plain(each.notes),
             _plain(each.decisions),
         )

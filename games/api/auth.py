@@ -10,7 +10,7 @@ from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
 from games.api import rate_limits
-from games.api.addresses import client_address
+from games.api.client_address import client_address
 from games.models import ApiToken, Player
 
 FAILURES = "failed_token"

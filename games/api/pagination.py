@@ -15,7 +15,7 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination, LimitOffsetPagination
 from rest_framework.request import Request
 
-from games.api import query
+from games.api import query_params
 from games.api.serializers.strict import UNKNOWN_PARAMETER, unknown_names
 from games.errors import Invalid
 
@@ -51,11 +51,11 @@ class Numbered(LimitOffsetPagination):
     def get_limit(self, request: Request) -> int:
         """The number of rows asked for. Raises `Invalid` naming the range."""
         default = self.default_limit
-        return query.integer(request, self.limit_query_param, default, 1, self.max_limit)
+        return query_params.integer(request, self.limit_query_param, default, 1, self.max_limit)
 
     def get_offset(self, request: Request) -> int:
         """The number of rows left out. Raises `Invalid` naming the range."""
-        return query.integer(request, self.offset_query_param, 0, 0, self.most_offset)
+        return query_params.integer(request, self.offset_query_param, 0, 0, self.most_offset)
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """All four members are always there."""
@@ -133,7 +133,7 @@ class Cursor(CursorPagination):
     def get_page_size(self, request: Request) -> int:
         """The number of rows asked for. Raises `Invalid` naming the range."""
         most = self.max_page_size
-        return query.integer(request, self.page_size_query_param, self.page_size, 1, most)
+        return query_params.integer(request, self.page_size_query_param, self.page_size, 1, most)
 
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
         """The fields asked for. Raises `Invalid` naming the choices."""

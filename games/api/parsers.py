@@ -8,14 +8,14 @@ from typing import IO, Any
 from rest_framework import parsers
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 
-from games import limits
+from games import input_limits
 
 MOST_LEVELS = 100
 """Nothing that is sent here is half as deep."""
 
 
 class JSONParser(parsers.JSONParser):
-    """JSON that the code behind can walk down, with values that it can carry (`games.limits`)."""
+    """Parses JSON with bounds on nesting and on values (see `games.input_limits`)."""
 
     def parse(
         self,
@@ -40,7 +40,7 @@ class JSONParser(parsers.JSONParser):
 
 
 def _check(data: Any) -> None:
-    found = limits.fault(data)
+    found = input_limits.fault(data)
     if found is not None:
         detail = ErrorDetail(found.reason, code=found.code)
         raise ValidationError({found.path: [detail]} if found.path else [detail])

@@ -23,7 +23,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from games.api.serializers.strict import UNKNOWN_MEMBER, UNKNOWN_PARAMETER
-from games.errors import Mendable, TooMany
+from games.errors import ClientError, TooMany
 
 CONTENT_TYPE = "application/problem+json"
 BUSY_SECONDS = 3
@@ -52,7 +52,7 @@ def problem(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """REST framework's hook. None for what must never happen: it is raised on and becomes a 500."""
     headers: dict[str, str] = {}
-    if isinstance(error, Mendable):
+    if isinstance(error, ClientError):
         body = problem(error.status, error.code, error.reason, **error.extra)
         if isinstance(error, TooMany):
             headers["Retry-After"] = str(error.retry_after)

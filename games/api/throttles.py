@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from games.api import rate_limits
-from games.api.addresses import client_address
+from games.api.client_address import client_address
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # which imports this module, by its settings

@@ -37,7 +37,9 @@ class Game(models.Model):
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField(max_length=32)
     seed_held = models.BooleanField(default=False, db_default=False)
-    """The seed is not published with the end: other games are dealt from it. See `games.seeds`."""
+    """True while the seed stays secret after the end, because other games are dealt from it.
+
+    See `games.seed_publication`."""
     pace_ms = models.PositiveIntegerField(default=0)
     """Pause between the turns of bots; 0 lets them play at once."""
     key = models.CharField(max_length=100, null=True, unique=True)  # noqa: DJ001 (null is 'no key')

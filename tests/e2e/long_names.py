@@ -119,7 +119,7 @@ def _start(name: str, players: list[Any], **given: Any) -> Any:
 
 def _event_by_hand(name: str, people: list[Any]) -> Any:
     """An event with results of every kind in its first rounds, corrections and reasons."""
-    from games.errors import Mendable
+    from games.errors import ClientError
     from tournaments.director import command_handlers, commands
 
     format_, seats, options = BY_HAND[name]
@@ -139,7 +139,7 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
 
     def do(type_: str, **given: Any) -> None:
         # Not every format has every command, and some results end a round early.
-        with contextlib.suppress(Mendable):
+        with contextlib.suppress(ClientError):
             command_handlers.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
 
     def score(points: list[int]) -> list[dict[str, Any]]:
@@ -215,9 +215,9 @@ def _event_of_games(kind: str, players: list[Any]) -> Any:
 
 def _live_game(kind: str, people: list[Any]) -> int:
     """A game in its middle that nobody plays on."""
-    from games import play
+    from games import game_commands
 
-    game = play.open_game(kind, people)
+    game = game_commands.open_game(kind, people)
     _move(game.pk, 40)
     return game.pk
 
@@ -226,13 +226,13 @@ def _move(game: int, times: int) -> None:
     """Whoever is to move takes the first of the actions there are, so many times."""
     import msgspec
 
-    from games import play
+    from games import game_commands
+    from games.live_game import LiveGame
     from games.models import Game
-    from games.running import Running
 
     for _ in range(times):
-        running = Running.load(Game.objects.get(pk=game))
+        running = LiveGame.load(Game.objects.get(pk=game))
         if running.turn is None:
             return
         action = running.rules.legal(running.state, running.turn)[0]
-        play.act(game, running.turn, msgspec.to_builtins(action))
+        game_commands.act(game, running.turn, msgspec.to_builtins(action))

@@ -9,7 +9,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from engine import registry
-from games import bots, play
+from games import bots, game_commands
 from games.models import Bot, Game, Player
 from tests.tinygame import Nim
 
@@ -32,7 +32,7 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     def bots_(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
         calls.append((game_id, seq, delay_ms))
 
-    monkeypatch.setattr("games.wake.bots", bots_)
+    monkeypatch.setattr("games.notify.bots", bots_)
     return calls
 
 
@@ -66,7 +66,7 @@ def duel(bot: Callable[[str, str], Player], woken: list[Any]) -> Callable[..., G
     players = [bot("sage", "sage"), bot("dice", "random")]
 
     def open_(**given: Any) -> Game:
-        return play.open_game("nim", players, **{"seed": SEED, **given})
+        return game_commands.open_game("nim", players, **{"seed": SEED, **given})
 
     return open_
 

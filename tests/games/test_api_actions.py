@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
-from games import play
+from games import game_commands
 from games.models import ApiToken, Event, Game, Player
 from tests.games.conftest import SEED
 from tests.games.test_api_games import API, problem
@@ -22,7 +22,7 @@ TAKE = {"type": "take", "pile": 0, "count": 1}
 @pytest.fixture
 def game(ada: Player, ben: Player, woken: list[Any]) -> Game:
     """Ada and Ben at the table, Ada to move."""
-    return play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    return game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 
 
 @pytest.fixture

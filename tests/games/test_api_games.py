@@ -15,7 +15,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from engine import verify
-from games import bots, play, voiding
+from games import bots, game_commands, void_game
 from games.api import etags
 from games.models import ApiToken, Game, Player
 from tests.games.conftest import SEED
@@ -70,7 +70,7 @@ def test_games_are_listed_newest_first_in_a_constant_number_of_queries(
 def test_games_are_filtered(client: APIClient, duel: Duel, ada: Player, ben: Player) -> None:
     running, over = duel(), duel()
     bots.play(over.pk)
-    people = play.open_game("nim", [ada, ben])
+    people = game_commands.open_game("nim", [ada, ben])
 
     def found(query: str) -> list[int]:
         return [game["id"] for game in client.get(f"{API}/games?{query}").json()["results"]]
@@ -251,7 +251,7 @@ def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) ->
 def test_scores_are_explained_at_every_ply_and_told_move_by_move(
     client: APIClient, bot: Callable[[str, str], Player], woken: list[Any], kind: str
 ) -> None:
-    game = play.open_game(kind, [bot("one", "random"), bot("two", "greedy")])
+    game = game_commands.open_game(kind, [bot("one", "random"), bot("two", "greedy")])
     bots.play(game.pk)
     game.refresh_from_db()
     url = f"{API}/games/{game.pk}"
@@ -386,7 +386,7 @@ def test_an_etag_is_of_no_use_once_the_log_has_grown(client: APIClient, duel: Du
 def test_a_seat_has_its_own_view_and_its_legal_actions(
     client: APIClient, ada: Player, ben: Player, woken: list[Any]
 ) -> None:
-    game = play.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
+    game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
     url = f"{API}/games/{game.pk}/state?as=0"
     problem(client.get(url), 403, "not_your_seat")
     client.force_authenticate(ben)
@@ -428,13 +428,13 @@ def test_players_and_their_records(
 def test_in_a_game_that_was_called_off_nobody_may_act(
     client: APIClient, ada: Player, ben: Player, woken: list[Any]
 ) -> None:
-    game = play.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
+    game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
     client.force_authenticate(ada)
     url = f"{API}/games/{game.pk}/state?as=0"
     before = client.get(url)
     assert before.json()["legal"]
     with transaction.atomic():
-        voiding.void(game.pk)
+        void_game.void(game.pk)
     after = client.get(url, HTTP_IF_NONE_MATCH=before["ETag"])
     assert after.status_code == 200
     assert (after.json()["turn"], after.json()["legal"]) == (None, [])

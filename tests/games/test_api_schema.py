@@ -10,7 +10,7 @@ from django.db import transaction
 from drf_spectacular.validation import validate_schema
 from rest_framework.test import APIClient
 
-from games import bots, play, voiding
+from games import bots, game_commands, void_game
 from games.api import openapi as shapes
 from games.api import urls
 from games.models import Player
@@ -62,12 +62,12 @@ def test_answers_are_what_the_schema_says(
     kind: str,
 ) -> None:
     dice = bot("dice", "random")
-    running = play.open_game(kind, [ada, dice])
-    over = play.open_game(kind, [dice, bot("die", "random")])
+    running = game_commands.open_game(kind, [ada, dice])
+    over = game_commands.open_game(kind, [dice, bot("die", "random")])
     bots.play(over.pk)
-    off = play.open_game(kind, [ada, dice])
+    off = game_commands.open_game(kind, [ada, dice])
     with transaction.atomic():
-        voiding.void(off.pk)
+        void_game.void(off.pk)
     client.force_authenticate(ada)
     values: dict[str, list[dict[str, Any]]] = {
         "username": [{"username": name} for name in ("ada", "dice", "nobody")],

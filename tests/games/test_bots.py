@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from engine import verify
-from games import bots, log, play, positions, tasks
+from games import bots, game_commands, log, positions, tasks
 from games.models import Game, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,7 +47,7 @@ def test_an_unpaced_game_takes_at_most_five_statements_beside_the_inserts(duel: 
 
 
 def test_bots_stop_where_a_person_must_move(ada: Player, bot: Bots, woken: list[Any]) -> None:
-    game = play.open_game("nim", [bot("sage", "sage"), ada])
+    game = game_commands.open_game("nim", [bot("sage", "sage"), ada])
     step = bots.play(game.pk)
     assert step == (3, None)
     game.refresh_from_db()
@@ -125,8 +125,8 @@ def test_the_sweep_revives_stalled_games_only(
         duel(),
         duel(),
         duel(pace_ms=600_000),
-        play.open_game("nim", [ada, ben]),
-        play.open_game("nim", [bot("far", ""), ada]),
+        game_commands.open_game("nim", [ada, ben]),
+        game_commands.open_game("nim", [bot("far", ""), ada]),
     )
     bots.play(over.pk)
     old = timezone.now() - timedelta(minutes=5)

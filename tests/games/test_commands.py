@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from engine import registry
-from games import bots, log, positions, rebuilding
+from games import bots, log, positions, rebuild
 from games.models import Event, FinishedCounter, Game, Player, Seat
 
 pytestmark = pytest.mark.django_db
@@ -337,10 +337,10 @@ def test_rebuild_leaves_a_log_it_cannot_read(finished: Game, tamper: Callable[..
 
 
 def test_other_apps_add_parts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rebuilding, "_parts", dict(rebuilding.parts()))
+    monkeypatch.setattr(rebuild, "_parts", dict(rebuild.parts()))
     seen: list[bool] = []
 
-    @rebuilding.part("theirs")
+    @rebuild.part("theirs")
     def theirs(*, fix: bool) -> Iterator[str]:
         seen.append(fix)
         yield "theirs: one thing differs."

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from engine import registry, replay, verify
-from games import bots, play, positions
+from games import bots, game_commands, positions
 from games.models import Game, Player
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def opened(kind: str, seats: int, bot: Bots) -> Game:
     """A game of that kind whose seats are taken by its bots in turn."""
     strategies = list(registry.get(kind).bots)[:2]
     players = [bot(f"bot-{seat}", strategies[seat % len(strategies)]) for seat in range(seats)]
-    return play.open_game(kind, players, seed=bytes(range(32)))
+    return game_commands.open_game(kind, players, seed=bytes(range(32)))
 
 
 @pytest.mark.parametrize("kind", [*registry.names(), "nim"])
@@ -57,7 +57,7 @@ def test_bots_play_it_and_anyone_can_replay_and_check_it(
 def test_people_can_play_every_legal_action_as_it_is_offered(
     kind: str, bot: Bots, client: APIClient, ada: Player, ben: Player, woken: list[Any]
 ) -> None:
-    game = play.open_game(kind, [ada, ben], seed=bytes(range(32)))
+    game = game_commands.open_game(kind, [ada, ben], seed=bytes(range(32)))
     people = [ada, ben]
     for _ in range(12):
         game.refresh_from_db()

@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from games import bots, pubsub, sse, voiding
+from games import bots, pubsub, sse, void_game
 from games.models import Game
 from tests.games.servers import connections, free_port, program, until
 
@@ -188,12 +188,12 @@ def test_a_game_that_is_called_off_ends_its_stream(server: str, duel: Duel) -> N
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
     watcher.saw(2)
     with transaction.atomic():
-        assert voiding.void(game.pk)
+        assert void_game.void(game.pk)
     watcher.ended()
     assert watcher.messages[-1] == Message(None, "end", {"seq": 2})
     assert bots.play(game.pk) is None
     with transaction.atomic():
-        assert not voiding.void(game.pk)
+        assert not void_game.void(game.pk)
     late = Watcher(f"{server}/games/{game.pk}/stream")
     late.ended(within=sse.HEARTBEAT_SECONDS / 3)
     assert [message.event for message in late.messages] == ["event", "event", "end"]

@@ -11,8 +11,8 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from games import bots, feed, log, play, positions, voiding
-from games.errors import Conflict, Mendable
+from games import bots, feed, game_commands, log, positions, void_game
+from games.errors import ClientError, Conflict
 from games.models import FinishedCounter, Game, Player
 from tests.games.conftest import SEED
 from tests.tinygame.nim import Took
@@ -31,7 +31,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
         gate.wait(10)
         try:
             return call()
-        except Mendable as error:
+        except ClientError as error:
             return error
         finally:
             connection.close()
@@ -44,9 +44,9 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 def test_of_two_actions_on_one_seq_one_is_played(
     ada: Player, ben: Player, woken: list[Any], attempt: int
 ) -> None:
-    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: play.act(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
+        *(lambda: game_commands.act(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
     )
     refused = [answer for answer in answers if isinstance(answer, Conflict)]
     assert len(refused) == 3
@@ -58,16 +58,18 @@ def test_of_two_actions_on_one_seq_one_is_played(
 def test_one_key_sent_at_once_is_played_once_and_answered_alike(
     ada: Player, ben: Player, woken: list[Any]
 ) -> None:
-    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: play.act(game.pk, 0, TAKE, expected_seq=2, key="k") for _ in range(4))
+        *(lambda: game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k") for _ in range(4))
     )
     assert answers == [answers[0]] * 4
     assert len(log.read(game.pk)) == 3
 
 
 def test_one_key_opens_one_game(ada: Player, ben: Player, woken: list[Any]) -> None:
-    games = at_once(*(lambda: play.open_game("nim", [ada, ben], key="t1") for _ in range(4)))
+    games = at_once(
+        *(lambda: game_commands.open_game("nim", [ada, ben], key="t1") for _ in range(4))
+    )
     assert len({game.pk for game in games}) == 1
     assert Game.objects.count() == 1
 
@@ -131,7 +133,7 @@ def test_a_game_that_is_just_being_finished_is_not_called_off(duel: Duel) -> Non
     def void() -> bool:
         assert played.wait(10)
         with transaction.atomic():
-            return voiding.void(game.pk)
+            return void_game.void(game.pk)
 
     assert at_once(finish, void) == [None, False]
     game.refresh_from_db()
@@ -166,7 +168,7 @@ def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
             cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
 
     with monkeypatch.context() as broken:
-        broken.setattr("games.running.finish", die)
+        broken.setattr("games.live_game.finish", die)
         with pytest.raises(DatabaseError):
             bots.play(game.pk)
     connection.close()
@@ -181,7 +183,7 @@ def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
 def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     ada: Player, ben: Player, woken: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     entries = log.entries
 
     def die(*given: Any, **named: Any) -> list[log.Entry]:
@@ -192,11 +194,11 @@ def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     with monkeypatch.context() as broken:
         broken.setattr("games.log.entries", die)
         with pytest.raises(DatabaseError):
-            play.act(game.pk, 0, TAKE, expected_seq=2, key="k")
+            game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k")
     connection.close()
     assert len(log.read(game.pk)) == 2
-    first = play.act(game.pk, 0, TAKE, expected_seq=2, key="k")
-    assert play.act(game.pk, 0, TAKE, expected_seq=2, key="k") == first
+    first = game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k")
+    assert game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k") == first
     assert len(log.read(game.pk)) == 3
 
 
@@ -219,7 +221,7 @@ def _until_someone_waits_for_a_lock() -> None:
 
 def test_writers_of_one_seq_leave_the_events_of_one(ada: Player, ben: Player) -> None:
     """At the log's own door, where no lock was taken before."""
-    game = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 
     def write(count: int) -> Callable[[], bytes]:
         events = [Took(seat=0, pile=0, count=1)] * count

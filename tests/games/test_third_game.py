@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 
 from engine import registry, verify
 from engine.replay import fold
-from games import bots, play, positions
+from games import bots, game_commands, positions
 from games.models import Event, Game, Player
 from tests.games.test_api_games import API, problem
 from tests.tinygame import TicTacToe
@@ -37,7 +37,7 @@ def tictactoe(monkeypatch: pytest.MonkeyPatch) -> TicTacToe:
 def test_bots_play_it_into_the_store_and_it_replays(
     bot: Bots, woken: list[Any], client: APIClient, tictactoe: TicTacToe
 ) -> None:
-    game = play.open_game("tictactoe", [bot("tic", "greedy"), bot("tac", "random")])
+    game = game_commands.open_game("tictactoe", [bot("tic", "greedy"), bot("tac", "random")])
     bots.play(game.pk)
     game.refresh_from_db()
     assert game.status == "finished"
@@ -62,7 +62,7 @@ def test_bots_play_it_into_the_store_and_it_replays(
 def test_a_person_plays_it_against_a_bot_over_the_api(
     bot: Bots, ada: Player, woken: list[Any], client: APIClient
 ) -> None:
-    game = play.open_game("tictactoe", [ada, bot("tac", "greedy")])
+    game = game_commands.open_game("tictactoe", [ada, bot("tac", "greedy")])
     url = f"{API}/games/{game.pk}/actions"
     client.force_authenticate(ada)
 

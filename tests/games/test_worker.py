@@ -11,7 +11,7 @@ import pytest
 import redis
 from django.core.management import call_command
 
-from games import play, tasks
+from games import game_commands, tasks
 from games.models import Game, Player
 from tests.games.servers import kill, program, until
 
@@ -46,14 +46,14 @@ def revived(game: Game) -> bool:
 
 def test_a_worker_plays_a_bot_game_to_its_end(players: list[Player]) -> None:
     with worker():
-        game = play.open_game("nim", players)
+        game = game_commands.open_game("nim", players)
         until(lambda: finished(game), "the game to finish")
     call_command("verify", str(game.pk))
 
 
 def test_a_paced_game_comes_back_to_the_worker_for_every_turn(players: list[Player]) -> None:
     with worker():
-        game = play.open_game("nim", players, pace_ms=20)
+        game = game_commands.open_game("nim", players, pace_ms=20)
         until(lambda: finished(game), "the game to finish")
     call_command("verify", str(game.pk))
 
@@ -62,7 +62,7 @@ def test_a_worker_killed_in_mid_game_is_made_up_for_by_the_sweep(
     players: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tasks, "STALLED_AFTER", timedelta(seconds=1))
-    game = play.open_game("nim", players, {"piles": 10}, pace_ms=100)
+    game = game_commands.open_game("nim", players, {"piles": 10}, pace_ms=100)
 
     def moving() -> bool:
         game.refresh_from_db()
@@ -80,11 +80,11 @@ def test_a_worker_killed_in_mid_game_is_made_up_for_by_the_sweep(
 
 
 def test_a_task_in_the_queue_twice_plays_the_game_once(players: list[Player]) -> None:
-    game = play.open_game("nim", players)
+    game = game_commands.open_game("nim", players)
     for _ in range(5):
         tasks.play_bots.delay(game.pk)
     with worker():
         until(lambda: finished(game), "the game to finish")
-        second = play.open_game("nim", players)
+        second = game_commands.open_game("nim", players)
         until(lambda: finished(second), "the next game to finish")
     call_command("verify")

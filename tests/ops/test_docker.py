@@ -229,7 +229,7 @@ def test_the_commands_make_a_deployment_that_is_ready(
 
 OPEN = """
 from games.models import Player
-from games.play import open_game
+from games.game_commands import open_game
 players = [Player.objects.create_user(name, display_name=name) for name in ("anna", "ben")]
 print("game", open_game("dream_home", players).pk)
 """

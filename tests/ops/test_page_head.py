@@ -14,7 +14,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from config import page_head
-from games import bots, play
+from games import bots, game_commands
 from games.models import Bot, Game, Player
 from tournaments.director import setup
 from tournaments.director.transaction import open_transaction
@@ -40,13 +40,13 @@ def ada() -> Player:
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch, ada: Player) -> Game:
     """A game of two bots that nobody has played yet."""
-    monkeypatch.setattr("games.wake.bots", lambda *_, **__: None)
+    monkeypatch.setattr("games.notify.bots", lambda *_, **__: None)
     made = []
     for name in ("dice", "luck"):
         player = Player.objects.create_user(name, kind=Player.Kind.BOT)
         Bot.objects.create(player=player, strategy="random")
         made.append(player)
-    return play.open_game("lodge", made)
+    return game_commands.open_game("lodge", made)
 
 
 def tags(path: str, status: int = 200) -> dict[str, str]:

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from games import seeds
+from games import seed_publication
 from games.models import Game
 from tournaments.state import TableState, TournamentState
 
@@ -78,7 +78,7 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
         done.update(each.number for each in group)
         games += _complete(group)
     if games:
-        seeds.publish(games)
+        seed_publication.publish(games)
 
 
 def _complete(group: list[TableState]) -> list[int]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from games import play, voiding
+from games import game_commands, void_game
+from games.live_game import LiveGame
 from games.models import Game
-from games.running import Running
 from tournaments import events as ev
 from tournaments.director.rulings import rule
 from tournaments.director.transaction import Transaction
@@ -46,7 +46,7 @@ def has_begun(held: TableState) -> bool:
     On real tables only a score tells. The games looked at stay locked.
     """
     running = [game.id for game in held.open_games() if game.id is not None]
-    return bool(held.scores()) or any(play.has_begun(game) for game in running)
+    return bool(held.scores()) or any(game_commands.has_begun(game) for game in running)
 
 
 def take_back(
@@ -71,14 +71,14 @@ def take_back(
         )
     )
     for game in running:
-        voiding.void(game)
+        void_game.void(game)
 
 
 def standing_now(held: TableState) -> tuple[int, ...]:
     """Ranks by seat of the table in the game being played, by what the table is worth now."""
     for game in held.open_games():
         if game.id is not None:
-            position = Running.load(Game.objects.get(pk=game.id))
+            position = LiveGame.load(Game.objects.get(pk=game.id))
             ranks = position.rules.result(position.state).ranks
             return tuple(ranks[game.seats.index(entry)] for entry in held.table.seats)
     return ()

@@ -7,7 +7,7 @@ from a schedule or from each other: those that a correction has overtaken are na
 
 from __future__ import annotations
 
-from games import play
+from games import game_commands
 from games.errors import Illegal
 from tournaments import events as ev
 from tournaments import planning
@@ -114,6 +114,6 @@ def _begun(of: RoundState) -> list[TableState]:
         and (
             held.scores()
             or (held.outcome is not None and held.outcome.kind not in _WITHOUT_A_GAME)
-            or any(play.has_begun(game.id) for game in held.games if game.id is not None)
+            or any(game_commands.has_begun(game.id) for game in held.games if game.id is not None)
         )
     ]

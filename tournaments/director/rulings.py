@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from games import voiding
+from games import void_game
 from games.errors import Illegal, NotFound
 from tournaments import events as ev
 from tournaments import planning
@@ -172,7 +172,7 @@ def _settle(
     if mark is not None:
         adjustments.adjust(tx.tournament.pk, tx.state, [held], mark, tx.now)
     for game in running:
-        voiding.void(game)
+        void_game.void(game)
 
 
 def clear_unfinished(tx: Transaction, before: Collection[int], reason: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games import limits, play
+from games import game_commands, input_limits
 from games.models import Game, Player
 from tournaments import events as ev
 from tournaments.director import duplicate_deals
@@ -30,13 +30,13 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
     for held in tables:
         number = len(held.scores()) + 1
         seats = results.seating(held.table, number - 1)
-        game = play.open_game(
+        game = game_commands.open_game(
             tx.state.created.kind,
             [players[tx.state.entries[entry].player] for entry in seats],
             tx.state.settings.game_options,
             seed=seeds.shared(held, number),
             hold_seed=seeds.duplicate,
-            pace_ms=min(tx.state.settings.pace_ms, limits.MOST_PACE_MS),
+            pace_ms=min(tx.state.settings.pace_ms, input_limits.MOST_PACE_MS),
             key=f"tournament {tx.tournament.pk} table {held.number} game {number}",
         )
         seeds.remember(held, number, bytes(game.seed))

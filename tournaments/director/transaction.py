@@ -15,9 +15,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.commits import after_commit
 from games.errors import Conflict, NotFound
 from games.models import Player
+from games.on_commit import after_commit
 from tournaments import events as ev
 from tournaments import live_updates, log, projection, state_cache
 from tournaments.director import duplicate_deals

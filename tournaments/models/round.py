@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from games import limits
+from games import input_limits
 
 
 class Round(models.Model):
@@ -34,7 +34,9 @@ class Round(models.Model):
                 fields=["tournament", "stage", "number"], name="round_stage_number"
             ),
             models.CheckConstraint(
-                condition=models.Q(deadline__gte=limits.EARLIEST, deadline__lte=limits.LATEST),
+                condition=models.Q(
+                    deadline__gte=input_limits.EARLIEST, deadline__lte=input_limits.LATEST
+                ),
                 name="round_deadline_readable",
             ),
         ]

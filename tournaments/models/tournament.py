@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from games import limits
+from games import input_limits
 from games.models.game import GENESIS
 
 
@@ -68,7 +68,9 @@ class Tournament(models.Model):
             # A later time could be stored, but Python could not read it back: every list that
             # meets it would fail.
             models.CheckConstraint(
-                condition=models.Q(due_at__gte=limits.EARLIEST, due_at__lte=limits.LATEST),
+                condition=models.Q(
+                    due_at__gte=input_limits.EARLIEST, due_at__lte=input_limits.LATEST
+                ),
                 name="tournament_due_readable",
             ),
         ]

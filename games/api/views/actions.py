@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import play
-from games.api import examples, query
+from games import game_commands
+from games.api import examples, query_params
 from games.api.serializers import events as shapes
 from games.errors import Forbidden
 from games.models import Seat
@@ -40,11 +40,11 @@ class ActionList(APIView):
         asked = shapes.ActionRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         wanted: dict[str, Any] = asked.validated_data
-        game = query.game(game_id)
+        game = query_params.game(game_id)
         seat = Seat.objects.filter(game=game, player=request.user.pk).first()
         if seat is None:
             raise Forbidden("not_your_game", "You have no seat in this game.")
-        played = play.act(
+        played = game_commands.act(
             game.pk,
             seat.index,
             wanted["action"],

@@ -17,8 +17,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import records
-from games.api import etags, examples, query
+from games import export_game
+from games.api import etags, examples, query_params
 from games.api.filters import GameFilter
 from games.api.pagination import Cursor
 from games.api.serializers.games import (
@@ -102,9 +102,9 @@ class GameRecord(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """409 while the game is being played."""
-        game = query.game(game_id)
+        game = query_params.game(game_id)
         if game.status != Game.Status.FINISHED:
             raise Conflict("not_finished", "A game has a record once it is finished.", seq=game.seq)
         return etags.by_log(
-            request, game.head, "record", lambda: msgspec.json.decode(records.of_game(game))
+            request, game.head, "record", lambda: msgspec.json.decode(export_game.of_game(game))
         )

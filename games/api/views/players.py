@@ -15,7 +15,7 @@ from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import entering
+from games import register_players
 from games.api import etags, examples
 from games.api.filters import PlayerFilter
 from games.api.serializers.players import (
@@ -78,12 +78,14 @@ class PlayerList(generics.ListAPIView[Player]):
             raise Forbidden("not_organiser", "Only staff and organisers may enter players.")
         many = isinstance(request.data, list)
         most: dict[str, Any] = (
-            {"allow_empty": False, "max_length": entering.MOST_AT_ONCE} if many else {}
+            {"allow_empty": False, "max_length": register_players.MOST_AT_ONCE} if many else {}
         )
         asked: Any = NewPlayerSerializer(data=request.data, many=many, **most)
         asked.is_valid(raise_exception=True)
         lines = asked.validated_data if many else [asked.validated_data]
-        made = entering.enter([entering.NewPlayer(**line) for line in lines], by, many=many)
+        made = register_players.enter(
+            [register_players.NewPlayer(**line) for line in lines], by, many=many
+        )
         body = PlayerSerializer(made, many=True).data
         return Response(body if many else body[0], status=status.HTTP_201_CREATED)
 

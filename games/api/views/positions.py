@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from engine import replay, scores
 from engine.game import ending
 from games import log, positions
-from games.api import etags, examples, query
+from games.api import etags, examples, query_params
 from games.api.serializers import events as shapes
 from games.api.serializers.games import ScoreSerializer, ScoresSerializer
 from games.models import Game
@@ -37,9 +37,9 @@ class EventList(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """In order, as they were stored."""
-        game = query.game(game_id)
-        after = query.integer(request, "after", 0, 0, game.seq)
-        limit = query.integer(request, "limit", 200, 1, MOST_EVENTS)
+        game = query_params.game(game_id)
+        after = query_params.integer(request, "after", 0, 0, game.seq)
+        limit = query_params.integer(request, "limit", 200, 1, MOST_EVENTS)
         return etags.by_log(
             request,
             game.head,
@@ -61,15 +61,15 @@ class GameState(APIView):
     @extend_schema(
         operation_id="game_state",
         summary="The table at a ply",
-        parameters=[query.PLY, query.AS],
+        parameters=[query_params.PLY, query_params.AS],
         responses=shapes.StateSerializer,
         examples=[OpenApiExample("State", value=examples.STATE, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
         """As a spectator sees it, or the player in a seat."""
-        game = query.game(game_id)
-        ply = query.ply(request, game)
-        viewer = query.viewer(request, game)
+        game = query_params.game(game_id)
+        ply = query_params.ply(request, game)
+        viewer = query_params.viewer(request, game)
         response = etags.by_log(
             request,
             game.head,
@@ -99,10 +99,10 @@ class FrameList(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """Each event with the table after it, as a spectator sees it."""
-        game = query.game(game_id)
-        first = query.integer(request, "from", 1, 1, game.seq)
+        game = query_params.game(game_id)
+        first = query_params.integer(request, "from", 1, 1, game.seq)
         most = min(first + MOST_FRAMES - 1, game.seq)
-        last = query.integer(request, "to", most, first, most)
+        last = query_params.integer(request, "to", most, first, most)
         return etags.by_log(
             request, game.head, f"frames-{first}-{last}", lambda: _frames(game, first, last)
         )
@@ -114,14 +114,14 @@ class GameScore(APIView):
     @extend_schema(
         operation_id="game_score",
         summary="The score sheet at a ply",
-        parameters=[query.PLY],
+        parameters=[query_params.PLY],
         responses=ScoreSerializer,
         examples=[OpenApiExample("Score", value=examples.SCORE, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
         """With what each line is made of. Before the end: what the open information is worth."""
-        game = query.game(game_id)
-        ply = query.ply(request, game)
+        game = query_params.game(game_id)
+        ply = query_params.ply(request, game)
         return etags.by_log(request, game.head, f"score-{ply}", lambda: _score(game, ply))
 
 
@@ -141,12 +141,12 @@ class GameScores(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """A move is a decision with all that followed, the opening, or the end of the game."""
-        game = query.game(game_id)
-        after = query.integer(request, "after", 0, 0, game.seq)
+        game = query_params.game(game_id)
+        after = query_params.integer(request, "after", 0, 0, game.seq)
         return etags.by_log(request, game.head, f"scores-{after}", lambda: _scores(game, after))
 
 
-def _state(game: Game, ply: int, viewer: query.Viewer) -> dict[str, Any]:
+def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
     rules, state = positions.at(game, ply)
     turn, legal = state.turn, None
     # A game that was called off has a last position like any other, but nobody may act in it.

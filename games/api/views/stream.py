@@ -11,9 +11,9 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games import live, sse
-from games.api import examples, query
-from games.api.addresses import client_address
+from games import game_stream, sse
+from games.api import examples, query_params
+from games.api.client_address import client_address
 from games.api.serializers import events as shapes
 from games.errors import Invalid
 
@@ -70,12 +70,13 @@ class GameStream(StreamView):
     )
     def get(self, request: Request, game_id: int) -> StreamingHttpResponse:
         """`event: event` for each event with its seq as id, then `event: end`."""
-        game = query.game(game_id)
+        game = query_params.game(game_id)
         after = last_event_id(request)
         if after is None:
-            after = query.integer(request, "after", 0, 0, game.seq)
+            after = query_params.integer(request, "after", 0, 0, game.seq)
         return sse.response(
-            live.game_events(game.pk, min(after, game.seq), shapes.entry), client_address(request)
+            game_stream.game_events(game.pk, min(after, game.seq), shapes.entry),
+            client_address(request),
         )
 
 

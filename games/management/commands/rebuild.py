@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import rebuilding
+from games import rebuild
 
 
 class Command(BaseCommand):
@@ -23,11 +23,11 @@ class Command(BaseCommand):
         """One line a difference."""
         fix: bool = given["fix"]
         found = 0
-        for part in rebuilding.parts().values():
+        for part in rebuild.parts().values():
             for difference in part(fix=fix):
                 found += 1
                 self.stdout.write(difference)
-        names = ", ".join(rebuilding.parts())
+        names = ", ".join(rebuild.parts())
         if not found:
             self.stdout.write(f"No differences ({names}).")
         elif fix:

@@ -20,9 +20,9 @@ from rich.progress import track
 from engine import record, registry, simulate
 from engine.chance import SEED_BYTES, Chance
 from engine.game import BadOption, Finished
-from games import kinds, storing
-from games.errors import Mendable
-from games.tally import Tally
+from games import import_game, kinds
+from games.errors import ClientError
+from games.match_summary import MatchSummary
 
 
 class Command(BaseCommand):
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         """Exit status 2 for what no game can be played with."""
         try:
             self._run(given)
-        except (Mendable, BadOption) as error:
+        except (ClientError, BadOption) as error:
             raise CommandError(error.reason, returncode=2) from None
         except BrokenPipeError:
             # Whoever read the records has seen enough, as with `| head`. Nothing is left to be
@@ -72,15 +72,15 @@ class Command(BaseCommand):
         rules.open(options, len(names), Chance(bytes(SEED_BYTES)))
         seed = given["seed"] or secrets.token_hex(8)
         players = [simulate.bot(rules, name) for name in names]
-        owners = storing.bot_players(names) if given["store"] else None
-        tally = Tally(names)
+        owners = import_game.bot_players(names) if given["store"] else None
+        tally = MatchSummary(names)
         with _output(given["out"]) as out:
             for number in _progress(given["games"], rules.name):
                 log, state = simulate.play(rules, players, options, _seed(seed, number))
                 if out is not None:
                     out.write(record.write(rules, log, names, state) + b"\n")
                 if owners is not None:
-                    storing.store(log, owners)
+                    import_game.store(log, owners)
                 if isinstance(log[-1], Finished):
                     tally.add(log[-1].result, len(log))
         if given["out"] != "-":

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from games import play
+from games import game_commands
+from games.live_game import LiveGame
 from games.models import Game, Player
-from games.running import Running
 from tournaments import rebuild
 from tournaments.director import command_handlers, commands
 from tournaments.models import Standing, TableSeat, Tournament
@@ -53,7 +53,7 @@ def seats(of: Tournament, table: int) -> list[int]:
 
 def move(game: int) -> None:
     """Whoever is to move does."""
-    running = Running.load(Game.objects.get(pk=game))
+    running = LiveGame.load(Game.objects.get(pk=game))
     assert running.turn is not None
     action = running.rules.legal(running.state, running.turn)[0]
-    play.act(game, running.turn, msgspec.to_builtins(action))
+    game_commands.act(game, running.turn, msgspec.to_builtins(action))

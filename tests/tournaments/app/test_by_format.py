@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.errors import Mendable
+from games.errors import ClientError
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out, play_round
 from tests.tournaments.app.organising import do, organiser
 from tournaments import log, planning
@@ -148,7 +148,7 @@ def test_a_command_does_something_or_is_refused(
     if wanted == OK:
         assert give(made, given)
         return
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         give(made, given)
     assert refused.value.code == wanted
     assert log.load(made.pk).seq == seq
@@ -179,10 +179,10 @@ def test_nobody_enters_once_the_event_was_stopped(
     if made.status == "finished":  # a ladder on which nobody had been challenged
         return
     for given in (COMMANDS["late entry"], COMMANDS["comes after all"]):
-        with pytest.raises(Mendable) as refused:
+        with pytest.raises(ClientError) as refused:
             give(made, given)
         assert refused.value.code == "too_late"
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "pause", entry=1)
     assert refused.value.code == "nothing_to_pause"
 
@@ -201,7 +201,7 @@ def test_a_schedule_takes_entries_until_something_of_it_is_published(
         settings={"format_options": options, "automatic": automatic},
     )
     if automatic:
-        with pytest.raises(Mendable) as refused:
+        with pytest.raises(ClientError) as refused:
             do(made, "register", player="b9")
         assert refused.value.code == "too_late"
         return
@@ -222,17 +222,17 @@ def test_the_last_round_of_a_swiss_event_is_the_end_of_late_entries(
     made = tournament(4, owner=organiser(), format="swiss", settings=options)
     do(made, "register", player="b5")
     play_round(made)
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "register", player="b6")
     assert refused.value.code == "too_late"
     assert "last round" in str(refused.value)
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "pause", entry=1)
     assert refused.value.code == "nothing_to_pause"
     play_out(made)
     assert made.status == "finished"
     for given in ({"type": "pause", "entry": 1}, {"type": "absence", "entry": 1, "round": 3}):
-        with pytest.raises(Mendable) as refused:
+        with pytest.raises(ClientError) as refused:
             give(made, given)
         assert refused.value.code == "not_running"
 
@@ -250,7 +250,7 @@ def test_a_group_that_is_not_there_is_refused(
         settings={"format_options": options},
         start=False,
     )
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "register", player="b9", group=2)
     assert refused.value.code == "no_such_group"
 
@@ -278,7 +278,7 @@ def test_a_late_entry_is_paired_in_its_own_group(
 
 def test_only_the_method_manual_takes_an_order(tournament: MakeTournament) -> None:
     made = tournament(3, owner=organiser(), start=False)
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "seed", method="rating", order=[1, 2, 3])
     assert refused.value.code == "bad_order"
 
@@ -286,10 +286,10 @@ def test_only_the_method_manual_takes_an_order(tournament: MakeTournament) -> No
 def test_the_deadline_of_a_round_that_is_over_cannot_be_moved(tournament: MakeTournament) -> None:
     made = tournament(4, owner=organiser())
     play_round(made)
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "move_deadline", round=1, deadline="2030-01-01T12:00:00Z")
     assert refused.value.code == "round_finished"
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "move_deadline", round=3, deadline="2030-01-01T12:00:00Z")
     assert refused.value.code == "no_such_round"
     assert do(made, "move_deadline", round=2, deadline=None) == []
@@ -299,7 +299,7 @@ def test_who_is_in_another_division_cannot_be_challenged(
     tournament: MakeTournament, players: MakePlayers
 ) -> None:
     made = running(tournament, players, "league_season of ladders")
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "challenge", challenger=8, challenged=1)
     assert refused.value.code == "other_division"
     do(made, "challenge", challenger=2, challenged=1)
@@ -324,7 +324,7 @@ def test_a_draft_made_before_somebody_came_or_went_is_stale(
     made = tournament(4, owner=organiser(), settings={"automatic": False})
     do(made, "draft")
     give(made, change)
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "publish")
     assert refused.value.code == "draft_stale"
     do(made, "draft")

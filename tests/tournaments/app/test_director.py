@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.errors import Conflict, Forbidden, Illegal, Invalid, Mendable, NotFound
+from games.errors import ClientError, Conflict, Forbidden, Illegal, Invalid, NotFound
 from games.models import Game, Player
 from tests.tournaments.app.conftest import (
     MakePlayers,
@@ -181,7 +181,7 @@ def test_what_is_the_organisers_is_refused_to_others_and_open_to_staff(
     refused = ""
     try:
         command_handlers.carry_out(made.pk, command, staff)
-    except Mendable as error:
+    except ClientError as error:
         refused = error.code
     assert refused in ("", "wrong_status", "nothing_to_publish")
 
@@ -264,7 +264,7 @@ def test_a_ruling_that_makes_no_sense_is_refused_and_changes_nothing(
     league: MakeTournament, given: dict[str, Any], code: str
 ) -> None:
     made = league(4)
-    with pytest.raises(Mendable) as refused:
+    with pytest.raises(ClientError) as refused:
         do(made, "rule", **given)
     assert refused.value.code == code
     assert Table.objects.filter(status="playing").count() == 2

@@ -16,9 +16,9 @@ from rest_framework.test import APIClient
 import games.api.urls
 import tournaments.api.urls
 from engine import registry, verify
-from games import audit, bots, log, play, seeds
+from games import audit, bots, game_commands, log, seed_publication
+from games.live_game import LiveGame
 from games.models import Game, Player
-from games.running import Running
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do
 from tournaments import rebuild, tasks
@@ -318,11 +318,11 @@ def test_the_games_themselves_refuse_while_one_of_them_is_played(duplicate: Any)
     league = duplicate(4)
     fast, slow = open_games(league)
     bots.play(fast)
-    assert seeds.publish([fast, slow]) == []
+    assert seed_publication.publish([fast, slow]) == []
     assert not published(fast)
     bots.play(slow)
-    assert seeds.publish([fast, slow]) == [fast, slow]
-    assert seeds.publish([fast, slow]) == []
+    assert seed_publication.publish([fast, slow]) == [fast, slow]
+    assert seed_publication.publish([fast, slow]) == []
     assert types(fast).count("seed_revealed") == 1
 
 
@@ -342,13 +342,13 @@ def test_the_sweep_makes_up_for_a_publication_that_failed(
 def test_an_action_sent_again_gets_its_first_answer_after_the_seed_came(staff: Player) -> None:
     rules = registry.get("nim")
     ben = Player.objects.create_user("ben")
-    row = play.open_game("nim", [staff, ben], {"piles": 1, "most": 1}, hold_seed=True)
-    action = rules.legal(Running.load(row).state, 0)[0]
+    row = game_commands.open_game("nim", [staff, ben], {"piles": 1, "most": 1}, hold_seed=True)
+    action = rules.legal(LiveGame.load(row).state, 0)[0]
     given = {"type": "take", "pile": action.pile, "count": action.count}  # type: ignore[attr-defined]
-    first = play.act(row.pk, 0, given, key="once")
+    first = game_commands.act(row.pk, 0, given, key="once")
     assert first.events[-1].type == "finished"
-    assert seeds.publish([row.pk]) == [row.pk]
-    again = play.act(row.pk, 0, given, key="once")
+    assert seed_publication.publish([row.pk]) == [row.pk]
+    again = game_commands.act(row.pk, 0, given, key="once")
     assert again == first
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rest_framework.test import APIClient
 
-from games import bots, play
+from games import bots, game_commands
 from games.models import Game
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
 from tests.tournaments.app.organising import do, organiser, sanctioned
@@ -82,7 +82,7 @@ def test_a_correction_shows_in_the_change_of_the_rating(
 
 def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) -> None:
     one, two = players(2)
-    game = play.open_game("nim", [one, two])
+    game = game_commands.open_game("nim", [one, two])
     body = read(api, f"/games/{game.pk}/context")
     assert (body["place"], body["beside"]) == (None, [])
     assert (body["pool"], body["ratings"]) == ("nim", [])
@@ -90,7 +90,7 @@ def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) 
     tasks.catch_up()
     changed = RatingChange.objects.filter(game=game.pk).count()
     assert len(read(api, f"/games/{game.pk}/context")["ratings"]) == changed
-    again = play.open_game("nim", [one, two])
+    again = game_commands.open_game("nim", [one, two])
     live = read(api, f"/games/{again.pk}/context")["ratings"]
     assert [(each["change"], each["why"]) for each in live] == [(None, None)] * changed
 

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 from rest_framework.test import APIClient
 
-from games import limits, play
+from games import game_commands, input_limits
 from games.models import Game, Player
 from tests import hostile, openapi
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_round
@@ -243,9 +243,9 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
     assert TournamentEvent.objects.filter(type="deadline_moved").count() == 1
     rounds.advance(made.pk)
     made.refresh_from_db()
-    assert made.due_at == limits.LATEST
+    assert made.due_at == input_limits.LATEST
     told = api.get(f"{API}/tournaments/{made.pk}/rounds").json()["results"][0]["deadline"]
-    assert datetime.fromisoformat(told) == limits.LATEST
+    assert datetime.fromisoformat(told) == input_limits.LATEST
     check_lists(api)
     assert rebuild.tournament(made.pk, fix=True) == []
     play_round(made)
@@ -257,14 +257,14 @@ def test_a_log_that_holds_settings_beyond_the_bounds_can_be_played(
 ) -> None:
     with monkeypatch.context() as old:
         for name in ("MOST_SECONDS", "MOST_PACE_MS"):
-            old.setattr(limits, name, 10**15)
+            old.setattr(input_limits, name, 10**15)
         settings = {"round_seconds": 10**12, "pace_ms": 2**31}
         made = setup.create(**NEW, owner=organiser(), settings=settings)
     players(4)
     run(api, made.pk)
     made.refresh_from_db()
     assert made.status == "running"
-    assert set(Game.objects.values_list("pace_ms", flat=True)) == {limits.MOST_PACE_MS}
+    assert set(Game.objects.values_list("pace_ms", flat=True)) == {input_limits.MOST_PACE_MS}
     assert made.due_at is not None
     check_lists(api)
 
@@ -328,7 +328,7 @@ def test_any_charset_of_a_body(api: APIClient, charset: str) -> None:
 
 
 def test_any_value_in_an_action(api: APIClient, players: MakePlayers) -> None:
-    game = play.open_game("nim", [organiser(), players(1)[0]])
+    game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     body = {"action": {"type": "take", "pile": 0, "count": 1}, "expected_seq": 2, "key": "k"}
     for text in hostile.bodies(body):
         send(api, f"/games/{game.pk}/actions", text)
@@ -340,6 +340,9 @@ def test_limits_hold_times_to_a_calendar_that_every_part_has() -> None:
     far = [datetime.fromisoformat(text) for text in hostile.FAR[:2]]
     for each in far:
         with pytest.raises(ValueError, match="1970 to 9998"):
-            limits.moment(each)
-    assert [limits.clamped(each) for each in far] == [limits.LATEST, limits.EARLIEST]
-    assert limits.moment(datetime(2030, 1, 1, tzinfo=UTC)) == datetime(2030, 1, 1, tzinfo=UTC)
+            input_limits.moment(each)
+    assert [input_limits.clamped(each) for each in far] == [
+        input_limits.LATEST,
+        input_limits.EARLIEST,
+    ]
+    assert input_limits.moment(datetime(2030, 1, 1, tzinfo=UTC)) == datetime(2030, 1, 1, tzinfo=UTC)

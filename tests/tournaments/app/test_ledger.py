@@ -8,7 +8,7 @@ from itertools import groupby
 import msgspec
 import pytest
 
-from games import bots, play
+from games import bots, game_commands
 from games.models import Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
 from tournaments import ledger
@@ -30,7 +30,7 @@ def rows() -> list[object]:
 
 def casual(players: list[Player]) -> int:
     """A finished game outside any tournament."""
-    game = play.open_game("nim", players)
+    game = game_commands.open_game("nim", players)
     bots.play(game.pk)
     return game.pk
 

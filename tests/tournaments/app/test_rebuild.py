@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import DataError, IntegrityError, connection, transaction
 
-from games import limits
+from games import input_limits
 from tests.tournaments.app.conftest import MakeTournament, play_out
 from tournaments import log, projection, rebuild
 from tournaments.models import Entry, Rating, Standing, TableSeat, Tournament
@@ -79,7 +79,7 @@ def test_a_number_comes_back_from_the_database_as_the_same_number(
 def test_a_log_with_a_huge_option_is_rebuilt_without_a_difference(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_OPTION", 10**400)
+    monkeypatch.setattr(input_limits, "MOST_OPTION", 10**400)
     made = tournament(4, format="swiss", settings={"format_options": {"tolerance": 1e308}})
     assert rebuild.tournament(made.pk, fix=False) == []
     Tournament.objects.filter(pk=made.pk).update(options={})
@@ -103,8 +103,8 @@ def test_the_migration_brings_times_back_that_nobody_can_read(tournament: MakeTo
                 cursor.fetchall()
         cursor.execute(migration.CLAMP)
     made.refresh_from_db()
-    assert made.due_at == limits.LATEST
-    assert set(made.rounds.values_list("deadline", flat=True)) == {limits.LATEST}
+    assert made.due_at == input_limits.LATEST
+    assert set(made.rounds.values_list("deadline", flat=True)) == {input_limits.LATEST}
 
 
 def test_no_time_that_nobody_can_read_is_stored(tournament: MakeTournament) -> None:

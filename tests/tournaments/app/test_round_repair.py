@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from rest_framework.test import APIClient
 
-from games import bots, play
-from games.errors import Conflict, Forbidden, Illegal, Mendable, NotFound
+from games import bots, game_commands
+from games.errors import ClientError, Conflict, Forbidden, Illegal, NotFound
+from games.live_game import LiveGame
 from games.models import Game
-from games.running import Running
 from tests.tournaments.app.conftest import (
     MakePlayers,
     MakeTournament,
@@ -353,7 +353,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
     made = event(4, settings={"by_hand": False})
     play_round(made)
     (game, _) = open_games(made)
-    position = Running.load(Game.objects.get(pk=game))
+    position = LiveGame.load(Game.objects.get(pk=game))
     seat = position.state.turn
     action = msgspec.to_builtins(position.rules.legal(position.state, seat)[0])
     todo: list[Callable[[], object]] = [
@@ -362,12 +362,12 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
             commands.read({"type": "repair_round", "round": 2, "reason": "x"}),
             organiser(),
         ),
-        lambda: play.act(game, seat, action),
+        lambda: game_commands.act(game, seat, action),
     ]
     done = at_once(2, lambda: todo.pop()())
     refused = [each for each in done if isinstance(each, Exception)]
     assert len(refused) == 1
-    assert isinstance(refused[0], Mendable)
+    assert isinstance(refused[0], ClientError)
     assert refused[0].code in ("round_begun", "game_over")
     made.refresh_from_db()
     assert rebuild.tournament(made.pk, fix=False) == []

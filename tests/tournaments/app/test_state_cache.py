@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from games.errors import Mendable
+from games.errors import ClientError
 from tests.tournaments.app.conftest import MakeTournament, play_round
 from tests.tournaments.app.organising import do, organiser
 from tests.tournaments.app.races import at_once
@@ -146,7 +146,7 @@ def test_a_command_that_fails_half_way_leaves_nothing_behind(tournament: MakeTou
         tx.emit(ev.Stopped("no"))
         raise Undo
     assert league.pk not in state_cache._kept
-    with pytest.raises(Mendable):
+    with pytest.raises(ClientError):
         give(league, "rule", table=9, **WON)
     recalled(league)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games import play
+from games import game_commands
 from games.models import Game, Player
 from tests import openapi
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament
@@ -59,7 +59,7 @@ def test_every_write_refuses_a_member_that_it_does_not_have(
     method: str,
     operation: dict[str, Any],
 ) -> None:
-    game = play.open_game("nim", [organiser(), players(1)[0]])
+    game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     values = {"ref": made.slug, "game_id": game.pk, "username": "b1", "entry": 1}
     where = path.format(**values)
     before = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
@@ -181,7 +181,7 @@ def test_an_unknown_command_is_told_with_the_nearest(api: APIClient, made: Tourn
 def test_an_action_with_something_unknown_is_not_played(
     api: APIClient, players: MakePlayers
 ) -> None:
-    game = play.open_game("nim", [organiser(), players(1)[0]])
+    game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     action = {"type": "take", "pile": 0, "cuont": 1}
     answer = api.post(f"{API}/games/{game.pk}/actions", {"action": action}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_action")

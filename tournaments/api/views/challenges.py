@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import etags, query
+from games.api import etags, query_params
 from tournaments import planning, state_cache, table_match
 from tournaments.api import examples, lookups
 from tournaments.api.serializers import matches
@@ -53,8 +53,8 @@ class ChallengeList(APIView):
             lookups.choice("state", state, _STATES)
             for state in request.query_params.getlist("state")
         }
-        before = query.integer(request, "before", 2**31, 1, 2**31)
-        limit = query.integer(request, "limit", LIMIT, 1, MOST)
+        before = query_params.integer(request, "before", 2**31, 1, 2**31)
+        limit = query_params.integer(request, "limit", LIMIT, 1, MOST)
         with state_cache.looking(found.pk) as state:
             chosen = [
                 each

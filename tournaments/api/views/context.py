@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import etags, query
+from games.api import etags, query_params
 from tournaments import game_context
 from tournaments.api import examples
 from tournaments.api.serializers.context import GameContextSerializer
@@ -25,7 +25,7 @@ class GameContext(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """Everything of a tournament is empty for a game outside of any."""
-        game = query.game(game_id)
+        game = query_params.game(game_id)
         at = game_context.placed(game.pk)
         table = at.table if at else None
         place, near = None, []

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import sse
-from games.api import etags, query
-from games.api.addresses import client_address
+from games.api import etags, query_params
+from games.api.client_address import client_address
 from games.api.serializers.events import moment
 from games.api.views.stream import StreamView, last_event_id
 from tournaments import live_updates, log
@@ -41,8 +41,8 @@ class EventList(APIView):
     def get(self, request: Request, ref: str) -> Response:
         """Each event with its place, its time, who gave the command, and its hash."""
         found = lookups.tournament(ref)
-        after = query.integer(request, "after", 0, 0, found.seq)
-        limit = query.integer(request, "limit", LIMIT, 1, MOST)
+        after = query_params.integer(request, "after", 0, 0, found.seq)
+        limit = query_params.integer(request, "limit", LIMIT, 1, MOST)
 
         def answer() -> dict[str, Any]:
             rows = log.rows(found.pk, after, limit)
@@ -89,5 +89,5 @@ class TournamentStream(StreamView):
         found = lookups.tournament(ref)
         after = last_event_id(request)
         if after is None:
-            after = query.integer(request, "after", found.seq, 0, found.seq)
+            after = query_params.integer(request, "after", found.seq, 0, found.seq)
         return sse.response(live_updates.news(found.pk, after), client_address(request))

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import ModelSerializer
 from rest_framework.views import APIView
 
-from games.api import etags, query
+from games.api import etags, query_params
 from games.api.pagination import Numbered
 from games.errors import Invalid, NotFound
 from games.models import Player
@@ -156,7 +156,7 @@ class TournamentTableList(TournamentPart[Table]):
     def rows(self, request: Request, found: Tournament) -> QuerySet[Table]:
         """Round by round, and within a round by board: a replay beside what it replays."""
         tables = _of_rounds(request, Table.objects.filter(tournament=found))
-        if entry := query.integer(request, "entry", 0, 1, _MOST_ROUND):
+        if entry := query_params.integer(request, "entry", 0, 1, _MOST_ROUND):
             tables = tables.filter(
                 _with_entry(Entry.objects.filter(tournament=found, number=entry))
             )
@@ -229,7 +229,7 @@ class ByeList(TournamentPart[Bye]):
     def rows(self, request: Request, found: Tournament) -> QuerySet[Bye]:
         """Round by round."""
         byes = _of_rounds(request, Bye.objects.filter(tournament=found))
-        if entry := query.integer(request, "entry", 0, 1, _MOST_ROUND):
+        if entry := query_params.integer(request, "entry", 0, 1, _MOST_ROUND):
             byes = byes.filter(entry__number=entry)
         if player := request.query_params.get("player"):
             byes = byes.filter(entry__player__username=player)
@@ -263,7 +263,7 @@ class TableList(APIView):
     )
     def get(self, request: Request) -> Response:
         """Empty for a game outside any tournament."""
-        game = query.integer(request, "game", 0, 1, 2**62)
+        game = query_params.integer(request, "game", 0, 1, 2**62)
         if not game:
             raise Invalid("bad_game", "game is the id of a game.", parameter="game")
         rows = (
@@ -281,7 +281,7 @@ class TableList(APIView):
 
 def _of_rounds(request: Request, rows: QuerySet[OfRounds]) -> QuerySet[OfRounds]:
     """Those of the rounds asked for."""
-    if number := query.integer(request, "round", 0, 1, _MOST_ROUND):
+    if number := query_params.integer(request, "round", 0, 1, _MOST_ROUND):
         rows = rows.filter(round__number=number)
     if (stage := request.query_params.get("stage")) is not None:
         rows = rows.filter(round__stage=stage)

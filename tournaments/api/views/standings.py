@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import etags, query
+from games.api import etags, query_params
 from games.api.serializers.players import PlayerRefSerializer
 from games.errors import Invalid, NotFound
 from tournaments import log, planning, standings_cache, state_cache
@@ -120,9 +120,9 @@ def _asked(request: Request) -> standings_page.Asked:
     return standings_page.Asked(
         section=request.query_params.get("section", ""),
         search=search,
-        around=query.integer(request, "around", 0, 1, _LAST),
-        offset=query.integer(request, "offset", 0, 0, _LAST),
-        limit=query.integer(request, "limit", LIMIT, 1, MOST),
+        around=query_params.integer(request, "around", 0, 1, _LAST),
+        offset=query_params.integer(request, "offset", 0, 0, _LAST),
+        limit=query_params.integer(request, "limit", LIMIT, 1, MOST),
     )
 
 
@@ -133,7 +133,7 @@ def _tag(asked: standings_page.Asked) -> str:
 def asked_seq(request: Request, of: Tournament) -> int:
     """The event that standings are asked for after. Raises `Invalid` with the range."""
     if "round" not in request.query_params:
-        return query.integer(request, "as_of", of.seq, 1, of.seq)
+        return query_params.integer(request, "as_of", of.seq, 1, of.seq)
     stage = request.query_params.get("stage", "")
     with _state(of, of.seq) as state:
         published = {
@@ -142,7 +142,7 @@ def asked_seq(request: Request, of: Tournament) -> int:
     last = max(published, default=0)
     if not last:
         raise Invalid("bad_stage", f"There is no round of stage {stage!r} yet.", parameter="stage")
-    number = query.integer(request, "round", last, 1, last)
+    number = query_params.integer(request, "round", last, 1, last)
     later = published.get(number + 1)
     return later - 1 if later else of.seq
 

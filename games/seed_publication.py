@@ -12,9 +12,9 @@ from collections.abc import Collection
 from django.db import transaction
 
 from engine.game import SeedRevealed
-from games import log, wake
-from games.commits import after_commit
+from games import log, notify
 from games.models import Game
+from games.on_commit import after_commit
 
 
 def publish(games: Collection[int]) -> list[int]:
@@ -42,5 +42,5 @@ def publish(games: Collection[int]) -> list[int]:
         published = [game for game in held if game.commitment not in playing]
         for game in published:
             log.reveal(game, SeedRevealed(bytes(game.seed).hex()))
-            after_commit(wake.watchers, game.pk, game.seq, over=False)
+            after_commit(notify.watchers, game.pk, game.seq, over=False)
     return [game.pk for game in published]

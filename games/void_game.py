@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games import wake
-from games.commits import after_commit
+from games import notify
 from games.models import Game
+from games.on_commit import after_commit
 
 
 def void(game_id: int) -> bool:
@@ -18,5 +18,5 @@ def void(game_id: int) -> bool:
     game.status = Game.Status.VOID
     game.turn = None
     game.save(update_fields=["status", "turn"])
-    after_commit(wake.look_again, game_id)
+    after_commit(notify.look_again, game_id)
     return True

@@ -9,8 +9,8 @@ import msgspec
 from engine import registry, replay
 from engine.game import Opened, Result, SeedRevealed, ending
 from games import log
+from games.live_game import finish
 from games.models import Game, Seat
-from games.running import finish
 
 
 class Difference(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Protocol
 from django.db import transaction
 from django.db.models import Max
 
-from games import derived, log
+from games import log, projection
 from games.models import FinishedCounter, Game
 
 
@@ -69,10 +69,10 @@ def _game(game_id: int, *, fix: bool) -> list[str]:
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
         try:
-            told = derived.tell(log.entries(game_id), game.kind)
+            told = projection.tell(log.entries(game_id), game.kind)
         except Exception as error:  # whatever a broken log may bring about in a game's code
             return [f"its log cannot be replayed ({type(error).__name__}: {error})"]
-        found = derived.differences(game, told)
+        found = projection.differences(game, told)
         if found and fix:
-            derived.mend(game, told)
+            projection.mend(game, told)
         return [str(difference) for difference in found]

@@ -9,9 +9,9 @@ import pytest
 import redis
 from django.db import transaction
 
-from games import bots, play, pubsub, signals
-from games.commits import after_commit
+from games import bots, game_commands, pubsub, signals
 from games.models import Game, Player
+from games.on_commit import after_commit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -71,8 +71,8 @@ def test_a_game_goes_on_without_redis(
 ) -> None:
     nowhere = redis.Redis(host="127.0.0.1", port=1, socket_connect_timeout=0.1)
     monkeypatch.setattr(pubsub, "_client", lambda: nowhere)
-    game = play.open_game("nim", [ada, ben])
-    assert play.act(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
+    game = game_commands.open_game("nim", [ada, ben])
+    assert game_commands.act(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
 
 
 def test_a_follower_that_fails_does_no_harm(duel: Duel, announced: list[int]) -> None:

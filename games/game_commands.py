@@ -12,14 +12,14 @@ from django.db import IntegrityError, transaction
 from engine import mistakes, replay
 from engine.chance import SEED_BYTES, Chance
 from engine.game import Action, BadOption, Event, IllegalAction, SeedRevealed
-from games import bots, kinds, log, wake
-from games.commits import after_commit
+from games import bots, kinds, log, notify
 from games.errors import Conflict, Illegal, Invalid, NotFound
+from games.live_game import LiveGame
 from games.models import Game, Player, Seat
-from games.running import Running
+from games.on_commit import after_commit
 
 
-class Played(NamedTuple):
+class ActionResult(NamedTuple):
     """The answer to an action: the seq it led to, and its events."""
 
     seq: int
@@ -88,7 +88,7 @@ def act(
     *,
     expected_seq: int | None = None,
     key: str | None = None,
-) -> Played:
+) -> ActionResult:
     """Plays one action, given as plain JSON values, from that seat.
 
     With `expected_seq` it is played only on the position after that event. With a `key` used
@@ -118,15 +118,15 @@ def act(
             raise log.over(row.seq)
         if expected_seq not in (None, row.seq):
             raise log.moved_on(row.pk, expected_seq)
-        running = Running.load(row)
+        running = LiveGame.load(row)
         try:
             events = running.play(seat, wanted)
         except IllegalAction as error:
             raise Illegal(error.code, error.reason) from None
         running.save(key=key)
         if running.turn is not None and _is_bot(row.pk, running.turn):
-            after_commit(wake.bots, row.pk, running.seq)
-        return Played(running.seq, log.entries(row.pk, after=running.seq - len(events)))
+            after_commit(notify.bots, row.pk, running.seq)
+        return ActionResult(running.seq, log.entries(row.pk, after=running.seq - len(events)))
 
 
 def _follows(rules: Any, event: Event) -> bool:
@@ -169,7 +169,7 @@ def _same_opening(first: Game, game: Game, players: Sequence[Player]) -> Game:
 
 def _opened(game: Game, mover: Player) -> None:
     if bots.strategy_of(mover) is not None:
-        wake.bots(game.pk, game.seq)
+        notify.bots(game.pk, game.seq)
 
 
 def _is_bot(game_id: int, seat: int) -> bool:
@@ -181,7 +181,7 @@ def _is_bot(game_id: int, seat: int) -> bool:
     )
 
 
-def _answered(row: Game, seat: int, action: Action, key: str) -> Played | None:
+def _answered(row: Game, seat: int, action: Action, key: str) -> ActionResult | None:
     """The answer that was given when this key was first used in this game."""
     seq = log.seq_of_key(row.pk, key)
     if seq is None:
@@ -194,4 +194,4 @@ def _answered(row: Game, seat: int, action: Action, key: str) -> Played | None:
     length = 1
     while length < len(events) and _follows(rules, events[length]):
         length += 1
-    return Played(seq + length - 1, entries[:length])
+    return ActionResult(seq + length - 1, entries[:length])

@@ -15,7 +15,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Lower
 
-from games.errors import Conflict, Invalid, Mendable
+from games.errors import ClientError, Conflict, Invalid
 from games.models import Player
 
 MOST_AT_ONCE = 500
@@ -129,14 +129,14 @@ def _key_twice(line: NewPlayer) -> str:
 
 
 def _at_lines(
-    kind: type[Mendable],
+    kind: type[ClientError],
     code: str,
     field: str,
     says: Callable[[NewPlayer], str],
     lines: Sequence[NewPlayer],
     wrong: Iterable[int],
     many: bool,
-) -> Mendable:
+) -> ClientError:
     errors = [
         {
             "field": f"{index}.{field}" if many else field,

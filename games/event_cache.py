@@ -26,7 +26,7 @@ _KEPT = 500
 """Messages kept for watchers that are a little behind."""
 
 
-class Tail:
+class EventCache:
     """Grows with the log. Whoever asks first reads the new rows, and the others find them."""
 
     def __init__(self, game_id: int, render: Render) -> None:
@@ -96,17 +96,17 @@ class Tail:
         return await in_thread(read)
 
 
-_tails: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakValueDictionary[int, Tail]] = (
+_tails: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakValueDictionary[int, EventCache]] = (
     WeakKeyDictionary()
 )
 
 
-def tail(game_id: int, render: Render) -> Tail:
+def tail(game_id: int, render: Render) -> EventCache:
     """The tail of that game, shared by its watchers for as long as there are any."""
     tails = _tails.setdefault(asyncio.get_running_loop(), WeakValueDictionary())
     found = tails.get(game_id)
     if found is None:
-        found = tails[game_id] = Tail(game_id, render)
+        found = tails[game_id] = EventCache(game_id, render)
     return found
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.chance import commitment
-from games import log, play, positions
-from games.errors import Conflict, Illegal, Invalid, Mendable, NotFound
+from games import game_commands, log, positions
+from games.errors import ClientError, Conflict, Illegal, Invalid, NotFound
 from games.models import Event, Game, Player
 from tests.games.conftest import SEED
 
@@ -22,7 +22,7 @@ Bots = Callable[[str, str], Player]
 @pytest.fixture
 def game(ada: Player, ben: Player, woken: list[Any]) -> Game:
     """Ada and Ben at the table."""
-    return play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    return game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 
 
 def everything() -> list[Any]:
@@ -39,7 +39,7 @@ def test_opening_keeps_complete_options_and_the_commitment_only(game: Game) -> N
 
 
 def test_seeds_differ_unless_given(ada: Player, ben: Player, woken: list[Any]) -> None:
-    games = [play.open_game("nim", [ada, ben]) for _ in range(2)]
+    games = [game_commands.open_game("nim", [ada, ben]) for _ in range(2)]
     assert games[0].commitment != games[1].commitment
 
 
@@ -56,7 +56,7 @@ def test_what_cannot_be_opened_is_refused_naming_the_choices(
     ada: Player, ben: Player, kind: str, options: Any, code: str, says: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
-        play.open_game(kind, [ada, ben], options)
+        game_commands.open_game(kind, [ada, ben], options)
     assert refused.value.code == code
     assert says in refused.value.reason
     assert everything() == [[], []]
@@ -70,7 +70,7 @@ def test_seats_and_bots_are_checked_too(ada: Player, ben: Player, bot: Bots) -> 
         ([ada, odd], "unknown_bot", "random, sage"),
     ]:
         with pytest.raises(Invalid) as refused:
-            play.open_game("nim", players)
+            game_commands.open_game("nim", players)
         assert refused.value.code == code
         assert says in refused.value.reason
     assert everything() == [[], []]
@@ -79,11 +79,11 @@ def test_seats_and_bots_are_checked_too(ada: Player, ben: Player, bot: Bots) -> 
 def test_opening_again_with_a_key_returns_the_first_game(
     ada: Player, ben: Player, woken: list[Any]
 ) -> None:
-    first = play.open_game("nim", [ada, ben], key="table 1")
-    again = play.open_game("nim", [ada, ben], key="table 1")
+    first = game_commands.open_game("nim", [ada, ben], key="table 1")
+    again = game_commands.open_game("nim", [ada, ben], key="table 1")
     assert again.pk == first.pk
     with pytest.raises(Conflict) as reused:
-        play.open_game("nim", [ben, ada], key="table 1")
+        game_commands.open_game("nim", [ben, ada], key="table 1")
     assert reused.value.code == "key_reused"
     assert Game.objects.count() == 1
 
@@ -91,36 +91,36 @@ def test_opening_again_with_a_key_returns_the_first_game(
 def test_bots_are_woken_after_the_commit_and_people_are_not(
     ada: Player, ben: Player, bot: Bots, woken: list[Any]
 ) -> None:
-    play.open_game("nim", [ada, ben])
+    game_commands.open_game("nim", [ada, ben])
     assert woken == []
-    game = play.open_game("nim", [bot("sage", "sage"), ada])
+    game = game_commands.open_game("nim", [bot("sage", "sage"), ada])
     assert woken == [(game.pk, 2, 0)]
 
 
 def test_an_outside_bot_is_left_to_its_own_program(
     ada: Player, bot: Bots, woken: list[Any]
 ) -> None:
-    play.open_game("nim", [bot("far", ""), ada])
+    game_commands.open_game("nim", [bot("far", ""), ada])
     assert woken == []
 
 
 def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
-    played = play.act(game.pk, 0, TAKE, expected_seq=2)
+    played = game_commands.act(game.pk, 0, TAKE, expected_seq=2)
     assert (played.seq, [entry.type for entry in played.events]) == (3, ["took"])
     game.refresh_from_db()
     assert (game.seq, game.turn) == (3, 1)
 
 
 def test_an_action_wakes_the_bot_that_is_to_move(ada: Player, bot: Bots, woken: list[Any]) -> None:
-    game = play.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
-    play.act(game.pk, 0, TAKE)
+    game = game_commands.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
+    game_commands.act(game.pk, 0, TAKE)
     assert woken == [(game.pk, 3, 0)]
 
 
 def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
     piles = _piles(game)
     for seat, (pile, count) in enumerate(zip(range(2), piles, strict=True)):
-        played = play.act(game.pk, seat, {"type": "take", "pile": pile, "count": count})
+        played = game_commands.act(game.pk, seat, {"type": "take", "pile": pile, "count": count})
     assert [entry.type for entry in played.events] == ["took", "finished"]
     game.refresh_from_db()
     assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
@@ -129,7 +129,7 @@ def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
     assert list(game.seats.values_list("rank", "points")) == [(2, 0), (1, 1)]
     assert SEED.hex() in log.read(game.pk)[-1][1]
     with pytest.raises(Conflict) as late:
-        play.act(game.pk, 0, TAKE)
+        game_commands.act(game.pk, 0, TAKE)
     assert late.value.code == "game_over"
 
 
@@ -146,11 +146,11 @@ def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
     ],
 )
 def test_a_refused_action_changes_nothing(
-    game: Game, seat: int, action: Any, given: Any, error: type[Mendable], code: str
+    game: Game, seat: int, action: Any, given: Any, error: type[ClientError], code: str
 ) -> None:
     before = everything()
     with pytest.raises(error) as refused:
-        play.act(game.pk, seat, action, **given)
+        game_commands.act(game.pk, seat, action, **given)
     assert refused.value.code == code
     if code == "stale":
         assert refused.value.extra == {"seq": 2}
@@ -159,35 +159,35 @@ def test_a_refused_action_changes_nothing(
 
 def test_there_must_be_such_a_game() -> None:
     with pytest.raises(NotFound) as missing:
-        play.act(404, 0, TAKE)
+        game_commands.act(404, 0, TAKE)
     assert missing.value.code == "no_such_game"
 
 
 def test_the_same_key_gets_the_first_answer_whatever_happened_since(game: Game) -> None:
-    first = play.act(game.pk, 0, TAKE, expected_seq=2, key="a")
-    play.act(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
-    assert play.act(game.pk, 0, TAKE, expected_seq=2, key="a") == first
+    first = game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="a")
+    game_commands.act(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
+    assert game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="a") == first
     game.refresh_from_db()
     assert game.seq == 4
 
 
 def test_the_answer_to_a_key_ends_where_the_action_ended(game: Game) -> None:
     first, second = _piles(game)
-    play.act(game.pk, 0, {"type": "take", "pile": 0, "count": first})
+    game_commands.act(game.pk, 0, {"type": "take", "pile": 0, "count": first})
     last = {"type": "take", "pile": 1, "count": second}
-    answer = play.act(game.pk, 1, last, key="z")
+    answer = game_commands.act(game.pk, 1, last, key="z")
     assert len(answer.events) == 2
-    assert play.act(game.pk, 1, last, key="z") == answer
+    assert game_commands.act(game.pk, 1, last, key="z") == answer
 
 
 @pytest.mark.parametrize(
     ("seat", "action"), [(0, {"type": "take", "pile": 1, "count": 1}), (1, TAKE)]
 )
 def test_a_key_used_for_something_else_is_a_conflict(game: Game, seat: int, action: Any) -> None:
-    play.act(game.pk, 0, TAKE, key="a")
+    game_commands.act(game.pk, 0, TAKE, key="a")
     before = everything()
     with pytest.raises(Conflict) as reused:
-        play.act(game.pk, seat, action, key="a")
+        game_commands.act(game.pk, seat, action, key="a")
     assert reused.value.code == "key_reused"
     assert everything() == before
 
@@ -195,13 +195,13 @@ def test_a_key_used_for_something_else_is_a_conflict(game: Game, seat: int, acti
 def test_keys_of_different_games_have_nothing_to_do_with_each_other(
     ada: Player, ben: Player, game: Game
 ) -> None:
-    other = play.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
-    play.act(game.pk, 0, TAKE, key="a")
-    assert play.act(other.pk, 0, TAKE, key="a").seq == 3
+    other = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
+    game_commands.act(game.pk, 0, TAKE, key="a")
+    assert game_commands.act(other.pk, 0, TAKE, key="a").seq == 3
 
 
 def test_one_seed_deals_the_same_whatever_is_played(game: Game, ada: Player, ben: Player) -> None:
-    twin = play.open_game("nim", [ben, ada], {"piles": 2}, seed=SEED)
+    twin = game_commands.open_game("nim", [ben, ada], {"piles": 2}, seed=SEED)
     assert _piles(twin) == _piles(game)
 
 

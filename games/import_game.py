@@ -8,11 +8,11 @@ import msgspec
 from django.db import transaction
 
 from engine.game import Event, Finished, Opened
-from games import log, wake
-from games.commits import after_commit
+from games import log, notify
 from games.errors import Invalid
+from games.live_game import finish
 from games.models import Bot, Game, Player, Seat
-from games.running import finish
+from games.on_commit import after_commit
 
 
 def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
@@ -41,7 +41,7 @@ def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )
         finish(game.pk, last.result)
-        after_commit(wake.watchers, game.pk, game.seq, over=True)
+        after_commit(notify.watchers, game.pk, game.seq, over=True)
     return game
 
 

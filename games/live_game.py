@@ -13,9 +13,9 @@ from engine import registry, replay
 from engine.chance import Chance
 from engine.game import Action, Event, Finished, Result
 from engine.game import Game as Rules
-from games import log, wake
-from games.commits import after_commit
+from games import log, notify
 from games.models import Game
+from games.on_commit import after_commit
 
 _FINISH = """
 WITH drawn AS (
@@ -35,7 +35,7 @@ WHERE games_seat.game_id = %s AND games_seat.index = won.index
 """
 
 
-class Running:
+class LiveGame:
     """A position at the end of a log, played on in memory and written when asked to.
 
     Several decisions may be played before they are saved; either all of them reach the log or,
@@ -70,7 +70,7 @@ class Running:
         self._result: Result | None = None
 
     @classmethod
-    def load(cls, row: Game) -> Running:
+    def load(cls, row: Game) -> LiveGame:
         """Reads the log up to the row's seq and folds it."""
         return cls(row, log.read(row.pk, upto=row.seq))
 
@@ -120,7 +120,7 @@ class Running:
             )
             if self._result is not None:
                 finish(self.game_id, self._result)
-            after_commit(wake.watchers, self.game_id, self.seq, over=over)
+            after_commit(notify.watchers, self.game_id, self.seq, over=over)
         self._pending = []
 
 

@@ -11,10 +11,10 @@ import redis
 from django.conf import settings
 from django.db import connection
 
-from games import bots, live, log, tail
+from games import bots, event_cache, game_stream, log
 from games.api.serializers.events import entry
-from games.hub import Hub, hub
 from games.models import Game
+from games.subscriptions import Hub, hub
 
 # Channels are shared by all databases of a Redis, so these must not run beside each other.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
@@ -36,7 +36,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return calls
 
 
-def numbers(messages: list[tail.Message]) -> list[int]:
+def numbers(messages: list[event_cache.Message]) -> list[int]:
     """Their seqs."""
     return [seq for seq, _ in messages]
 
@@ -45,9 +45,9 @@ def test_one_read_serves_everyone_who_knows_of_the_same_event(duel: Duel, reads:
     game = duel(pace_ms=1)
 
     async def watch() -> None:
-        shared = tail.tail(game.pk, entry)
+        shared = event_cache.tail(game.pk, entry)
         assert numbers((await shared.after(0, None))[0]) == [1, 2]
-        await tail.in_thread(lambda: bots.play(game.pk))
+        await event_cache.in_thread(lambda: bots.play(game.pk))
         del reads[:]
         answers = await asyncio.gather(*(shared.after(2, 3) for _ in range(50)))
         assert [numbers(messages) for messages, _ in answers] == [[3]] * 50
@@ -70,7 +70,7 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
         return found
 
     async def watch() -> None:
-        shared = tail.tail(game.pk, entry)
+        shared = event_cache.tail(game.pk, entry)
         monkeypatch.setattr(log, "entries", read_then_play)
         messages, over = await shared.after(0, None)
         assert (numbers(messages), over) == ([1, 2], False)
@@ -87,13 +87,13 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
 def test_who_is_behind_gets_the_rows_that_are_not_kept(
     duel: Duel, reads: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tail, "_KEPT", 2)
+    monkeypatch.setattr(event_cache, "_KEPT", 2)
     game = duel()
     bots.play(game.pk)
     game.refresh_from_db()
 
     async def watch() -> None:
-        shared = tail.tail(game.pk, entry)
+        shared = event_cache.tail(game.pk, entry)
         messages, over = await shared.after(3, None)
         assert (numbers(messages), over) == ([*range(4, game.seq + 1)], True)
         messages, over = await shared.after(0, None)
@@ -106,7 +106,7 @@ def test_a_look_that_was_just_taken_is_good_for_others(duel: Duel, reads: list[A
     game = duel()
 
     async def watch() -> None:
-        shared = tail.tail(game.pk, entry)
+        shared = event_cache.tail(game.pk, entry)
         await shared.after(0, None)
         await shared.after(2, None, age=60)
         assert len(reads) == 1
@@ -120,10 +120,10 @@ def test_a_tail_is_forgotten_with_its_last_watcher(duel: Duel) -> None:
     game = duel()
 
     async def watch() -> None:
-        first = tail.tail(game.pk, entry)
-        assert tail.tail(game.pk, entry) is first
+        first = event_cache.tail(game.pk, entry)
+        assert event_cache.tail(game.pk, entry) is first
         del first
-        assert game.pk not in tail._tails[asyncio.get_running_loop()]
+        assert game.pk not in event_cache._tails[asyncio.get_running_loop()]
 
     asyncio.run(watch())
 
@@ -134,7 +134,7 @@ def test_a_stream_that_is_left_lets_go_of_its_channel(
     game = duel()
 
     async def watch() -> None:
-        stream = live.game_events(game.pk, 0, entry)
+        stream = game_stream.game_events(game.pk, 0, entry)
         assert (await anext(stream)).startswith(b"id: 1\nevent: event\ndata: {")
         assert hub().channels == [f"game:{game.pk}"]
         await stream.aclose()
@@ -150,7 +150,7 @@ def test_a_quiet_game_sends_a_comment_now_and_then(
     game = duel()
 
     async def watch() -> None:
-        stream = live.game_events(game.pk, 2, entry)
+        stream = game_stream.game_events(game.pk, 2, entry)
         assert await anext(stream) == b": still here\n\n"
         await stream.aclose()
 
@@ -174,7 +174,7 @@ def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
         async with hub_.listen(f"game:{game.pk}") as ear:
             if leave:
                 return True
-            await tail.in_thread(lambda: bots.play(game.pk))
+            await event_cache.in_thread(lambda: bots.play(game.pk))
             return await ear.wait(5)
 
     async def watch() -> None:
@@ -193,11 +193,11 @@ def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
 def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.hub.CONFIRM_SECONDS", 0.05)
-    monkeypatch.setattr("games.live.hub", lambda: Hub("unix:///nowhere/at/all"))
+    monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.05)
+    monkeypatch.setattr("games.game_stream.hub", lambda: Hub("unix:///nowhere/at/all"))
 
     async def watch() -> None:
-        told = [message async for message in live.game_events(finished.pk, 0, entry)]
+        told = [message async for message in game_stream.game_events(finished.pk, 0, entry)]
         assert len(told) == finished.seq + 1
         assert told[-1].startswith(b"event: end")
 
@@ -207,7 +207,7 @@ def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
 def test_who_did_not_wait_for_redis_looks_again_once_it_is_there(
     redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.hub.CONFIRM_SECONDS", 0.0)
+    monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.0)
 
     async def listen() -> None:
         async with Hub(settings.REDIS_URL).listen("game:0") as ear:

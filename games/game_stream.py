@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from games import sse
-from games.hub import hub
-from games.tail import Render, tail
+from games.event_cache import Render, tail
+from games.subscriptions import hub
 
 
 async def game_events(game_id: int, after: int, render: Render) -> AsyncGenerator[bytes]:

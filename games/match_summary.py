@@ -10,7 +10,7 @@ from rich.table import Table
 from engine.game import Result
 
 
-class Tally:
+class MatchSummary:
     """Counts results by seat, and events by the second."""
 
     def __init__(self, names: Sequence[str]) -> None:
