@@ -7,11 +7,12 @@ from datetime import datetime
 import msgspec
 
 from tournaments.domain.contest import Contest, Reason
+from tournaments.domain.options import CommonOptions
+from tournaments.domain.standings import Standings, without_words
 from tournaments.formats import registry, stopping
-from tournaments.formats.base import AnyFormat, CommonOptions, Expected, Feature, Plan
+from tournaments.formats.base import AnyFormat, Expected, Feature, Plan
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.formats.season import LeagueSeason, SeasonOptions
-from tournaments.standings.base import Standings, without_words
 from tournaments.state import TournamentState
 
 

@@ -11,6 +11,7 @@ from django.db import models
 from games import input_limits
 from tournaments import planning, table_match
 from tournaments.domain.contest import Outcome
+from tournaments.domain.standings import Row as StandingRow
 from tournaments.ledger import rated_games
 from tournaments.models import (
     Bye,
@@ -21,7 +22,6 @@ from tournaments.models import (
     TableGame,
     TableSeat,
 )
-from tournaments.standings.base import Row as StandingRow
 from tournaments.standings.point_scheme import Scheme
 from tournaments.state import GameState, TableState, TournamentState
 

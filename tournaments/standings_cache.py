@@ -11,7 +11,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from tournaments import log, planning
-from tournaments.standings.base import Standings
+from tournaments.domain.standings import Standings
 
 MOST_ROWS = 50_000
 """How many lines of standings are kept in all, some 60 MB; the least recently used go."""

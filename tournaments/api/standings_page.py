@@ -20,8 +20,8 @@ from games.errors import Invalid, NotFound
 from games.models import Player
 from tournaments.api.filters import named
 from tournaments.api.serializers import decisions
+from tournaments.domain.standings import Row, Standings
 from tournaments.models import Entry, Standing, Tournament
-from tournaments.standings.base import Row, Standings
 
 EVERY_SECTION = "*"
 

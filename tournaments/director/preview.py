@@ -15,8 +15,8 @@ from tournaments.director.round_repair import repairable
 from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Note
+from tournaments.domain.standings import Row
 from tournaments.models import RatingChange
-from tournaments.standings.base import Row
 from tournaments.state import Dated, TournamentState
 
 _PAIRED_FROM = (

@@ -25,8 +25,8 @@ from tournaments import planning as event_rules
 from tournaments.director import invitations
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Presence, Reason
+from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats import messages, registry
-from tournaments.formats.base import BadOptions, CommonOptions
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
 from tournaments.standings.point_scheme import filled

@@ -11,8 +11,8 @@ from tournaments import events as ev
 from tournaments import planning
 from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction
+from tournaments.domain.options import BadOptions
 from tournaments.formats import registry, subcontest
-from tournaments.formats.base import BadOptions
 from tournaments.state import TournamentState
 
 

@@ -10,8 +10,9 @@ from typing import ClassVar
 import msgspec
 
 from tournaments.domain.contest import Bye, Contest, Note, Reason, Table
+from tournaments.domain.options import CommonOptions
 from tournaments.formats import draft_checks, free_pairing, option_checks
-from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
+from tournaments.formats.base import Expected, Feature, Plan, Waiting
 from tournaments.formats.ranked_format import Ranked
 from tournaments.formats.round_progress import Progress
 from tournaments.standings.point_scheme import total

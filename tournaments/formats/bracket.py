@@ -38,10 +38,10 @@ from tournaments.domain.contest import (
     Status,
     Table,
 )
+from tournaments.domain.standings import Exit
 from tournaments.formats import advancement_ties, results
 from tournaments.formats.base import Conflict, Expected, Tie, Waiting
 from tournaments.formats.round_progress import without
-from tournaments.standings.base import Exit
 
 _REPLAY = ".T"
 """In the key of a replay, between that of the table and the number of the replay."""

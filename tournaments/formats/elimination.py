@@ -9,12 +9,13 @@ from typing import ClassVar, Generic, TypeVar
 import msgspec
 
 from tournaments.domain.contest import Bye, Contest, Match, Note, Presence, Reason, Table
+from tournaments.domain.options import BadOptions, CommonOptions
+from tournaments.domain.standings import Standings, Why
 from tournaments.formats import advancement_ties, bracket_shapes, draft_checks, option_checks
-from tournaments.formats.base import BadOptions, CommonOptions, Expected, Feature, Plan
+from tournaments.formats.base import Expected, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
 from tournaments.formats.round_progress import waiting_for
 from tournaments.standings import registry
-from tournaments.standings.base import Standings, Why
 from tournaments.standings.ranking import Ranking
 from tournaments.standings.score_sheet import build
 from tournaments.standings.tiebreaks.format_order import Given

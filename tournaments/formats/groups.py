@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from tournaments.domain.contest import Bye, Competitor, Contest, Note, Presence, Reason, Table
+from tournaments.domain.options import BadOptions, CommonOptions
+from tournaments.domain.standings import Row, Section, Standings, Why
 from tournaments.formats import (
     advancement_ties,
     bracket_shapes,
@@ -16,16 +18,7 @@ from tournaments.formats import (
     option_checks,
     subcontest,
 )
-from tournaments.formats.base import (
-    AnyFormat,
-    BadOptions,
-    CommonOptions,
-    Expected,
-    Feature,
-    Plan,
-    Tie,
-    Waiting,
-)
+from tournaments.formats.base import AnyFormat, Expected, Feature, Plan, Tie, Waiting
 from tournaments.formats.elimination import (
     DoubleElimination,
     Elimination,
@@ -34,7 +27,6 @@ from tournaments.formats.elimination import (
 )
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
-from tournaments.standings.base import Row, Section, Standings, Why
 
 GROUPS: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(), Swiss())}
 PLAYOFFS: dict[str, Elimination[Any]] = {

@@ -17,16 +17,9 @@ from tournaments.domain.contest import (
     Reason,
     Table,
 )
+from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats import draft_checks, free_pairing, ladder_order, option_checks
-from tournaments.formats.base import (
-    BadOptions,
-    CommonOptions,
-    Expected,
-    Feature,
-    Plan,
-    Ruling,
-    Waiting,
-)
+from tournaments.formats.base import Expected, Feature, Plan, Ruling, Waiting
 from tournaments.formats.ranked_format import Ranked
 from tournaments.formats.round_progress import Progress
 from tournaments.standings import registry

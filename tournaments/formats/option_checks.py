@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tournaments.formats.base import BadOptions, CommonOptions
+from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.standings import registry as tiebreaks
 from tournaments.standings import unplayed_rounds
 from tournaments.standings.point_scheme import Scheme

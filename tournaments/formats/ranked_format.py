@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Generic, TypeVar
 
 from tournaments.domain.contest import Contest
-from tournaments.formats.base import CommonOptions
+from tournaments.domain.options import CommonOptions
+from tournaments.domain.standings import Standings, Why
 from tournaments.standings import registry
-from tournaments.standings.base import Standings, Why
 from tournaments.standings.ranking import Ranking
 from tournaments.standings.score_sheet import Sheet
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from engine import mistakes
+from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats.arena import Arena
-from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions
+from tournaments.formats.base import AnyFormat
 from tournaments.formats.elimination import (
     DoubleElimination,
     SingleElimination,

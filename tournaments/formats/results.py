@@ -62,12 +62,6 @@ def seating(table: Table, game: int) -> tuple[int, ...]:
     return table.seats[shift:] + table.seats[:shift]
 
 
-def by_table(table: Table, game: int, of_seat: Sequence[float]) -> tuple[float, ...]:
-    """Values given by seat of game `game`, put in the order of `table.seats`."""
-    seated = seating(table, game)
-    return tuple(of_seat[seated.index(entry)] for entry in table.seats)
-
-
 def decided(match: Match, games: Sequence[GameScore]) -> bool:
     """Whether the match needs no further game.
 

@@ -15,13 +15,14 @@ from tournaments.domain.contest import (
     Reason,
     Table,
 )
+from tournaments.domain.options import CommonOptions
 from tournaments.formats import (
     draft_checks,
     option_checks,
     round_robin_schedule,
     unpublished_tables,
 )
-from tournaments.formats.base import CommonOptions, Expected, Feature, Plan
+from tournaments.formats.base import Expected, Feature, Plan
 from tournaments.formats.ranked_format import Ranked
 from tournaments.formats.round_progress import Progress, waiting_for, without
 from tournaments.standings.score_sheet import Sheet, build

@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from tournaments.domain.contest import Bye, Competitor, Contest, Note, Reason, Table
+from tournaments.domain.options import BadOptions, CommonOptions
+from tournaments.domain.standings import Row, Section, Standings, Why
 from tournaments.formats import advancement_ties, draft_checks, option_checks, subcontest
-from tournaments.formats.base import AnyFormat, BadOptions, CommonOptions, Expected, Feature, Plan
+from tournaments.formats.base import AnyFormat, Expected, Feature, Plan
 from tournaments.formats.elimination import (
     DoubleElimination,
     SingleElimination,
@@ -19,7 +21,6 @@ from tournaments.formats.groups import GroupsPlayoff
 from tournaments.formats.ladder import Ladder
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
-from tournaments.standings.base import Row, Section, Standings, Why
 
 FORMATS: dict[str, AnyFormat] = {
     each.name: each

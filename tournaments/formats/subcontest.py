@@ -20,15 +20,9 @@ from tournaments.domain.contest import (
     Reason,
     Table,
 )
-from tournaments.formats.base import (
-    AnyFormat,
-    BadOptions,
-    CommonOptions,
-    Conflict,
-    Expected,
-    Plan,
-)
-from tournaments.standings.base import Exit, Row
+from tournaments.domain.options import BadOptions, CommonOptions
+from tournaments.domain.standings import Exit, Row
+from tournaments.formats.base import AnyFormat, Conflict, Expected, Plan
 
 _COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
 _INNER = ("group_options", "format_options")

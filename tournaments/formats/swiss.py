@@ -18,8 +18,9 @@ from tournaments.domain.contest import (
     Reason,
     Table,
 )
+from tournaments.domain.options import CommonOptions
 from tournaments.formats import draft_checks, dutch, option_checks, swiss_pairs, swiss_pods
-from tournaments.formats.base import CommonOptions, Expected, Feature, Plan, Waiting
+from tournaments.formats.base import Expected, Feature, Plan, Waiting
 from tournaments.formats.ranked_format import Ranked
 from tournaments.formats.round_progress import Progress
 from tournaments.formats.swiss_players import Player, available, free_wins, players

@@ -15,7 +15,7 @@ import msgspec
 from tournaments.events import RatingMark
 from tournaments.feed_consumer import locked
 from tournaments.ledger import database
-from tournaments.ledger.feed_consumer import NAME, rate_on
+from tournaments.ledger.finished_games import NAME, rate_on
 from tournaments.ledger.rated_games import Rated, of_table
 from tournaments.ledger.rating_calculator import Book, Entry, Origin, Why
 from tournaments.read_models import row_id

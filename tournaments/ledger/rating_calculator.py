@@ -18,22 +18,12 @@ _GRID = 1 << 20
 _encode = msgspec.json.Encoder().encode
 
 
-class Opponent(msgspec.Struct, frozen=True, gc=False):
-    """One opponent's part: `change` is K / (n - 1) * (score - expected)."""
-
-    player: int
-    rating: float
-    expected: float
-    score: float
-    change: float
-
-
 class Why(msgspec.Struct, frozen=True, gc=False):
     """What a change is made of. `rating` and `k` are those it was computed with."""
 
     k: float
     rating: float
-    opponents: list[Opponent]
+    opponents: list[elo.PairChange]
 
 
 class Entry(NamedTuple):
@@ -117,9 +107,10 @@ class Book:
             basis = [(account.value, elo.factor(account.games)) for account in accounts]
         ratings = [rating for rating, _ in basis]
         factors = [k for _, k in basis]
-        for seat, (opponents, moved) in enumerate(_told(players, ratings, ranks, factors)):
-            why = _encode(Why(factors[seat], ratings[seat], opponents)).decode()
-            self._post(pool, players[seat], accounts[seat], moved, 1, origin, why)
+        for seat, pairs in enumerate(elo.pair_changes(players, ratings, ranks, factors)):
+            change = round(sum([pair.change for pair in pairs]) * _GRID) / _GRID
+            why = _encode(Why(factors[seat], ratings[seat], pairs)).decode()
+            self._post(pool, players[seat], accounts[seat], change, 1, origin, why)
 
     def reverse(self, entry: Entry, adjustment: int, at: datetime) -> None:
         """Takes an entry back. The peak is to be set anew: see `set_peak`."""
@@ -187,37 +178,6 @@ class Book:
                 at,
             )
         )
-
-
-def _told(
-    players: Sequence[int],
-    ratings: Sequence[float],
-    ranks: Sequence[int],
-    factors: Sequence[float],
-) -> list[tuple[list[Opponent], float]]:
-    """What `elo.changes` is made of, opponent by opponent, and comes to on the grid, for each seat.
-
-    Written out here because a recalculation does this a million times: each pair is looked at once.
-    """
-    size = len(players)
-    shares = [factor / (size - 1) for factor in factors]
-    told: list[list[Opponent]] = [[] for _ in players]
-    moved = [0.0] * size
-    for one in range(size):
-        rating, rank, mine = ratings[one], ranks[one], told[one]
-        for other in range(one + 1, size):
-            chance = elo.expected(rating - ratings[other])
-            score = 1.0 if rank < ranks[other] else 0.5 if rank == ranks[other] else 0.0
-            over = score - chance
-            won, lost = shares[one] * over, -shares[other] * over
-            moved[one] += won
-            moved[other] += lost
-            mine.append(Opponent(players[other], ratings[other], chance, score, won))
-            told[other].append(Opponent(players[one], rating, 1 - chance, 1 - score, lost))
-    return [
-        (opponents, round(change * _GRID) / _GRID)
-        for opponents, change in zip(told, moved, strict=True)
-    ]
 
 
 def peak(entries: Sequence[Entry]) -> float:

@@ -19,7 +19,7 @@ from tournaments import events as ev
 from tournaments import log
 from tournaments.feed_consumer import locked
 from tournaments.ledger import adjustments, database, skill_ratings
-from tournaments.ledger.feed_consumer import NAME, enter, pools_of
+from tournaments.ledger.finished_games import NAME, enter, pools_of
 from tournaments.ledger.rating_calculator import Book
 from tournaments.models import Checkpoint, Rating, RatingChange, Skill
 from tournaments.state import TournamentState

@@ -1,9 +1,9 @@
-"""Elo for two to four at a table: every pair of them is a game of two.
+"""Elo ratings for tables of two to four: every pair of players at a table counts as one game.
 
-A player's change is K / (n - 1) times the sum over opponents of (score - expected), where the
-score is 1 for a better rank, a half for the same, 0 for a worse one, and the expected score is
-1 / (1 + 10^(-d/400)) for a rating difference d. Dividing by n - 1 makes one table one game's worth
-of change, however many sit at it; with one K for all, the changes sum to zero.
+A player's change is K / (n - 1) times the sum over opponents of (score - expected). The score is
+1 for a better rank, 0.5 for an equal rank and 0 for a worse rank. The expected score is
+1 / (1 + 10^(-d/400)) for a rating difference d. Dividing by n - 1 gives a table the weight of one
+game regardless of its size. If all players have the same K, the changes sum to zero.
 """
 
 from __future__ import annotations
@@ -14,40 +14,30 @@ from collections.abc import Sequence
 import msgspec
 
 START = 1500.0
-"""Rating of somebody who has not played."""
+"""Rating of a player without rated games."""
 K_NEW, K_SETTLED, NEW_GAMES = 40.0, 20.0, 20
 """K for a player's first `NEW_GAMES` games, and after them."""
 PERFORMANCE_SPAN = 800
-"""A performance is at most this far from the opponents' mean, as in FIDE's tables."""
+"""Greatest distance of a performance rating from the opponents' mean, as in FIDE's tables."""
 
 
-class Pair(msgspec.Struct, frozen=True):
-    """One opponent's part in a change: `change` = K / (n - 1) * (score - expected)."""
+class PairChange(msgspec.Struct, frozen=True, gc=False):
+    """One opponent's part in a rating change: `change` is K / (n - 1) * (score - expected).
 
-    opponent: int
-    """Index of the opponent in the table."""
+    The ledger stores these as JSON, so the field names must not change.
+    """
+
+    player: int
+    """The opponent."""
     rating: float
+    """The opponent's rating before the game."""
     expected: float
     score: float
     change: float
 
 
-class Change(msgspec.Struct, frozen=True):
-    """What a table did to one rating, and why."""
-
-    before: float
-    after: float
-    k: float
-    pairs: tuple[Pair, ...]
-
-    @property
-    def change(self) -> float:
-        """`after` - `before`, as computed."""
-        return self.after - self.before
-
-
 def expected(difference: float) -> float:
-    """Expected score of somebody rated `difference` above the opponent.
+    """Expected score of a player rated `difference` points above the opponent.
 
     >>> round(expected(200), 6)
     0.759747
@@ -56,73 +46,79 @@ def expected(difference: float) -> float:
 
 
 def factor(games: int) -> float:
-    """K for somebody who has played `games` rated games before this one."""
+    """K for a player with `games` rated games before this one."""
     return K_NEW if games < NEW_GAMES else K_SETTLED
+
+
+def pair_changes(
+    players: Sequence[int],
+    ratings: Sequence[float],
+    ranks: Sequence[int],
+    factors: Sequence[float],
+) -> list[list[PairChange]]:
+    """For each seat, the part of each opponent in the rating change after one table.
+
+    `players` identifies the players in the result. `factors` gives the K of each seat. Raises
+    ValueError unless there are as many ranks as ratings, and at least two.
+    """
+    size = len(ratings)
+    if size < 2 or len(ranks) != size:
+        raise ValueError(f"{size} ratings and {len(ranks)} ranks are not a table")
+    weights = [factor / (size - 1) for factor in factors]
+    by_seat: list[list[PairChange]] = [[] for _ in ratings]
+    for seat in range(size):
+        rating, rank, own = ratings[seat], ranks[seat], by_seat[seat]
+        for opponent in range(seat + 1, size):
+            chance = expected(rating - ratings[opponent])
+            score = _score(rank, ranks[opponent])
+            surplus = score - chance
+            own.append(
+                PairChange(
+                    players[opponent], ratings[opponent], chance, score, weights[seat] * surplus
+                )
+            )
+            by_seat[opponent].append(
+                PairChange(
+                    players[seat], rating, 1 - chance, 1 - score, -weights[opponent] * surplus
+                )
+            )
+    return by_seat
 
 
 def changes(
     ratings: Sequence[float], ranks: Sequence[int], k: float | Sequence[float] = K_SETTLED
 ) -> list[float]:
-    """The change of each rating after one table. `k` is one for all or one for each.
+    """The change of each rating after one table. `k` is one value for all, or one for each.
 
-    Raises ValueError unless there are as many ranks as ratings, and at least two.
+    Raises ValueError as `pair_changes` does.
     """
     size = len(ratings)
-    if size < 2 or len(ranks) != size:
-        raise ValueError(f"{size} ratings and {len(ranks)} ranks are not a table")
     factors = [k] * size if isinstance(k, (int, float)) else k
-    surplus = [0.0] * size
-    for one in range(size):
-        for other in range(one + 1, size):
-            over = _score(ranks[one], ranks[other]) - expected(ratings[one] - ratings[other])
-            surplus[one] += over
-            surplus[other] -= over
-    return [factors[seat] * surplus[seat] / (size - 1) for seat in range(size)]
+    by_seat = pair_changes(range(size), ratings, ranks, factors)
+    return [sum(pair.change for pair in pairs) for pairs in by_seat]
 
 
-def explain(
-    ratings: Sequence[float], ranks: Sequence[int], k: float | Sequence[float] = K_SETTLED
-) -> list[Change]:
-    """As `changes`, with every pair spelled out."""
-    size = len(ratings)
-    factors = [k] * size if isinstance(k, (int, float)) else list(k)
-    moved = changes(ratings, ranks, k)
-    explained = []
-    for seat in range(size):
-        pairs = []
-        for other in range(size):
-            if other == seat:
-                continue
-            chance = expected(ratings[seat] - ratings[other])
-            score = _score(ranks[seat], ranks[other])
-            part = factors[seat] * (score - chance) / (size - 1)
-            pairs.append(Pair(other, ratings[other], chance, score, part))
-        before = ratings[seat]
-        explained.append(Change(before, before + moved[seat], factors[seat], tuple(pairs)))
-    return explained
-
-
-def _score(mine: int, theirs: int) -> float:
-    return 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
+def _score(rank: int, opponent_rank: int) -> float:
+    return 1.0 if rank < opponent_rank else 0.5 if rank == opponent_rank else 0.0
 
 
 def performance(opponents: Sequence[float], score: float) -> int | None:
-    """The rating at which `score` against these opponents is what one expects, in whole points.
+    """The rating whose expected score against these opponents is `score`, in whole points.
 
-    At most `PERFORMANCE_SPAN` from the opponents' mean, which is also what a full or an empty
-    score gives. None without opponents.
+    The result is at most `PERFORMANCE_SPAN` from the opponents' mean; a score of 100 % or 0 % gives
+    that limit. None without opponents.
     """
     if not opponents:
         return None
     mean = sum(opponents) / len(opponents)
     low, high = mean - PERFORMANCE_SPAN, mean + PERFORMANCE_SPAN
     rating = mean
-    # The expected score as odds, so that a step takes one power and not one for each opponent.
-    odds = [float(10 ** ((opponent - mean) / 400)) for opponent in opponents]
-    # Newton's steps, kept between bounds that close in on the answer.
+    # Precompute the opponents' odds, so that one step needs one power instead of one per opponent.
+    opponent_odds = [float(10 ** ((opponent - mean) / 400)) for opponent in opponents]
+    # Newton's method, with bisection when a step leaves the current bounds.
     for _ in range(40):
-        mine = float(10 ** ((rating - mean) / 400))
-        chances = [mine / (mine + theirs) for theirs in odds]
+        own_odds = float(10 ** ((rating - mean) / 400))
+        chances = [own_odds / (own_odds + odds) for odds in opponent_odds]
         missing = score - sum(chances)
         if missing > 0:
             low = rating

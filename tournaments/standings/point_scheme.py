@@ -10,8 +10,8 @@ from itertools import pairwise
 import msgspec
 
 from tournaments.domain.contest import ByeKind, Outcome, Place, Status
-from tournaments.formats.base import BadOptions
-from tournaments.standings.base import Scoring
+from tournaments.domain.options import BadOptions
+from tournaments.domain.scoring import Scoring
 
 DEFAULTS: dict[int, tuple[float, ...]] = {2: (1, 0), 3: (2, 1, 0), 4: (4, 2, 1, 0)}
 """Points by place at a full table of each size."""

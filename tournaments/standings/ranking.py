@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.standings.base import Comparison, Row, TieBreak, Value, Why
+from tournaments.domain.standings import Comparison, Row, Value, Why
 from tournaments.standings.score_sheet import Sheet
+from tournaments.standings.tiebreaks.base import TieBreak
 from tournaments.standings.tiebreaks.disqualified import Disqualified, is_disqualified
 from tournaments.standings.tiebreaks.points import Points
 

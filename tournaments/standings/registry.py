@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.formats.base import BadOptions
-from tournaments.standings.base import TieBreak
+from tournaments.domain.options import BadOptions
+from tournaments.standings.tiebreaks.base import TieBreak
 from tournaments.standings.tiebreaks.direct_encounter import DirectEncounter
 from tournaments.standings.tiebreaks.opponent_ratings import AverageRating, Performance
 from tournaments.standings.tiebreaks.opponents import (

@@ -12,7 +12,7 @@ import msgspec
 
 from tournaments.domain import replaced_tables
 from tournaments.domain.contest import Bye, ByeKind, Competitor, Contest, Held, Outcome, Status
-from tournaments.standings.base import Scoring
+from tournaments.domain.scoring import Scoring
 from tournaments.standings.point_scheme import Scheme, exact, total
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -88,11 +88,6 @@ class Line:
     points: Fraction = ZERO
     struck: bool = False
     """Left before half of the schedule: the results count for nobody."""
-
-    @property
-    def table_turns(self) -> list[Turn]:
-        """The rounds with a table, played or decided."""
-        return [turn for turn in self.turns if isinstance(turn.status, Status)]
 
 
 @dataclass

@@ -23,7 +23,7 @@ from fractions import Fraction
 import msgspec
 
 from tournaments.domain.contest import ByeKind
-from tournaments.formats.base import BadOptions
+from tournaments.domain.options import BadOptions
 from tournaments.standings.score_sheet import HALF, Line, Meeting, Sheet, Turn
 
 RULE_SETS = ("2024", "2026")

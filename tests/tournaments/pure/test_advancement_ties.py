@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import Event, favourite, ranked
 from tournaments.domain.contest import GameScore, Held, ResultKind
+from tournaments.domain.options import BadOptions
 from tournaments.formats import results
-from tournaments.formats.base import BadOptions, Tie, Waiting
+from tournaments.formats.base import Tie, Waiting
 from tournaments.formats.elimination import SingleElimination, SingleOptions
 
 SHAPES: list[tuple[str, dict[str, Any]]] = [

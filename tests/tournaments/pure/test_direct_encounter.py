@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import field, ranked, table
 from tournaments.domain.contest import Adjustment, Contest, Held, ResultKind
+from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
 from tournaments.standings import registry
-from tournaments.standings.base import Scoring
 from tournaments.standings.ranking import Ranking
 from tournaments.standings.score_sheet import Sheet, build
 

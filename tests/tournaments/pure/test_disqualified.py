@@ -17,10 +17,10 @@ from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
 from tests.tournaments.pure.test_any_history import FORMATS
 from tournaments.domain.contest import Contest, Presence, ResultKind
+from tournaments.domain.standings import Exit, Row
 from tournaments.formats import registry, results
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 from tournaments.formats.season import LeagueSeason, SeasonOptions
-from tournaments.standings.base import Exit, Row
 
 BRACKETS = ("single_elimination", "double_elimination", "table_elimination")
 ALL = [*FORMATS, ("ladder", {})]

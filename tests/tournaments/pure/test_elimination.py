@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import by_chance, favourite, ranked
 from tournaments.domain.contest import ByeKind, Match, Table
+from tournaments.domain.options import BadOptions
 from tournaments.formats import bracket_shapes, results
-from tournaments.formats.base import BadOptions
 from tournaments.formats.elimination import (
     SingleElimination,
     SingleOptions,

@@ -75,12 +75,18 @@ def test_each_player_moves_by_their_own_k() -> None:
 
 
 @given(st.data(), ratings)
-def test_an_explanation_adds_up(data: st.DataObject, before: list[float]) -> None:
+def test_the_parts_of_all_opponents_sum_to_the_change(
+    data: st.DataObject, before: list[float]
+) -> None:
     ranks = [data.draw(st.integers(1, 4)) for _ in before]
-    moved = elo.changes(before, ranks, 32)
-    for change, told in zip(moved, elo.explain(before, ranks, 32), strict=True):
-        assert sum(pair.change for pair in told.pairs) == pytest.approx(change, abs=1e-9)
-        assert told.after - told.before == pytest.approx(change, abs=1e-9)
+    players = range(10, 10 + len(before))
+    by_seat = elo.pair_changes(players, before, ranks, [32.0] * len(before))
+    for change, pairs in zip(elo.changes(before, ranks, 32), by_seat, strict=True):
+        assert sum(pair.change for pair in pairs) == pytest.approx(change, abs=1e-9)
+        for pair in pairs:
+            assert pair.change == pytest.approx(
+                32 / (len(before) - 1) * (pair.score - pair.expected), abs=1e-9
+            )
 
 
 def test_one_player_is_no_table() -> None:

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field
 from tournaments.domain.contest import Adjustment, Contest, Presence
+from tournaments.domain.scoring import Scoring
 from tournaments.formats.swiss import Swiss, SwissOptions
 from tournaments.ratings import elo
 from tournaments.standings import registry, unplayed_rounds
-from tournaments.standings.base import Scoring
 from tournaments.standings.point_scheme import total
 from tournaments.standings.score_sheet import Line, Sheet, Turn, build
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
 from tournaments.domain.contest import Competitor, Contest, Held
+from tournaments.domain.options import BadOptions
 from tournaments.formats import subcontest
-from tournaments.formats.base import BadOptions
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 
 

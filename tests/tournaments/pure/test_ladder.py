@@ -10,7 +10,7 @@ import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
 from tournaments.domain.contest import Challenge, ChallengeState, Competitor, Contest
-from tournaments.formats.base import BadOptions
+from tournaments.domain.options import BadOptions
 from tournaments.formats.ladder import DAY, Ladder, LadderOptions
 
 

@@ -10,8 +10,8 @@ import pytest
 from tests.tournaments.pure.play import START, Event, by_chance, field
 from tournaments.api.schemas import inlined
 from tournaments.domain.contest import Contest
+from tournaments.domain.options import BadOptions
 from tournaments.formats import registry
-from tournaments.formats.base import BadOptions
 
 BY_POINTS = ["round_robin", "swiss", "arena"]
 EXOTIC = ["games_played", "buchholz", "direct_encounter", "lot"]

@@ -9,8 +9,8 @@ import pytest
 
 from tests.tournaments.pure.play import START, field
 from tournaments.domain.contest import Contest
+from tournaments.domain.options import BadOptions
 from tournaments.formats import registry
-from tournaments.formats.base import BadOptions
 from tournaments.standings import registry as tiebreaks
 
 NAMES = [

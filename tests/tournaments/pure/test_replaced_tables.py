@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, favourite, field, ranked
 from tournaments.domain.contest import Contest, Outcome, Place, Presence, Status, Table
+from tournaments.domain.standings import Standings
 from tournaments.formats import registry
-from tournaments.standings.base import Standings
 
 OF_FOUR: list[tuple[str, dict[str, Any]]] = [
     ("round_robin", {}),

@@ -39,12 +39,6 @@ def test_seats_rotate_so_that_everybody_sits_everywhere() -> None:
     assert results.seating(at(7, 8, games=3, rotate=False), 1) == (7, 8)
 
 
-def test_scores_by_seat_come_back_to_the_order_of_the_table() -> None:
-    table = at(7, 8, 9, games=3)
-    assert results.seating(table, 1) == (8, 9, 7)
-    assert results.by_table(table, 1, [3.0, 1.0, 2.0]) == (2.0, 3.0, 1.0)
-
-
 @pytest.mark.parametrize(
     ("games", "firsts", "decided"),
     [

@@ -23,10 +23,10 @@ from tournaments.domain.contest import (
     ResultKind,
     Table,
 )
+from tournaments.domain.scoring import Scoring
 from tournaments.formats import berger, results, round_robin_schedule, table_sizes
 from tournaments.formats.base import Plan
 from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
-from tournaments.standings.base import Scoring
 
 DATA = Path(__file__).parents[2] / "data"
 BERGER: dict[str, Any] = json.loads((DATA / "berger.json").read_text())

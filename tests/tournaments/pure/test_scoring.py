@@ -10,11 +10,11 @@ import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
 from tournaments.domain.contest import Bye, ByeKind, Contest, Held, Reason, ResultKind
+from tournaments.domain.options import BadOptions
+from tournaments.domain.scoring import Scoring
 from tournaments.formats import registry, results
-from tournaments.formats.base import BadOptions
 from tournaments.ratings import elo
 from tournaments.standings import registry as tiebreaks
-from tournaments.standings.base import Scoring
 from tournaments.standings.point_scheme import DEFAULTS, Scheme, filled
 from tournaments.standings.score_sheet import build
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field
 from tournaments.domain.contest import Competitor, Contest
-from tournaments.formats.base import BadOptions
+from tournaments.domain.options import BadOptions
 from tournaments.formats.season import LeagueSeason, SeasonOptions, next_season
 
 

@@ -19,10 +19,10 @@ from tournaments.domain.contest import (
     ResultKind,
     Status,
 )
+from tournaments.domain.options import BadOptions
+from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
-from tournaments.formats.base import BadOptions
 from tournaments.standings import registry
-from tournaments.standings.base import Scoring
 from tournaments.standings.point_scheme import Scheme
 from tournaments.standings.ranking import Ranking
 from tournaments.standings.score_sheet import Sheet, Turn, build

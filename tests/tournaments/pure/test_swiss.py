@@ -351,7 +351,7 @@ def test_draft_by_hand_names_a_rematch_and_a_second_bye() -> None:
 
 
 def test_scoring_of_the_events_own_reaches_the_dutch_pairing() -> None:
-    from tournaments.standings.base import Scoring
+    from tournaments.domain.scoring import Scoring
 
     scoring = Scoring(schemes={"2": (3, 0)})
     run = event(8, rounds=3, scoring=scoring, pairing="dutch")

@@ -19,9 +19,9 @@ from tournaments.domain.contest import (
     Reason,
     ResultKind,
 )
+from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
 from tournaments.standings import registry, unplayed_rounds
-from tournaments.standings.base import Scoring
 from tournaments.standings.score_sheet import build
 
 DATA = Path(__file__).parents[2] / "data"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from tournaments.standings.base import Part
+from tournaments.domain.standings import Part
 from tournaments.standings.score_sheet import ONE, ZERO, Meeting, Sheet, Turn
 
 

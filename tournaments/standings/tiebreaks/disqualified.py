@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.domain.contest import Presence
-from tournaments.standings.base import Part
+from tournaments.domain.standings import Part
 from tournaments.standings.score_sheet import Sheet
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.standings.base import Part
+from tournaments.domain.standings import Part
 from tournaments.standings.score_sheet import Sheet
 
 

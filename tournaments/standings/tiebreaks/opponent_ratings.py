@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from tournaments.domain.standings import Part
 from tournaments.ratings import elo
-from tournaments.standings.base import Part
 from tournaments.standings.point_scheme import exact, total
 from tournaments.standings.score_sheet import Line, Meeting, Sheet
 from tournaments.standings.unplayed_rounds import met

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.domain.contest import Params
+from tournaments.domain.standings import Part
 from tournaments.standings import unplayed_rounds
-from tournaments.standings.base import Part
 from tournaments.standings.score_sheet import Line, Sheet, Turn
 from tournaments.standings.unplayed_rounds import Round
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from tournaments.domain.standings import Part
 from tournaments.standings import drawn_lots
-from tournaments.standings.base import Part
 from tournaments.standings.score_sheet import Sheet
 
 
