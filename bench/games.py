@@ -105,7 +105,7 @@ def _yardstick() -> float:
 def _players(strategy: str) -> list[Any]:
     from games import import_game
 
-    return import_game.bot_players([strategy] * 4)
+    return import_game.ensure_bot_players([strategy] * 4)
 
 
 def _log(kind: str) -> Iterator[tuple[str, float, str]]:
@@ -141,14 +141,14 @@ def _log(kind: str) -> Iterator[tuple[str, float, str]]:
         yield "commits of one changed row", alone, ""
         yield "append one action (2 events), commits", few, ""
         yield f"append in batches of {len(batch)}, events", whole, "target 40,000"
-        stored = [import_game.store(events, players) for _ in range(20)]
+        stored = [import_game.import_game(events, players) for _ in range(20)]
 
         def read() -> int:
             return sum(len(log.read(game.pk)) for game in stored)
 
         def read_and_fold() -> int:
             for game in stored:
-                positions.at(game, game.seq)
+                positions.state_at(game, game.seq)
             return sum(game.seq for game in stored)
 
         def fold() -> int:

@@ -10,7 +10,7 @@ from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
-from config.error_views import problem
+from config.error_views import problem_response
 from games import input_limits
 
 _PARAMETER = re.compile(r"[a-z][a-z_]{0,29}\Z")
@@ -38,12 +38,12 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
         return None
     for name, texts in request.GET.lists():
         for text in (name, *texts):
-            if fault := input_limits.text_fault(text):
+            if fault := input_limits.find_text_fault(text):
                 if _PARAMETER.match(name):
                     told = f"{name}: {fault.reason}"
-                    return problem(400, f"bad_{name}", "Bad Request", told, parameter=name)
-                return problem(400, "invalid", "Bad Request", fault.reason)
+                    return problem_response(400, f"bad_{name}", told, parameter=name)
+                return problem_response(400, "invalid", fault.reason)
     for text in request.COOKIES.values():
-        if fault := input_limits.text_fault(text):
-            return problem(400, "invalid", "Bad Request", f"In a cookie: {fault.reason}")
+        if fault := input_limits.find_text_fault(text):
+            return problem_response(400, "invalid", f"In a cookie: {fault.reason}")
     return None

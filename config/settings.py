@@ -181,7 +181,7 @@ REST_FRAMEWORK = {
     # The web server has taken the client's address from the proxies it trusts already
     # (FORWARDED_ALLOW_IPS). A header read again here would let a client choose its own address.
     "NUM_PROXIES": 0,
-    "DEFAULT_PAGINATION_CLASS": "games.api.pagination.Cursor",
+    "DEFAULT_PAGINATION_CLASS": "games.api.pagination.StrictCursorPagination",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "games.api.problems.exception_handler",

@@ -31,7 +31,7 @@ def _chain_fault(game: Game, entries: list[log.Entry]) -> str | None:
     for number, entry in enumerate(entries, 1):
         if entry.seq != number:
             return f"event {number}: it is missing, the log goes on with {entry.seq}"
-        (head,) = log.chain(head, [entry.payload.encode()])
+        (head,) = log.chain_hashes(head, [entry.payload.encode()])
         if head != entry.hash:
             return f"event {number}: its hash does not follow from the one before and its payload"
     if game.seq != len(entries):
@@ -60,5 +60,5 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
 
 
 def _row_fault(game: Game, entries: list[log.Entry]) -> str | None:
-    found = projection.differences(game, projection.tell(entries, game.kind))
+    found = projection.differences(game, projection.project(entries, game.kind))
     return None if not found else f"event {game.seq}: {found[0]}"

@@ -36,14 +36,14 @@ RETURNING id
 """
 
 
-class Step(NamedTuple):
+class BotProgress(NamedTuple):
     """How a run of bots ended: the seq it reached, and when to come back (None: not needed)."""
 
     seq: int
     again_ms: int | None
 
 
-def play(game_id: int, seq: int | None = None) -> Step | None:
+def play(game_id: int, seq: int | None = None) -> BotProgress | None:
     """Plays the game's bots as far as they go now, or one turn of one bot in a paced game.
 
     With `seq` it does so only if the log still ends there. None means that there was nothing to
@@ -73,7 +73,7 @@ def play(game_id: int, seq: int | None = None) -> Step | None:
     except Conflict:
         return None
     more = _mover(running, strategies) is not None
-    return Step(running.seq, row.pace_ms if more else None)
+    return BotProgress(running.seq, row.pace_ms if more else None)
 
 
 def strategy_of(player: Player) -> str | None:
@@ -82,7 +82,7 @@ def strategy_of(player: Player) -> str | None:
     return bot.strategy or None if bot is not None else None
 
 
-def stalled(older_than: timedelta, limit: int) -> list[int]:
+def claim_stalled(older_than: timedelta, limit: int) -> list[int]:
     """Marks as woken, and returns, games whose bots should have moved by now.
 
     A game is not returned again before `older_than` has passed once more, and games that another

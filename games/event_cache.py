@@ -93,7 +93,7 @@ class EventCache:
             over = ended or (bool(entries) and entries[-1].type in _LAST)
             return messages, over
 
-        return await in_thread(read)
+        return await query_in_thread(read)
 
 
 _tails: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakValueDictionary[int, EventCache]] = (
@@ -101,7 +101,7 @@ _tails: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakValueDictionary[int, Ev
 )
 
 
-def tail(game_id: int, render: Render) -> EventCache:
+def event_cache(game_id: int, render: Render) -> EventCache:
     """The tail of that game, shared by its watchers for as long as there are any."""
     tails = _tails.setdefault(asyncio.get_running_loop(), WeakValueDictionary())
     found = tails.get(game_id)
@@ -110,7 +110,7 @@ def tail(game_id: int, render: Render) -> EventCache:
     return found
 
 
-async def in_thread(read: Callable[[], T]) -> T:
+async def query_in_thread(read: Callable[[], T]) -> T:
     """Runs queries in a worker thread, which holds its connection no longer than settings say."""
     return await sync_to_async(_with_fresh_connection, thread_sensitive=False)(read)
 

@@ -7,7 +7,7 @@ from games import positions
 from games.models import Game
 
 
-def of_game(game: Game) -> bytes:
+def export_game(game: Game) -> bytes:
     """One line with everything that happened, as `engine.record` writes it; names are usernames."""
     rules, events = positions.events(game)
     names = game.seats.order_by("index").values_list("player__username", flat=True)

@@ -10,7 +10,7 @@ from django.db import connection
 from games.models import Game
 
 
-def finished(after: int, limit: int = 100) -> list[Game]:
+def finished_games(after: int, limit: int = 100) -> list[Game]:
     """Games whose `finished_no` is greater than `after`, in its order, seats and players loaded.
 
     A number is drawn under a lock that is held until the commit, so a reader that has seen number
@@ -32,7 +32,7 @@ GROUP BY game.id ORDER BY game.finished_no
 """
 
 
-class Scored(NamedTuple):
+class FinishedResult(NamedTuple):
     """The least one needs to know of a finished game; `players` and `ranks` are by seat."""
 
     no: int
@@ -43,11 +43,11 @@ class Scored(NamedTuple):
     ranks: tuple[int, ...]
 
 
-def scored(after: int, limit: int = 100) -> list[Scored]:
+def finished_results(after: int, limit: int = 100) -> list[FinishedResult]:
     """As `finished`, in a few plain values each: for consumers that read very many games."""
     with connection.cursor() as cursor:
         cursor.execute(_SCORED, (after, after + limit))
         return [
-            Scored(no, game, kind, at, tuple(players), tuple(ranks))
+            FinishedResult(no, game, kind, at, tuple(players), tuple(ranks))
             for no, game, kind, at, players, ranks in cursor.fetchall()
         ]

@@ -46,7 +46,7 @@ def open_game(
     a key that was used to open something else.
     """
     rules = kinds.find(kind)
-    chosen = kinds.options(rules, options)
+    chosen = kinds.parse_options(rules, options)
     kinds.check_seats(rules, len(players))
     _check_players(rules, players)
     chance = Chance(seed or secrets.token_bytes(SEED_BYTES))
@@ -68,7 +68,7 @@ def open_game(
     )
     try:
         with transaction.atomic():
-            log.start(game, events)
+            log.create_game(game, events)
             Seat.objects.bulk_create(
                 Seat(game=game, index=index, player=player) for index, player in enumerate(players)
             )
@@ -81,7 +81,7 @@ def open_game(
     return game
 
 
-def act(
+def play_action(
     game_id: int,
     seat: int,
     action: Any,
@@ -115,9 +115,9 @@ def act(
         if key is not None and (answer := _answered(row, seat, wanted, key)) is not None:
             return answer
         if row.status != Game.Status.PLAYING:
-            raise log.over(row.seq)
+            raise log.game_over_error(row.seq)
         if expected_seq not in (None, row.seq):
-            raise log.moved_on(row.pk, expected_seq)
+            raise log.stale_error(row.pk, expected_seq)
         running = LiveGame.load(row)
         try:
             events = running.play(seat, wanted)
@@ -125,7 +125,7 @@ def act(
             raise Illegal(error.code, error.reason) from None
         running.save(key=key)
         if running.turn is not None and _is_bot(row.pk, running.turn):
-            after_commit(notify.bots, row.pk, running.seq)
+            after_commit(notify.queue_bots, row.pk, running.seq)
         return ActionResult(running.seq, log.entries(row.pk, after=running.seq - len(events)))
 
 
@@ -134,7 +134,7 @@ def _follows(rules: Any, event: Event) -> bool:
     return rules.cause(event) is None and not isinstance(event, SeedRevealed)
 
 
-def has_begun(game_id: int) -> bool:
+def has_started(game_id: int) -> bool:
     """Whether anybody has acted in the game since it was opened, in the caller's transaction.
 
     The game's row stays locked, so nobody acts until that transaction ends.
@@ -169,7 +169,7 @@ def _same_opening(first: Game, game: Game, players: Sequence[Player]) -> Game:
 
 def _opened(game: Game, mover: Player) -> None:
     if bots.strategy_of(mover) is not None:
-        notify.bots(game.pk, game.seq)
+        notify.queue_bots(game.pk, game.seq)
 
 
 def _is_bot(game_id: int, seat: int) -> bool:

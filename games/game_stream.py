@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from games import sse
-from games.event_cache import Render, tail
-from games.subscriptions import hub
+from games.event_cache import Render, event_cache
+from games.subscriptions import subscription_hub
 
 
 async def game_events(game_id: int, after: int, render: Render) -> AsyncGenerator[bytes]:
@@ -15,8 +15,8 @@ async def game_events(game_id: int, after: int, render: Render) -> AsyncGenerato
     Listens before it reads, so nothing falls between the two. Ends when the client leaves; while
     nothing happens, a comment is sent now and then and the log is looked at all the same.
     """
-    shared = tail(game_id, render)
-    async with hub().listen(f"game:{game_id}") as ear:
+    shared = event_cache(game_id, render)
+    async with subscription_hub().listen(f"game:{game_id}") as ear:
         known, age = None, 0.0
         while True:
             messages, over = await shared.after(after, known, age)

@@ -10,12 +10,12 @@ from django.db import transaction
 from engine.game import Event, Finished, Opened
 from games import log, notify
 from games.errors import Invalid
-from games.live_game import finish
+from games.live_game import record_result
 from games.models import Bot, Game, Player, Seat
 from games.on_commit import after_commit
 
 
-def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
+def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
     """Stores a finished game with its result, as if it had been played here just now.
 
     `events` is the whole log from `Opened` to `Finished`; it is taken as it is (`verify` checks
@@ -36,16 +36,16 @@ def store(events: Sequence[Event], players: Sequence[Player]) -> Game:
         seed=bytes.fromhex(last.seed),
     )
     with transaction.atomic():
-        log.start(game, events)
+        log.create_game(game, events)
         Seat.objects.bulk_create(
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )
-        finish(game.pk, last.result)
-        after_commit(notify.watchers, game.pk, game.seq, over=True)
+        record_result(game.pk, last.result)
+        after_commit(notify.events_appended, game.pk, game.seq, over=True)
     return game
 
 
-def bot_players(strategies: Sequence[str]) -> list[Player]:
+def ensure_bot_players(strategies: Sequence[str]) -> list[Player]:
     """A bot for each strategy, made where it is missing: `greedy`, `greedy-2` ...
 
     Raises `Invalid` if such a name is taken by someone else.

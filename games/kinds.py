@@ -21,7 +21,7 @@ def find(kind: str) -> Rules[Any]:
         raise Invalid(error.code, error.reason) from None
 
 
-def options(rules: Rules[Any], given: Mapping[str, Any] | None) -> msgspec.Struct:
+def parse_options(rules: Rules[Any], given: Mapping[str, Any] | None) -> msgspec.Struct:
     """Options as the game takes them, defaults filled in. Raises `Invalid` naming the choices."""
     given = given or {}
     known = rules.Options.__struct_fields__

@@ -119,12 +119,12 @@ class LiveGame:
                 key=key,
             )
             if self._result is not None:
-                finish(self.game_id, self._result)
-            after_commit(notify.watchers, self.game_id, self.seq, over=over)
+                record_result(self.game_id, self._result)
+            after_commit(notify.events_appended, self.game_id, self.seq, over=over)
         self._pending = []
 
 
-def finish(game_id: int, result: Result) -> None:
+def record_result(game_id: int, result: Result) -> None:
     """Records the result and draws the next number of the feed. Call it inside a transaction.
 
     Drawing locks the counter until the commit, so numbers become visible in their order.

@@ -73,7 +73,7 @@ class Entry(NamedTuple):
     hash: bytes
 
 
-def chain(head: bytes, payloads: Iterable[bytes]) -> list[bytes]:
+def chain_hashes(head: bytes, payloads: Iterable[bytes]) -> list[bytes]:
     """The hash of each event: SHA-256 of the previous hash (32 bytes) followed by the payload."""
     hashes = []
     for payload in payloads:
@@ -112,10 +112,10 @@ def seq_of_key(game_id: int, key: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def start(game: Game, events: Sequence[Event]) -> None:
+def create_game(game: Game, events: Sequence[Event]) -> None:
     """Writes a new game's row together with its first events. Call it inside a transaction."""
     payloads = [replay.encode(event) for event in events]
-    hashes = chain(bytes(game.head), payloads)
+    hashes = chain_hashes(bytes(game.head), payloads)
     game.seq, game.head = len(events), hashes[-1]
     game.moved_at = game.created_at
     game.save(force_insert=True)
@@ -139,7 +139,7 @@ def append(
     the game is over.
     """
     payloads = [replay.encode(event) for event in events]
-    hashes = chain(bytes(head), payloads)
+    hashes = chain_hashes(bytes(head), payloads)
     given = {
         "game": game_id,
         "seq": expected_seq,
@@ -151,17 +151,17 @@ def append(
         "key": key,
     }
     if _write(_APPEND, given, events, payloads, hashes) != len(events):
-        raise moved_on(game_id, expected_seq)
+        raise stale_error(game_id, expected_seq)
     return hashes[-1]
 
 
-def reveal(game: Game, event: SeedRevealed) -> None:
+def append_seed(game: Game, event: SeedRevealed) -> None:
     """Appends the seed to the log of a finished game that held it back; the row follows.
 
     The game has not moved by it: `moved_at` stays. Call it with the row locked.
     """
     payloads = [replay.encode(event)]
-    hashes = chain(bytes(game.head), payloads)
+    hashes = chain_hashes(bytes(game.head), payloads)
     given = {
         "game": game.pk,
         "seq": game.seq,
@@ -176,11 +176,11 @@ def reveal(game: Game, event: SeedRevealed) -> None:
     game.seq, game.head, game.seed_held = game.seq + 1, hashes[-1], False
 
 
-def moved_on(game_id: int, expected_seq: int) -> Conflict:
+def stale_error(game_id: int, expected_seq: int) -> Conflict:
     """The error for whoever acted on a position that is no longer the last."""
     seq, status = Game.objects.values_list("seq", "status").get(pk=game_id)
     if status != Game.Status.PLAYING:
-        return over(seq)
+        return game_over_error(seq)
     if seq == expected_seq:
         raise RuntimeError(f"game {game_id} does not end with the hash that its writer has seen")
     return Conflict(
@@ -188,7 +188,7 @@ def moved_on(game_id: int, expected_seq: int) -> Conflict:
     )
 
 
-def over(seq: int) -> Conflict:
+def game_over_error(seq: int) -> Conflict:
     """The error for whoever acts in a game that has ended."""
     return Conflict("game_over", "The game is over.", seq=seq)
 

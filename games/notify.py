@@ -1,24 +1,30 @@
-"""Telling others after a commit. It may be lost without harm: sweeps and readers catch up."""
+"""Notifications sent after a commit: watchers, followers of finished games, and bot tasks.
+
+A notification may be lost without harm: periodic sweeps and reads of the log catch up.
+"""
 
 from __future__ import annotations
 
+from celery import current_app
+
 from games import pubsub, signals
 
+PLAY_BOTS_TASK = "games.tasks.play_bots"
+"""Tasks are sent by name, because `games.tasks` imports the code that sends them."""
 
-def watchers(game_id: int, seq: int, *, over: bool) -> None:
-    """Tells the watchers of a game that its log has grown, and followers that it is finished."""
+
+def events_appended(game_id: int, seq: int, *, over: bool) -> None:
+    """Tells watchers that the log has reached `seq`, and followers if the game is `over`."""
     pubsub.publish(f"game:{game_id}", str(seq))
     if over:
         signals.game_finished.send_robust(sender=None, game_id=game_id)
 
 
-def look_again(game_id: int) -> None:
-    """Tells the watchers of a game that something beside its log has changed."""
+def status_changed(game_id: int) -> None:
+    """Tells watchers to read the game's row again: it changed without a new event."""
     pubsub.publish(f"game:{game_id}", "")
 
 
-def bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
-    """Asks a worker to play the game's bots; with `seq`, only if the log still ends there."""
-    from games.tasks import play_bots  # tasks play games, and playing wakes tasks
-
-    play_bots.apply_async((game_id, seq), countdown=delay_ms / 1000 or None)
+def queue_bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
+    """Queues a task that plays the game's bots; with `seq`, only if the log still ends there."""
+    current_app.send_task(PLAY_BOTS_TASK, (game_id, seq), countdown=delay_ms / 1000 or None)

@@ -28,7 +28,7 @@ def events(game: Game, upto: int | None = None) -> tuple[Rules[Any], list[Event]
     return rules, [replay.decode(rules, payload) for _, payload in rows]
 
 
-def at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
+def state_at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
     """The rules and the state after that event."""
     rules, told = events(game, ply)
     return rules, replay.fold(rules, told)

@@ -9,7 +9,7 @@ import msgspec
 from engine import registry, replay
 from engine.game import Opened, Result, SeedRevealed, ending
 from games import log
-from games.live_game import finish
+from games.live_game import record_result
 from games.models import Game, Seat
 
 
@@ -24,7 +24,7 @@ class Difference(NamedTuple):
         return f"{self.what} is {_short(self.stored)}, the log tells {_short(self.told)}"
 
 
-class Told(NamedTuple):
+class Projection(NamedTuple):
     """A game's row and seats as the log tells them."""
 
     row: dict[str, Any]
@@ -33,7 +33,7 @@ class Told(NamedTuple):
     result: Result | None
 
 
-def tell(entries: list[log.Entry], kind: str) -> Told:
+def project(entries: list[log.Entry], kind: str) -> Projection:
     """Folds a log. Raises `engine.replay.BrokenLog` and whatever a broken log brings about."""
     rules = registry.get(kind)
     events = [replay.decode(rules, entry.payload) for entry in entries]
@@ -47,7 +47,7 @@ def tell(entries: list[log.Entry], kind: str) -> Told:
     )
     row: dict[str, Any] = {
         "seq": len(entries),
-        "head": log.chain(bytes(32), (entry.payload.encode() for entry in entries))[-1],
+        "head": log.chain_hashes(bytes(32), (entry.payload.encode() for entry in entries))[-1],
         "turn": state.turn,
         "status": Game.Status.PLAYING if result is None else Game.Status.FINISHED,
         "result": None if result is None else _json(result),
@@ -68,10 +68,10 @@ def tell(entries: list[log.Entry], kind: str) -> Told:
         (index, result.ranks[index], result.points[index]) if result else (index, None, None)
         for index in range(state.seats)
     ]
-    return Told(row, seats, result)
+    return Projection(row, seats, result)
 
 
-def differences(game: Game, told: Told) -> list[Difference]:
+def differences(game: Game, told: Projection) -> list[Difference]:
     """Where the row and the seats are not what the log tells.
 
     A voided game is void by decree and not by its log, so there only the log itself is compared.
@@ -92,7 +92,7 @@ def differences(game: Game, told: Told) -> list[Difference]:
     return found
 
 
-def mend(game: Game, told: Told) -> None:
+def repair(game: Game, told: Projection) -> None:
     """Writes what the log tells. Call it inside a transaction that has locked the row.
 
     A game that turns out to be finished gets the next number of the feed, so that followers
@@ -102,7 +102,7 @@ def mend(game: Game, told: Told) -> None:
     if told.result is not None and game.finished_no is None:
         unfinished = {"status": Game.Status.PLAYING, "result": None, "finished_at": None}
         Game.objects.filter(pk=game.pk).update(**{**row, **unfinished})
-        finish(game.pk, told.result)
+        record_result(game.pk, told.result)
     else:
         row["finished_no"] = game.finished_no if told.result is not None else None
         Game.objects.filter(pk=game.pk).update(**row)

@@ -18,32 +18,32 @@ from games import log, projection
 from games.models import FinishedCounter, Game
 
 
-class Part(Protocol):
+class RebuildStep(Protocol):
     """Yields a sentence for each difference; with `fix`, after having mended it."""
 
     def __call__(self, *, fix: bool) -> Iterable[str]:
         """Differences of this part."""
 
 
-_parts: dict[str, Part] = {}
+_parts: dict[str, RebuildStep] = {}
 
 
-def part(name: str) -> Callable[[Part], Part]:
+def register(name: str) -> Callable[[RebuildStep], RebuildStep]:
     """Adds a part to `manage.py rebuild`; parts run in the order they were added."""
 
-    def add(function: Part) -> Part:
+    def add(function: RebuildStep) -> RebuildStep:
         _parts[name] = function
         return function
 
     return add
 
 
-def parts() -> dict[str, Part]:
+def registered_steps() -> dict[str, RebuildStep]:
     """Every part by its name."""
     return dict(_parts)
 
 
-@part("games")
+@register("games")
 def games(*, fix: bool) -> Iterator[str]:
     """Each game's row and seats, from its log."""
     for game_id in Game.objects.order_by("id").values_list("id", flat=True).iterator():
@@ -51,7 +51,7 @@ def games(*, fix: bool) -> Iterator[str]:
             yield f"game {game_id}: {found}."
 
 
-@part("feed")
+@register("feed")
 def feed(*, fix: bool) -> Iterator[str]:
     """The counter behind the feed of finished games."""
     with transaction.atomic():
@@ -69,10 +69,10 @@ def _game(game_id: int, *, fix: bool) -> list[str]:
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
         try:
-            told = projection.tell(log.entries(game_id), game.kind)
+            told = projection.project(log.entries(game_id), game.kind)
         except Exception as error:  # whatever a broken log may bring about in a game's code
             return [f"its log cannot be replayed ({type(error).__name__}: {error})"]
         found = projection.differences(game, told)
         if found and fix:
-            projection.mend(game, told)
+            projection.repair(game, told)
         return [str(difference) for difference in found]

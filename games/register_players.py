@@ -18,7 +18,7 @@ from django.db.models.functions import Lower
 from games.errors import ClientError, Conflict, Invalid
 from games.models import Player
 
-MOST_AT_ONCE = 500
+MAX_AT_ONCE = 500
 _DIGEST_LENGTH = 16
 
 
@@ -36,7 +36,7 @@ class NewPlayer(NamedTuple):
         return sha256(names).hexdigest()[:_DIGEST_LENGTH]
 
 
-def enter(lines: Sequence[NewPlayer], by: Player, *, many: bool) -> list[Player]:
+def register_players(lines: Sequence[NewPlayer], by: Player, *, many: bool) -> list[Player]:
     """The players, in the order of the lines; those whose key `by` has used are not made again.
 
     Raises `Invalid` for a name or key that stands in the list twice, `Conflict` for a name that

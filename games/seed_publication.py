@@ -17,7 +17,7 @@ from games.models import Game
 from games.on_commit import after_commit
 
 
-def publish(games: Collection[int]) -> list[int]:
+def publish_seeds(games: Collection[int]) -> list[int]:
     """Appends the seed to the logs of these games, where one is over and holds it back.
 
     Returns the ids of the games whose seed is published now. A game that was called off has no
@@ -41,6 +41,6 @@ def publish(games: Collection[int]) -> list[int]:
         )
         published = [game for game in held if game.commitment not in playing]
         for game in published:
-            log.reveal(game, SeedRevealed(bytes(game.seed).hex()))
-            after_commit(notify.watchers, game.pk, game.seq, over=False)
+            log.append_seed(game, SeedRevealed(bytes(game.seed).hex()))
+            after_commit(notify.events_appended, game.pk, game.seq, over=False)
     return [game.pk for game in published]

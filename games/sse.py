@@ -50,7 +50,7 @@ def response(stream: AsyncGenerator[bytes], address: str) -> StreamingHttpRespon
 
 async def _counted(stream: AsyncGenerator[bytes], address: str) -> AsyncIterator[bytes]:
     """The stream behind the time to reconnect, counted for as long as it is open."""
-    with stream_limits.counted(address):
+    with stream_limits.count_stream(address):
         async with aclosing(stream):
             yield retry()
             async for part in stream:

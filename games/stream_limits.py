@@ -26,7 +26,7 @@ _open: Counter[str] = Counter()
 """Open streams by address. Only the event loop changes it."""
 
 
-def most() -> int:
+def max_streams() -> int:
     """How many streams this process takes in all."""
     if settings.STREAMS_PER_PROCESS:
         return int(settings.STREAMS_PER_PROCESS)
@@ -47,7 +47,7 @@ def check(address: str) -> None:
             f"Your address has {allowed} live streams open; close some first.",
             retry_after=RETRY_SECONDS,
         )
-    if _open.total() >= most():
+    if _open.total() >= max_streams():
         _logger.warning("streams_refused", open=_open.total())
         raise Busy(
             "too_many_streams",
@@ -57,7 +57,7 @@ def check(address: str) -> None:
 
 
 @contextlib.contextmanager
-def counted(address: str) -> Iterator[None]:
+def count_stream(address: str) -> Iterator[None]:
     """Counts a stream for as long as the block lasts."""
     _open[address] += 1
     try:

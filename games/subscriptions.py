@@ -23,10 +23,10 @@ _OWN_CHANNEL = "hub"
 """Always subscribed to, so that the connection can be read while nobody watches."""
 
 _logger = structlog.get_logger(__name__)
-_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, SubscriptionHub] = WeakKeyDictionary()
 
 
-class Ear:
+class Subscription:
     """One watcher's hold on a channel."""
 
     __slots__ = ("_grown", "note")
@@ -56,13 +56,13 @@ class _Channel:
     __slots__ = ("confirmed", "ears", "late")
 
     def __init__(self) -> None:
-        self.ears: set[Ear] = set()
+        self.ears: set[Subscription] = set()
         self.confirmed = asyncio.Event()
         self.late = False
         """Whether somebody went on without waiting for the confirmation."""
 
 
-class Hub:
+class SubscriptionHub:
     """Spreads the notes of one subscription to the watchers of one event loop."""
 
     def __init__(self, url: str) -> None:
@@ -72,7 +72,7 @@ class Hub:
         self._reader: asyncio.Task[None] | None = None
 
     @contextlib.asynccontextmanager
-    async def listen(self, channel: str) -> AsyncIterator[Ear]:
+    async def listen(self, channel: str) -> AsyncIterator[Subscription]:
         """Hears every note sent to the channel from the moment the block is entered.
 
         While Redis is away the block is entered all the same; once it is back, everyone who
@@ -80,7 +80,7 @@ class Hub:
         """
         if self._reader is None or self._reader.done():
             self._reader = asyncio.create_task(self._read_forever())
-        ear = Ear()
+        ear = Subscription()
         entry = self._channels.get(channel)
         new = entry is None
         if entry is None:
@@ -154,9 +154,9 @@ class Hub:
                 ear.hear(data)
 
 
-def hub() -> Hub:
+def subscription_hub() -> SubscriptionHub:
     """The hub of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
-        _hubs[loop] = Hub(settings.REDIS_URL)
+        _hubs[loop] = SubscriptionHub(settings.REDIS_URL)
     return _hubs[loop]

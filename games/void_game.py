@@ -7,7 +7,7 @@ from games.models import Game
 from games.on_commit import after_commit
 
 
-def void(game_id: int) -> bool:
+def void_game(game_id: int) -> bool:
     """Ends a game without a result, in the caller's transaction. False if it was over already.
 
     Its log stays as it is; nothing more can be added to it, and its seed is never published.
@@ -18,5 +18,5 @@ def void(game_id: int) -> bool:
     game.status = Game.Status.VOID
     game.turn = None
     game.save(update_fields=["status", "turn"])
-    after_commit(notify.look_again, game_id)
+    after_commit(notify.status_changed, game_id)
     return True

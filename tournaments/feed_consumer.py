@@ -34,7 +34,7 @@ def results(limit: int = BATCH) -> set[int] | None:
     """Applies the next finished games. Returns the tournaments they touched; None at the end."""
     with transaction.atomic():
         checkpoint = locked(NAME)
-        games = feed.finished(checkpoint.position, limit)
+        games = feed.finished_games(checkpoint.position, limit)
         if not games:
             return None
         touched = _take(games)

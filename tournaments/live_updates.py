@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from games import pubsub, sse
-from games.event_cache import in_thread
-from games.subscriptions import hub
+from games.event_cache import query_in_thread
+from games.subscriptions import subscription_hub
 from tournaments.models import Tournament
 
 
@@ -31,10 +31,10 @@ async def news(tournament_id: int, after: int) -> AsyncGenerator[bytes]:
         seq: int = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
         return seq
 
-    async with hub().listen(channel(tournament_id)) as ear:
+    async with subscription_hub().listen(channel(tournament_id)) as ear:
         note = ""
         while True:
-            seq = int(note) if note else await in_thread(read)
+            seq = int(note) if note else await query_in_thread(read)
             if seq > after:
                 after = seq
                 yield sse.message("tournament", {"seq": seq}, seq)

@@ -14,7 +14,7 @@ import msgspec
 from django.db import connection
 
 from games.errors import Conflict
-from games.log import chain
+from games.log import chain_hashes
 from games.models.game import GENESIS
 from tournaments import events as ev
 from tournaments.models import Tournament, TournamentEvent
@@ -83,7 +83,7 @@ def append(
     with the current seq if the log has moved on since `tournament` was read.
     """
     payloads = [ev.encode(event) for event in events]
-    hashes = chain(bytes(tournament.head), payloads)
+    hashes = chain_hashes(bytes(tournament.head), payloads)
     first = tournament.seq + 1
     last = tournament.seq + len(events)
     with connection.cursor() as cursor:
@@ -200,7 +200,7 @@ def audit(tournament: Tournament) -> tuple[list[Dated], Fault | None]:
     for row in rows(tournament.pk, limit=_LAST):
         if row.seq != expected:
             return events, Fault(expected, "it is missing")
-        head = chain(head, [row.payload.encode()])[0]
+        head = chain_hashes(head, [row.payload.encode()])[0]
         if head != row.hash:
             reason = "its hash does not follow from the event before and its payload"
             return events, Fault(row.seq, reason)

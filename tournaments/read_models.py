@@ -83,7 +83,7 @@ def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             each.number,
             "annulled" if each.annulled else "finished" if each.finished else "playing",
             each.published,
-            input_limits.clamped(each.deadline) if each.deadline else None,
+            input_limits.clamp_time(each.deadline) if each.deadline else None,
             _plain(each.notes),
             _plain(each.decisions),
         )

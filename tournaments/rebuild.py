@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.state import fold
 
 
-@rebuild.part("tournaments")
+@rebuild.register("tournaments")
 def tournaments(*, fix: bool) -> Iterator[str]:
     """Each tournament's chain of hashes, its row and its read models, from its log."""
     for tournament_id in Tournament.objects.order_by("id").values_list("id", flat=True):
@@ -33,7 +33,7 @@ def tournament(tournament_id: int, *, fix: bool) -> list[str]:
         return [str(difference) for difference in act(row, fold(events))]
 
 
-@rebuild.part("ratings")
+@rebuild.register("ratings")
 def ratings(*, fix: bool) -> Iterator[str]:
     """The ledger and the ratings, from the feed of finished games."""
     different = recalculate(fix=fix).different
@@ -41,7 +41,7 @@ def ratings(*, fix: bool) -> Iterator[str]:
         yield f"ratings: {different} rows are not what the finished games come to."
 
 
-@rebuild.part("skills")
+@rebuild.register("skills")
 def openskill(*, fix: bool) -> Iterator[str]:
     """OpenSkill ratings, from the ledger."""
     different = skill_ratings.repair(fix=fix)

@@ -1,7 +1,7 @@
-"""Answers that need not be sent twice.
+"""Conditional responses: an ETag on each answer, and 304 where the client already has it.
 
-A log only grows, so its head hash and the question asked say everything about the answer; only new
-code or cards could answer differently, and they change the revision.
+A log only grows, so its head hash and the request determine the answer. Only new code or card
+files could change it, which is why the tag also contains a hash of those.
 """
 
 from __future__ import annotations
@@ -18,48 +18,54 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-_SOURCES = ("engine", "games")
-_KINDS = {".py", ".toml"}
-"""Code, and the cards that it plays with."""
+_SOURCE_SUFFIXES = {".py", ".toml"}
+"""Python code and card sets."""
 
 
 @cache
-def revision() -> str:
-    """Stands for the code and cards that make the answers; a new deployment may have others."""
+def source_revision(*packages: str) -> str:
+    """A short hash of the source and card files of these top-level packages.
+
+    It changes with a deployment that changes them, and so may change their answers.
+    """
     root = Path(__file__).resolve().parents[2]
     digest = hashlib.sha256()
-    for source in _SOURCES:
-        for path in sorted((root / source).rglob("*")):
-            if path.suffix in _KINDS:
+    for package in packages:
+        for path in sorted((root / package).rglob("*")):
+            if path.suffix in _SOURCE_SUFFIXES:
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:8]
 
 
-def by_log(
+def log_response(
     request: Request, head: bytes | memoryview, question: str, answer: Callable[[], Any]
 ) -> Response:
-    """An answer that follows from a log: `answer` is called only if the client lacks it."""
-    tag = f'W/"{bytes(head).hex()[:32]}-{question}-{revision()}"'
-    if _known(request, tag):
-        return _finish(Response(status=status.HTTP_304_NOT_MODIFIED), tag)
-    return _finish(Response(answer()), tag)
+    """A response derived from one log; `answer` is only called if the client lacks it.
+
+    `head` is the hash of the log's last event, `question` identifies what was asked of it.
+    """
+    revision = source_revision("engine", "games")
+    tag = f'W/"{bytes(head).hex()[:32]}-{question}-{revision}"'
+    if _client_has(request, tag):
+        return _with_tag(Response(status=status.HTTP_304_NOT_MODIFIED), tag)
+    return _with_tag(Response(answer()), tag)
 
 
-def by_content(request: Request, data: Any) -> Response:
-    """An answer that may change with more than one log; its content is its tag."""
+def content_response(request: Request, data: Any) -> Response:
+    """A response that depends on more than one log; its tag is a hash of its content."""
     digest = hashlib.sha256(msgspec.json.encode(data, enc_hook=str)).hexdigest()[:32]
     tag = f'W/"{digest}"'
-    if _known(request, tag):
-        return _finish(Response(status=status.HTTP_304_NOT_MODIFIED), tag)
-    return _finish(Response(data), tag)
+    if _client_has(request, tag):
+        return _with_tag(Response(status=status.HTTP_304_NOT_MODIFIED), tag)
+    return _with_tag(Response(data), tag)
 
 
-def _known(request: Request, tag: str) -> bool:
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in known or tag in known
+def _client_has(request: Request, tag: str) -> bool:
+    tags = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in tags or tag in tags
 
 
-def _finish(response: Response, tag: str) -> Response:
+def _with_tag(response: Response, tag: str) -> Response:
     response["ETag"] = tag
-    response["Cache-Control"] = "no-cache"  # keep it, but ask again each time
+    response["Cache-Control"] = "no-cache"  # may be stored, but is revalidated each time
     return response

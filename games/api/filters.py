@@ -10,7 +10,7 @@ from games import kinds
 from games.models import Game, Player
 
 
-def chosen(choices: type[models.TextChoices]) -> django_filters.ChoiceFilter:
+def choice_filter(choices: type[models.TextChoices]) -> django_filters.ChoiceFilter:
     """A filter by one of these values."""
     return django_filters.ChoiceFilter(
         choices=choices.choices,
@@ -22,7 +22,7 @@ class GameFilter(django_filters.FilterSet):
     """By kind, by status, and by who played."""
 
     kind = django_filters.CharFilter(method="of_kind", help_text="Slug of a kind of game.")
-    status = chosen(Game.Status)
+    status = choice_filter(Game.Status)
     player = django_filters.CharFilter(
         method="played_by", help_text="Username of somebody at the table."
     )
@@ -43,7 +43,7 @@ class GameFilter(django_filters.FilterSet):
 class PlayerFilter(django_filters.FilterSet):
     """By kind, people or bots, and by name."""
 
-    kind = chosen(Player.Kind)
+    kind = choice_filter(Player.Kind)
     search = django_filters.CharFilter(
         method="search_name",
         max_length=100,

@@ -40,7 +40,7 @@ class JSONParser(parsers.JSONParser):
 
 
 def _check(data: Any) -> None:
-    found = input_limits.fault(data)
+    found = input_limits.find_fault(data)
     if found is not None:
         detail = ErrorDetail(found.reason, code=found.code)
         raise ValidationError({found.path: [detail]} if found.path else [detail])

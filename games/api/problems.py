@@ -35,7 +35,7 @@ _STOPS = (".", "。", "！", "？")
 """What ends a sentence; the framework's own are told in the reader's language."""
 
 
-def problem(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]:
+def problem_body(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]:
     """The body of an error. `extra` adds members such as the current seq."""
     if not detail.endswith(_STOPS):
         detail += "."
@@ -53,26 +53,26 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     """REST framework's hook. None for what must never happen: it is raised on and becomes a 500."""
     headers: dict[str, str] = {}
     if isinstance(error, ClientError):
-        body = problem(error.status, error.code, error.reason, **error.extra)
+        body = problem_body(error.status, error.code, error.reason, **error.extra)
         if isinstance(error, TooMany):
             headers["Retry-After"] = str(error.retry_after)
     elif isinstance(error, Http404):
-        body = problem(404, "not_found", "There is no such thing.")
+        body = problem_body(404, "not_found", "There is no such thing.")
     elif isinstance(error, PermissionDenied):
-        body = problem(403, "permission_denied", "You may not do this.")
+        body = problem_body(403, "permission_denied", "You may not do this.")
     elif isinstance(error, RequestDataTooBig):
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        body = problem(413, "body_too_large", f"A body has at most {most} bytes.")
+        body = problem_body(413, "body_too_large", f"A body has at most {most} bytes.")
     elif isinstance(error, exceptions.ValidationError):
         faults = list(_faults(error.detail, ""))
-        body = problem(400, _code(faults), _sentence(faults), errors=faults)
+        body = problem_body(400, _code(faults), _sentence(faults), errors=faults)
     elif isinstance(error, exceptions.APIException):
         codes = error.get_codes()
         code = codes if isinstance(codes, str) else error.default_code
-        body = problem(error.status_code, code, str(error.detail))
+        body = problem_body(error.status_code, code, str(error.detail))
         headers = _headers(error)
     elif isinstance(error, OperationalError) and (told := _busy_database(error)) is not None:
-        body = problem(503, *told)
+        body = problem_body(503, *told)
         headers["Retry-After"] = str(BUSY_SECONDS)
         _logger.warning("database_busy", code=told[0], error=str(error))
     else:

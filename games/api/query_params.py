@@ -12,8 +12,10 @@ from games.models import Game
 
 SPECTATOR = "spectator"
 
-PLY = OpenApiParameter("ply", int, description="Position after this event; the last unless given.")
-AS = OpenApiParameter(
+PLY_PARAMETER = OpenApiParameter(
+    "ply", int, description="Position after this event; the last unless given."
+)
+AS_PARAMETER = OpenApiParameter(
     "as",
     str,
     description="Whose view: `spectator` (default) or the index of a seat.",
@@ -21,7 +23,7 @@ AS = OpenApiParameter(
 )
 
 
-def game(game_id: int) -> Game:
+def get_game(game_id: int) -> Game:
     """The game of that id. Raises `NotFound`."""
     found = Game.objects.filter(pk=game_id).first()
     if found is None:
@@ -29,7 +31,7 @@ def game(game_id: int) -> Game:
     return found
 
 
-def integer(request: Request, name: str, default: int, low: int, high: int) -> int:
+def get_integer(request: Request, name: str, default: int, low: int, high: int) -> int:
     """An integer parameter between two bounds. Raises `Invalid` naming them."""
     text = request.query_params.get(name, "")
     if not text:
@@ -47,9 +49,9 @@ def integer(request: Request, name: str, default: int, low: int, high: int) -> i
     )
 
 
-def ply(request: Request, of: Game) -> int:
+def get_ply(request: Request, of: Game) -> int:
     """The ply asked for; the last one unless given. Raises `Invalid` with the range."""
-    return integer(request, "ply", of.seq, 1, of.seq)
+    return get_integer(request, "ply", of.seq, 1, of.seq)
 
 
 class Viewer(NamedTuple):
@@ -59,7 +61,7 @@ class Viewer(NamedTuple):
     mine: bool
 
 
-def viewer(request: Request, of: Game) -> Viewer:
+def get_viewer(request: Request, of: Game) -> Viewer:
     """Whose view is asked for; a spectator's unless said.
 
     A seat's view is for the player in it, and for everyone once the game is over. Raises

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView  # which imports this module, by its settings
 
 
-def client_of(request: Request) -> str:
+def throttle_key(request: Request) -> str:
     """Who is counted: the player who is signed in, or the address."""
     if request.user.is_authenticated:
         return f"player-{request.user.pk}"
@@ -37,7 +37,7 @@ class _Throttle(BaseThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         """REST framework's hook: False becomes a 429 with `Retry-After`."""
         if self.applies(request, view):
-            self._wait = rate_limits.count(self.scope, client_of(request))
+            self._wait = rate_limits.count(self.scope, throttle_key(request))
         return self._wait is None
 
     def wait(self) -> float | None:

@@ -235,4 +235,4 @@ def _move(game: int, times: int) -> None:
         if running.turn is None:
             return
         action = running.rules.legal(running.state, running.turn)[0]
-        game_commands.act(game, running.turn, msgspec.to_builtins(action))
+        game_commands.play_action(game, running.turn, msgspec.to_builtins(action))

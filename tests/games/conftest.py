@@ -32,7 +32,7 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     def bots_(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
         calls.append((game_id, seq, delay_ms))
 
-    monkeypatch.setattr("games.notify.bots", bots_)
+    monkeypatch.setattr("games.notify.queue_bots", bots_)
     return calls
 
 

@@ -434,7 +434,7 @@ def test_in_a_game_that_was_called_off_nobody_may_act(
     before = client.get(url)
     assert before.json()["legal"]
     with transaction.atomic():
-        void_game.void(game.pk)
+        void_game.void_game(game.pk)
     after = client.get(url, HTTP_IF_NONE_MATCH=before["ETag"])
     assert after.status_code == 200
     assert (after.json()["turn"], after.json()["legal"]) == (None, [])
@@ -476,7 +476,7 @@ def test_a_sentence_in_any_language_ends_once(client: APIClient, db: None, langu
     assert detail[-2] not in ".。"
 
 
-def test_the_revision_of_answers_follows_code_and_cards(
+def test_the_source_revision_changes_with_code_and_card_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     root = tmp_path / "games" / "api" / "etags.py"
@@ -487,5 +487,5 @@ def test_the_revision_of_answers_follows_code_and_cards(
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(name)
-        seen.add(etags.revision.__wrapped__())
+        seen.add(etags.source_revision.__wrapped__("engine", "games"))
     assert len(seen) == 3

@@ -67,7 +67,7 @@ def test_answers_are_what_the_schema_says(
     bots.play(over.pk)
     off = game_commands.open_game(kind, [ada, dice])
     with transaction.atomic():
-        void_game.void(off.pk)
+        void_game.void_game(off.pk)
     client.force_authenticate(ada)
     values: dict[str, list[dict[str, Any]]] = {
         "username": [{"username": name} for name in ("ada", "dice", "nobody")],

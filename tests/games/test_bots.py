@@ -172,8 +172,8 @@ def test_the_sweep_is_bounded(duel: Duel) -> None:
     for _ in range(5):
         duel()
     Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
-    first = bots.stalled(timedelta(seconds=15), 3)
-    second = bots.stalled(timedelta(seconds=15), 3)
+    first = bots.claim_stalled(timedelta(seconds=15), 3)
+    second = bots.claim_stalled(timedelta(seconds=15), 3)
     assert (len(first), len(second)) == (3, 2)
     assert set(first).isdisjoint(second)
 

@@ -264,7 +264,7 @@ def test_a_rewritten_log_with_honest_hashes_is_still_found_out(
     payloads = [entry.payload.encode() for entry in entries]
     payloads[2] = payloads[2].replace(b'"seat":0', b'"seat":1')
     for entry, payload, digest in zip(
-        entries, payloads, log.chain(bytes(32), payloads), strict=True
+        entries, payloads, log.chain_hashes(bytes(32), payloads), strict=True
     ):
         tamper(
             "UPDATE games_event SET payload = %s, hash = %s WHERE game_id = %s AND seq = %s",
@@ -273,7 +273,7 @@ def test_a_rewritten_log_with_honest_hashes_is_still_found_out(
             finished.pk,
             entry.seq,
         )
-    Game.objects.update(head=log.chain(bytes(32), payloads)[-1])
+    Game.objects.update(head=log.chain_hashes(bytes(32), payloads)[-1])
     assert "event 3: seat 1 may not do that: It is not your turn." in refused(1, "verify")
 
 
@@ -337,10 +337,10 @@ def test_rebuild_leaves_a_log_it_cannot_read(finished: Game, tamper: Callable[..
 
 
 def test_other_apps_add_parts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rebuild, "_parts", dict(rebuild.parts()))
+    monkeypatch.setattr(rebuild, "_parts", dict(rebuild.registered_steps()))
     seen: list[bool] = []
 
-    @rebuild.part("theirs")
+    @rebuild.register("theirs")
     def theirs(*, fix: bool) -> Iterator[str]:
         seen.append(fix)
         yield "theirs: one thing differs."
@@ -350,6 +350,6 @@ def test_other_apps_add_parts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_position_is_the_fold_of_its_log(finished: Game) -> None:
-    _, state = positions.at(finished, finished.seq)
+    _, state = positions.state_at(finished, finished.seq)
     assert state.turn is None
     assert sum(state.taken) > 0

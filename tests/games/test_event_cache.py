@@ -12,9 +12,9 @@ from django.conf import settings
 from django.db import connection
 
 from games import bots, event_cache, game_stream, log
-from games.api.serializers.events import entry
+from games.api.serializers.events import log_entry
 from games.models import Game
-from games.subscriptions import Hub, hub
+from games.subscriptions import SubscriptionHub, subscription_hub
 
 # Channels are shared by all databases of a Redis, so these must not run beside each other.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
@@ -45,9 +45,9 @@ def test_one_read_serves_everyone_who_knows_of_the_same_event(duel: Duel, reads:
     game = duel(pace_ms=1)
 
     async def watch() -> None:
-        shared = event_cache.tail(game.pk, entry)
+        shared = event_cache.event_cache(game.pk, log_entry)
         assert numbers((await shared.after(0, None))[0]) == [1, 2]
-        await event_cache.in_thread(lambda: bots.play(game.pk))
+        await event_cache.query_in_thread(lambda: bots.play(game.pk))
         del reads[:]
         answers = await asyncio.gather(*(shared.after(2, 3) for _ in range(50)))
         assert [numbers(messages) for messages, _ in answers] == [[3]] * 50
@@ -70,7 +70,7 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
         return found
 
     async def watch() -> None:
-        shared = event_cache.tail(game.pk, entry)
+        shared = event_cache.event_cache(game.pk, log_entry)
         monkeypatch.setattr(log, "entries", read_then_play)
         messages, over = await shared.after(0, None)
         assert (numbers(messages), over) == ([1, 2], False)
@@ -93,7 +93,7 @@ def test_who_is_behind_gets_the_rows_that_are_not_kept(
     game.refresh_from_db()
 
     async def watch() -> None:
-        shared = event_cache.tail(game.pk, entry)
+        shared = event_cache.event_cache(game.pk, log_entry)
         messages, over = await shared.after(3, None)
         assert (numbers(messages), over) == ([*range(4, game.seq + 1)], True)
         messages, over = await shared.after(0, None)
@@ -106,7 +106,7 @@ def test_a_look_that_was_just_taken_is_good_for_others(duel: Duel, reads: list[A
     game = duel()
 
     async def watch() -> None:
-        shared = event_cache.tail(game.pk, entry)
+        shared = event_cache.event_cache(game.pk, log_entry)
         await shared.after(0, None)
         await shared.after(2, None, age=60)
         assert len(reads) == 1
@@ -120,8 +120,8 @@ def test_a_tail_is_forgotten_with_its_last_watcher(duel: Duel) -> None:
     game = duel()
 
     async def watch() -> None:
-        first = event_cache.tail(game.pk, entry)
-        assert event_cache.tail(game.pk, entry) is first
+        first = event_cache.event_cache(game.pk, log_entry)
+        assert event_cache.event_cache(game.pk, log_entry) is first
         del first
         assert game.pk not in event_cache._tails[asyncio.get_running_loop()]
 
@@ -134,11 +134,11 @@ def test_a_stream_that_is_left_lets_go_of_its_channel(
     game = duel()
 
     async def watch() -> None:
-        stream = game_stream.game_events(game.pk, 0, entry)
+        stream = game_stream.game_events(game.pk, 0, log_entry)
         assert (await anext(stream)).startswith(b"id: 1\nevent: event\ndata: {")
-        assert hub().channels == [f"game:{game.pk}"]
+        assert subscription_hub().channels == [f"game:{game.pk}"]
         await stream.aclose()
-        assert hub().channels == []
+        assert subscription_hub().channels == []
 
     asyncio.run(watch())
 
@@ -150,7 +150,7 @@ def test_a_quiet_game_sends_a_comment_now_and_then(
     game = duel()
 
     async def watch() -> None:
-        stream = game_stream.game_events(game.pk, 2, entry)
+        stream = game_stream.game_events(game.pk, 2, log_entry)
         assert await anext(stream) == b": still here\n\n"
         await stream.aclose()
 
@@ -162,23 +162,23 @@ def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
 ) -> None:
     """The first is still asking for the channel while the second comes and goes."""
     game = duel(pace_ms=1)
-    send = Hub._send
+    send = SubscriptionHub._send
 
-    async def slowly(self: Hub, command: str, channel: str) -> None:
+    async def slowly(self: SubscriptionHub, command: str, channel: str) -> None:
         await asyncio.sleep(0.05)
         await send(self, command, channel)
 
-    monkeypatch.setattr(Hub, "_send", slowly)
+    monkeypatch.setattr(SubscriptionHub, "_send", slowly)
 
-    async def look(hub_: Hub, leave: bool) -> bool:
+    async def look(hub_: SubscriptionHub, leave: bool) -> bool:
         async with hub_.listen(f"game:{game.pk}") as ear:
             if leave:
                 return True
-            await event_cache.in_thread(lambda: bots.play(game.pk))
+            await event_cache.query_in_thread(lambda: bots.play(game.pk))
             return await ear.wait(5)
 
     async def watch() -> None:
-        shared = Hub(settings.REDIS_URL)
+        shared = SubscriptionHub(settings.REDIS_URL)
         first = asyncio.create_task(look(shared, leave=False))
         await asyncio.sleep(0.01)
         second = asyncio.create_task(look(shared, leave=True))
@@ -194,10 +194,10 @@ def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.05)
-    monkeypatch.setattr("games.game_stream.hub", lambda: Hub("unix:///nowhere/at/all"))
+    monkeypatch.setattr("games.game_stream.hub", lambda: SubscriptionHub("unix:///nowhere/at/all"))
 
     async def watch() -> None:
-        told = [message async for message in game_stream.game_events(finished.pk, 0, entry)]
+        told = [message async for message in game_stream.game_events(finished.pk, 0, log_entry)]
         assert len(told) == finished.seq + 1
         assert told[-1].startswith(b"event: end")
 
@@ -210,7 +210,7 @@ def test_who_did_not_wait_for_redis_looks_again_once_it_is_there(
     monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.0)
 
     async def listen() -> None:
-        async with Hub(settings.REDIS_URL).listen("game:0") as ear:
+        async with SubscriptionHub(settings.REDIS_URL).listen("game:0") as ear:
             assert await ear.wait(5)
             assert ear.note == ""
 

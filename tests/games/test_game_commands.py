@@ -105,7 +105,7 @@ def test_an_outside_bot_is_left_to_its_own_program(
 
 
 def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
-    played = game_commands.act(game.pk, 0, TAKE, expected_seq=2)
+    played = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2)
     assert (played.seq, [entry.type for entry in played.events]) == (3, ["took"])
     game.refresh_from_db()
     assert (game.seq, game.turn) == (3, 1)
@@ -113,14 +113,16 @@ def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
 
 def test_an_action_wakes_the_bot_that_is_to_move(ada: Player, bot: Bots, woken: list[Any]) -> None:
     game = game_commands.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
-    game_commands.act(game.pk, 0, TAKE)
+    game_commands.play_action(game.pk, 0, TAKE)
     assert woken == [(game.pk, 3, 0)]
 
 
 def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
     piles = _piles(game)
     for seat, (pile, count) in enumerate(zip(range(2), piles, strict=True)):
-        played = game_commands.act(game.pk, seat, {"type": "take", "pile": pile, "count": count})
+        played = game_commands.play_action(
+            game.pk, seat, {"type": "take", "pile": pile, "count": count}
+        )
     assert [entry.type for entry in played.events] == ["took", "finished"]
     game.refresh_from_db()
     assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
@@ -129,7 +131,7 @@ def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
     assert list(game.seats.values_list("rank", "points")) == [(2, 0), (1, 1)]
     assert SEED.hex() in log.read(game.pk)[-1][1]
     with pytest.raises(Conflict) as late:
-        game_commands.act(game.pk, 0, TAKE)
+        game_commands.play_action(game.pk, 0, TAKE)
     assert late.value.code == "game_over"
 
 
@@ -150,7 +152,7 @@ def test_a_refused_action_changes_nothing(
 ) -> None:
     before = everything()
     with pytest.raises(error) as refused:
-        game_commands.act(game.pk, seat, action, **given)
+        game_commands.play_action(game.pk, seat, action, **given)
     assert refused.value.code == code
     if code == "stale":
         assert refused.value.extra == {"seq": 2}
@@ -159,35 +161,35 @@ def test_a_refused_action_changes_nothing(
 
 def test_there_must_be_such_a_game() -> None:
     with pytest.raises(NotFound) as missing:
-        game_commands.act(404, 0, TAKE)
+        game_commands.play_action(404, 0, TAKE)
     assert missing.value.code == "no_such_game"
 
 
 def test_the_same_key_gets_the_first_answer_whatever_happened_since(game: Game) -> None:
-    first = game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="a")
-    game_commands.act(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
-    assert game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="a") == first
+    first = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="a")
+    game_commands.play_action(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
+    assert game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="a") == first
     game.refresh_from_db()
     assert game.seq == 4
 
 
 def test_the_answer_to_a_key_ends_where_the_action_ended(game: Game) -> None:
     first, second = _piles(game)
-    game_commands.act(game.pk, 0, {"type": "take", "pile": 0, "count": first})
+    game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": first})
     last = {"type": "take", "pile": 1, "count": second}
-    answer = game_commands.act(game.pk, 1, last, key="z")
+    answer = game_commands.play_action(game.pk, 1, last, key="z")
     assert len(answer.events) == 2
-    assert game_commands.act(game.pk, 1, last, key="z") == answer
+    assert game_commands.play_action(game.pk, 1, last, key="z") == answer
 
 
 @pytest.mark.parametrize(
     ("seat", "action"), [(0, {"type": "take", "pile": 1, "count": 1}), (1, TAKE)]
 )
 def test_a_key_used_for_something_else_is_a_conflict(game: Game, seat: int, action: Any) -> None:
-    game_commands.act(game.pk, 0, TAKE, key="a")
+    game_commands.play_action(game.pk, 0, TAKE, key="a")
     before = everything()
     with pytest.raises(Conflict) as reused:
-        game_commands.act(game.pk, seat, action, key="a")
+        game_commands.play_action(game.pk, seat, action, key="a")
     assert reused.value.code == "key_reused"
     assert everything() == before
 
@@ -196,8 +198,8 @@ def test_keys_of_different_games_have_nothing_to_do_with_each_other(
     ada: Player, ben: Player, game: Game
 ) -> None:
     other = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
-    game_commands.act(game.pk, 0, TAKE, key="a")
-    assert game_commands.act(other.pk, 0, TAKE, key="a").seq == 3
+    game_commands.play_action(game.pk, 0, TAKE, key="a")
+    assert game_commands.play_action(other.pk, 0, TAKE, key="a").seq == 3
 
 
 def test_one_seed_deals_the_same_whatever_is_played(game: Game, ada: Player, ben: Player) -> None:
@@ -206,4 +208,4 @@ def test_one_seed_deals_the_same_whatever_is_played(game: Game, ada: Player, ben
 
 
 def _piles(game: Game) -> list[int]:
-    return list(positions.at(game, 2)[1].piles)
+    return list(positions.state_at(game, 2)[1].piles)

@@ -188,12 +188,12 @@ def test_a_game_that_is_called_off_ends_its_stream(server: str, duel: Duel) -> N
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
     watcher.saw(2)
     with transaction.atomic():
-        assert void_game.void(game.pk)
+        assert void_game.void_game(game.pk)
     watcher.ended()
     assert watcher.messages[-1] == Message(None, "end", {"seq": 2})
     assert bots.play(game.pk) is None
     with transaction.atomic():
-        assert not void_game.void(game.pk)
+        assert not void_game.void_game(game.pk)
     late = Watcher(f"{server}/games/{game.pk}/stream")
     late.ended(within=sse.HEARTBEAT_SECONDS / 3)
     assert [message.event for message in late.messages] == ["event", "event", "end"]

@@ -72,7 +72,7 @@ def test_a_game_goes_on_without_redis(
     nowhere = redis.Redis(host="127.0.0.1", port=1, socket_connect_timeout=0.1)
     monkeypatch.setattr(pubsub, "_client", lambda: nowhere)
     game = game_commands.open_game("nim", [ada, ben])
-    assert game_commands.act(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
+    assert game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
 
 
 def test_a_follower_that_fails_does_no_harm(duel: Duel, announced: list[int]) -> None:

@@ -46,7 +46,7 @@ def test_of_two_actions_on_one_seq_one_is_played(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: game_commands.act(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
+        *(lambda: game_commands.play_action(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
     )
     refused = [answer for answer in answers if isinstance(answer, Conflict)]
     assert len(refused) == 3
@@ -60,7 +60,10 @@ def test_one_key_sent_at_once_is_played_once_and_answered_alike(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k") for _ in range(4))
+        *(
+            lambda: game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
+            for _ in range(4)
+        )
     )
     assert answers == [answers[0]] * 4
     assert len(log.read(game.pk)) == 3
@@ -111,13 +114,13 @@ def test_a_number_is_seen_only_after_every_smaller_one(duel: Duel) -> None:
     def look() -> list[int]:
         drawn.wait(10)
         _until_someone_waits_for_a_lock()
-        seen = [game.pk for game in feed.finished(0)]
+        seen = [game.pk for game in feed.finished_games(0)]
         released.set()
         return seen
 
     *_, seen = at_once(finish_slowly, finish_quickly, look)
     assert seen == []
-    assert [game.pk for game in feed.finished(0)] == [slow.pk, quick.pk]
+    assert [game.pk for game in feed.finished_games(0)] == [slow.pk, quick.pk]
 
 
 def test_a_game_that_is_just_being_finished_is_not_called_off(duel: Duel) -> None:
@@ -133,7 +136,7 @@ def test_a_game_that_is_just_being_finished_is_not_called_off(duel: Duel) -> Non
     def void() -> bool:
         assert played.wait(10)
         with transaction.atomic():
-            return void_game.void(game.pk)
+            return void_game.void_game(game.pk)
 
     assert at_once(finish, void) == [None, False]
     game.refresh_from_db()
@@ -152,7 +155,7 @@ def test_a_finish_that_is_rolled_back_leaves_no_gap(duel: Duel) -> None:
         crash()
     bots.play(second.pk)
     bots.play(first.pk)
-    assert [(game.pk, game.finished_no) for game in feed.finished(0)] == [
+    assert [(game.pk, game.finished_no) for game in feed.finished_games(0)] == [
         (second.pk, 1),
         (first.pk, 2),
     ]
@@ -168,7 +171,7 @@ def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
             cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
 
     with monkeypatch.context() as broken:
-        broken.setattr("games.live_game.finish", die)
+        broken.setattr("games.live_game.record_result", die)
         with pytest.raises(DatabaseError):
             bots.play(game.pk)
     connection.close()
@@ -194,20 +197,20 @@ def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     with monkeypatch.context() as broken:
         broken.setattr("games.log.entries", die)
         with pytest.raises(DatabaseError):
-            game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k")
+            game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
     connection.close()
     assert len(log.read(game.pk)) == 2
-    first = game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k")
-    assert game_commands.act(game.pk, 0, TAKE, expected_seq=2, key="k") == first
+    first = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
+    assert game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k") == first
     assert len(log.read(game.pk)) == 3
 
 
 def test_the_feed_goes_on_after_a_checkpoint(duel: Duel) -> None:
     for _ in range(4):
         bots.play(duel().pk)
-    assert [game.finished_no for game in feed.finished(1, limit=2)] == [2, 3]
-    assert [row.no for row in feed.scored(1, limit=2)] == [2, 3]
-    assert feed.finished(4) == []
+    assert [game.finished_no for game in feed.finished_games(1, limit=2)] == [2, 3]
+    assert [row.no for row in feed.finished_results(1, limit=2)] == [2, 3]
+    assert feed.finished_games(4) == []
 
 
 def _until_someone_waits_for_a_lock() -> None:

@@ -87,7 +87,7 @@ def test_a_process_has_a_limit(settings: LazySettings) -> None:
 
 def test_without_a_setting_open_files_are_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 4096))
-    assert stream_limits.most() == 1024 - 128
+    assert stream_limits.max_streams() == 1024 - 128
 
 
 def test_the_time_to_reconnect_is_spread() -> None:

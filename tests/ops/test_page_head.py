@@ -40,7 +40,7 @@ def ada() -> Player:
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch, ada: Player) -> Game:
     """A game of two bots that nobody has played yet."""
-    monkeypatch.setattr("games.notify.bots", lambda *_, **__: None)
+    monkeypatch.setattr("games.notify.queue_bots", lambda *_, **__: None)
     made = []
     for name in ("dice", "luck"):
         player = Player.objects.create_user(name, kind=Player.Kind.BOT)

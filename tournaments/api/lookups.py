@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from engine import registry
 from games.errors import Invalid, NotFound
@@ -89,15 +87,6 @@ def players_of(of: Tournament) -> dict[int, Player]:
     entries = Entry.objects.filter(tournament=of).select_related("player")
     named = entries.only("number", "player__username", "player__display_name", "player__kind")
     return {entry.number: entry.player for entry in named}
-
-
-@cache
-def revision() -> str:
-    """Stands for the code that makes standings; new code may answer old questions otherwise."""
-    digest = sha256()
-    for path in sorted(Path(__file__).resolve().parents[1].rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:8]
 
 
 def names_tag(players: dict[int, Player]) -> str:

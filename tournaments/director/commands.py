@@ -30,7 +30,7 @@ class Register(Command, frozen=True, tag="register"):
     """Enter a player (yourself, unless a username is given). After the start it is a late entry."""
 
     player: str | None = None
-    group: Annotated[int, Meta(ge=0, le=input_limits.MOST_ENTRIES)] | None = None
+    group: Annotated[int, Meta(ge=0, le=input_limits.MAX_ENTRIES)] | None = None
 
 
 class Accept(Command, frozen=True, tag="accept"):
@@ -179,7 +179,7 @@ class ComeBack(Command, frozen=True, tag="come_back"):
 class Absence(Command, frozen=True, tag="absence"):
     """Miss a round that is not published yet; `half`: with a half-point bye."""
 
-    round: Annotated[int, Meta(le=input_limits.MOST_ROUND)]
+    round: Annotated[int, Meta(le=input_limits.MAX_ROUND)]
     entry: int | None = None
     half: bool = False
 
@@ -300,6 +300,6 @@ def read(raw: Any) -> Command:
             f"This is no command {given}: {told}.",
         ) from None
     try:
-        return input_limits.with_moments(command)
+        return input_limits.with_utc_times(command)
     except ValueError as error:
         raise Invalid("bad_time", str(error)) from None

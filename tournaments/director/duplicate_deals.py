@@ -78,7 +78,7 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
         done.update(each.number for each in group)
         games += _complete(group)
     if games:
-        seed_publication.publish(games)
+        seed_publication.publish_seeds(games)
 
 
 def _complete(group: list[TableState]) -> list[int]:

@@ -46,7 +46,7 @@ def has_begun(held: TableState) -> bool:
     On real tables only a score tells. The games looked at stay locked.
     """
     running = [game.id for game in held.open_games() if game.id is not None]
-    return bool(held.scores()) or any(game_commands.has_begun(game) for game in running)
+    return bool(held.scores()) or any(game_commands.has_started(game) for game in running)
 
 
 def take_back(
@@ -71,7 +71,7 @@ def take_back(
         )
     )
     for game in running:
-        void_game.void(game)
+        void_game.void_game(game)
 
 
 def standing_now(held: TableState) -> tuple[int, ...]:

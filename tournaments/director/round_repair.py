@@ -114,6 +114,6 @@ def _begun(of: RoundState) -> list[TableState]:
         and (
             held.scores()
             or (held.outcome is not None and held.outcome.kind not in _WITHOUT_A_GAME)
-            or any(game_commands.has_begun(game.id) for game in held.games if game.id is not None)
+            or any(game_commands.has_started(game.id) for game in held.games if game.id is not None)
         )
     ]

@@ -148,7 +148,7 @@ def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> No
     deadline = None
     if seconds and plan.tables:
         # A log of an older version may ask for more than a calendar has.
-        deadline = tx.now + timedelta(seconds=min(seconds, input_limits.MOST_SECONDS))
+        deadline = tx.now + timedelta(seconds=min(seconds, input_limits.MAX_SECONDS))
     first = len(tx.state.tables)
     tx.emit(*[] if seconds else _extended(tx, plan))
     tx.emit(
@@ -184,4 +184,4 @@ def _due(tx: Transaction, plan: Plan) -> datetime | None:
         for each in tx.state.rounds.values()
         if each.deadline is not None and not each.finished
     ]
-    return input_limits.clamped(min(moments)) if moments else None
+    return input_limits.clamp_time(min(moments)) if moments else None

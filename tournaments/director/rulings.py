@@ -172,7 +172,7 @@ def _settle(
     if mark is not None:
         adjustments.adjust(tx.tournament.pk, tx.state, [held], mark, tx.now)
     for game in running:
-        void_game.void(game)
+        void_game.void_game(game)
 
 
 def clear_unfinished(tx: Transaction, before: Collection[int], reason: str) -> None:

@@ -170,7 +170,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
             f"In the settings: {mistakes.sentence(error, ev.Settings)}.",
         ) from None
     for options_of in ("format_options", "game_options"):
-        if fault := input_limits.option_fault(getattr(given, options_of)):
+        if fault := input_limits.find_option_fault(getattr(given, options_of)):
             raise Invalid("bad_option", f"In {options_of}: {fault.reason}")
     if "lot" in given.format_options:
         raise Invalid("bad_option", "The lot is drawn at the start; it cannot be chosen.")
@@ -184,9 +184,9 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     except BadOptions as error:
         member = error.unknown and f"settings.format_options.{error.unknown}"
         raise Invalid.naming(member, error.code, error.reason) from None
-    _between("round_seconds", given.round_seconds, 1, input_limits.MOST_SECONDS)
-    _between("pace_ms", given.pace_ms, 0, input_limits.MOST_PACE_MS)
-    _between("max_entries", given.max_entries, 2, input_limits.MOST_ENTRIES)
+    _between("round_seconds", given.round_seconds, 1, input_limits.MAX_SECONDS)
+    _between("pace_ms", given.pace_ms, 0, input_limits.MAX_PACE_MS)
+    _between("max_entries", given.max_entries, 2, input_limits.MAX_ENTRIES)
     invitations.check_pool_name(kind, given.pool)
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
@@ -204,7 +204,7 @@ def _between(name: str, value: int | None, low: int, high: int) -> None:
 
 def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> msgspec.Struct:
     """Options that a game can be opened with, which is seen by opening one that nobody plays."""
-    options = kinds.options(rules, given)
+    options = kinds.parse_options(rules, given)
     try:
         rules.open(options, seats, Chance(bytes(32)))
     except BadOption as error:

@@ -36,7 +36,7 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
             tx.state.settings.game_options,
             seed=seeds.shared(held, number),
             hold_seed=seeds.duplicate,
-            pace_ms=min(tx.state.settings.pace_ms, input_limits.MOST_PACE_MS),
+            pace_ms=min(tx.state.settings.pace_ms, input_limits.MAX_PACE_MS),
             key=f"tournament {tx.tournament.pk} table {held.number} game {number}",
         )
         seeds.remember(held, number, bytes(game.seed))

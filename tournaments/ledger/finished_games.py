@@ -8,7 +8,7 @@ from types import MappingProxyType
 from django.db import connection, transaction
 
 from games import feed
-from games.feed import Scored
+from games.feed import FinishedResult
 from tournaments.feed_consumer import locked
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import Book, Origin
@@ -35,7 +35,7 @@ def rate(limit: int = BATCH) -> int | None:
 
 def rate_on(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
     """As `rate`, in the caller's transaction and with its locked checkpoint."""
-    games = feed.scored(checkpoint.position, limit)
+    games = feed.finished_results(checkpoint.position, limit)
     if not games:
         return None
     pools = pools_of(games)
@@ -54,7 +54,7 @@ def rate_on(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
 
 
 def pools_of(
-    games: Sequence[Scored], rated_before: Mapping[int, int] = NOTHING
+    games: Sequence[FinishedResult], rated_before: Mapping[int, int] = NOTHING
 ) -> dict[int, str | None]:
     """The rating pool of each game, by id; None: not rated.
 
@@ -72,6 +72,6 @@ def pools_of(
     return pools
 
 
-def enter(book: Book, pool: str, game: Scored) -> None:
+def enter(book: Book, pool: str, game: FinishedResult) -> None:
     """Rates one finished game in the book."""
     book.rate(pool, game.players, game.ranks, Origin("game", game.id, "", None, game.at))

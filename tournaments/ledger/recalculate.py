@@ -113,7 +113,7 @@ def _rate(
 ) -> int:
     """Rates the feed from one number up to another, and returns the last."""
     while position < end:
-        games = feed.scored(position, min(_BATCH, end - position))
+        games = feed.finished_results(position, min(_BATCH, end - position))
         pools = pools_of(games, rated_before)
         with database.copying(table) as put:
             for some in range(0, len(games), _WRITTEN):

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games import log
-from games.api.serializers.games import FreeField
+from games.api.serializers.games import AnyObjectField
 from games.api.serializers.strict import StrictSerializer
 
 
@@ -44,7 +44,7 @@ class StateSerializer(serializers.Serializer[object]):
     ply = serializers.IntegerField()
     seq = serializers.IntegerField()
     turn = serializers.IntegerField(allow_null=True)
-    view = FreeField()
+    view = AnyObjectField()
     legal = serializers.ListField(
         child=ActionField(),
         allow_null=True,
@@ -59,7 +59,7 @@ class FrameSerializer(serializers.Serializer[object]):
     at = serializers.DateTimeField()
     seat = serializers.IntegerField(allow_null=True)
     event = EventField()
-    view = FreeField()
+    view = AnyObjectField()
 
 
 class FramesSerializer(serializers.Serializer[object]):
@@ -97,12 +97,12 @@ class PlayedSerializer(serializers.Serializer[object]):
     events = serializers.ListField(child=EntryField())
 
 
-def entry(of: log.Entry) -> dict[str, Any]:
+def log_entry(of: log.Entry) -> dict[str, Any]:
     """An event of the log as plain JSON values; the members of the payload as they are stored."""
-    place = {"seq": of.seq, "at": moment(of.at), "hash": of.hash.hex(), "seat": of.seat}
+    place = {"seq": of.seq, "at": iso_time(of.at), "hash": of.hash.hex(), "seat": of.seat}
     return {**place, **msgspec.json.decode(of.payload), **place}
 
 
-def moment(at: Any) -> str:
+def iso_time(at: Any) -> str:
     """ISO 8601 in UTC, to the microsecond where there are any."""
     return str(at.isoformat()).replace("+00:00", "Z")

@@ -12,7 +12,7 @@ from games.models import Game, Seat
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
-class FreeField(serializers.JSONField):
+class AnyObjectField(serializers.JSONField):
     """An object whose members depend on the game."""
 
 
@@ -23,7 +23,7 @@ class KindSerializer(serializers.Serializer[object]):
     rules = serializers.IntegerField(help_text="Version of the rules new games are opened under.")
     min_seats = serializers.IntegerField()
     max_seats = serializers.IntegerField()
-    options = FreeField(help_text="JSON Schema of the options.")
+    options = AnyObjectField(help_text="JSON Schema of the options.")
     bots = serializers.ListField(child=serializers.CharField(), help_text="Weakest first.")
 
 
@@ -41,7 +41,7 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 class GameSummarySerializer(serializers.ModelSerializer[Game]):
     """A game in a list."""
 
-    options = FreeField(read_only=True)
+    options = AnyObjectField(read_only=True)
     seats = SeatSerializer(many=True, read_only=True)
 
     class Meta:
@@ -165,13 +165,13 @@ class GameRecordSerializer(serializers.Serializer[object]):
     record = serializers.IntegerField(help_text="Version of this format.")
     game = serializers.CharField()
     rules = serializers.IntegerField()
-    options = FreeField()
+    options = AnyObjectField()
     seats = serializers.ListField(child=serializers.CharField())
     commitment = serializers.CharField()
     seed = serializers.CharField(required=False, help_text="Left out while it is held back.")
     seed_held_back = serializers.BooleanField(
         required=False, help_text="True while the seed is held back, else left out."
     )
-    events = serializers.ListField(child=FreeField())
+    events = serializers.ListField(child=AnyObjectField())
     result = ResultSerializer()
-    final = FreeField(help_text="What a scorer needs of the table at the end.")
+    final = AnyObjectField(help_text="What a scorer needs of the table at the end.")

@@ -16,7 +16,7 @@ _UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069
 """Characters that break a line, show nothing, or turn round what stands beside them."""
 
 
-def shown(name: str) -> None:
+def validate_printable(name: str) -> None:
     """Raises `ValidationError` for a name that cannot be shown in a line of its own."""
     if _UNSHOWN.search(name):
         raise serializers.ValidationError(
@@ -24,7 +24,7 @@ def shown(name: str) -> None:
         )
 
 
-def longest(field: str) -> int | None:
+def max_length_of(field: str) -> int | None:
     """How many characters the database has for a field of a player."""
     found = Player._meta.get_field(field)
     return found.max_length if isinstance(found, CharField) else None
@@ -63,7 +63,7 @@ class NewPlayerSerializer(StrictSerializer):
     """A person to be entered."""
 
     username = serializers.CharField(
-        max_length=longest("username"),
+        max_length=max_length_of("username"),
         validators=[
             each
             for each in Player._meta.get_field("username").validators
@@ -74,8 +74,8 @@ class NewPlayerSerializer(StrictSerializer):
     display_name = serializers.CharField(
         required=False,
         allow_blank=True,
-        max_length=longest("display_name"),
-        validators=[shown],
+        max_length=max_length_of("display_name"),
+        validators=[validate_printable],
         help_text="As shown; the username unless given.",
     )
     key = serializers.CharField(

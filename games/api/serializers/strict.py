@@ -21,12 +21,12 @@ class StrictSerializer(serializers.Serializer[object]):
         """Raises `ValidationError` naming each unknown member, before any value is looked at."""
         if isinstance(data, Mapping):
             known = [name for name, field in self.fields.items() if not field.read_only]
-            if unknown := unknown_names(data, known, UNKNOWN_MEMBER, "member"):
+            if unknown := unknown_name_errors(data, known, UNKNOWN_MEMBER, "member"):
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)
 
 
-def unknown_names(
+def unknown_name_errors(
     given: Collection[str], known: Collection[str], code: str, what: str
 ) -> dict[str, list[ErrorDetail]]:
     """An error for each name that is not known, with the nearest that is, or all of them."""

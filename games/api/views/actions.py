@@ -40,11 +40,11 @@ class ActionList(APIView):
         asked = shapes.ActionRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         wanted: dict[str, Any] = asked.validated_data
-        game = query_params.game(game_id)
+        game = query_params.get_game(game_id)
         seat = Seat.objects.filter(game=game, player=request.user.pk).first()
         if seat is None:
             raise Forbidden("not_your_game", "You have no seat in this game.")
-        played = game_commands.act(
+        played = game_commands.play_action(
             game.pk,
             seat.index,
             wanted["action"],
@@ -52,6 +52,6 @@ class ActionList(APIView):
             key=wanted.get("key"),
         )
         return Response(
-            {"seq": played.seq, "events": [shapes.entry(entry) for entry in played.events]},
+            {"seq": played.seq, "events": [shapes.log_entry(entry) for entry in played.events]},
             status=status.HTTP_201_CREATED,
         )

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from games import export_game
 from games.api import etags, examples, query_params
 from games.api.filters import GameFilter
-from games.api.pagination import Cursor
+from games.api.pagination import StrictCursorPagination
 from games.api.serializers.games import (
     GameDetailSerializer,
     GameRecordSerializer,
@@ -32,7 +32,7 @@ from games.models import Game, Seat
 WITH_SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
 
 
-class GameCursor(Cursor):
+class GameCursor(StrictCursorPagination):
     """Orders of the list of games."""
 
     orderings: ClassVar = {
@@ -88,7 +88,7 @@ class GameDetail(APIView):
         game = Game.objects.prefetch_related(WITH_SEATS).filter(pk=game_id).first()
         if game is None:
             raise NotFound("no_such_game", f"There is no game {game_id}.")
-        return etags.by_content(request, GameDetailSerializer(game).data)
+        return etags.content_response(request, GameDetailSerializer(game).data)
 
 
 class GameRecord(APIView):
@@ -102,9 +102,9 @@ class GameRecord(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """409 while the game is being played."""
-        game = query_params.game(game_id)
+        game = query_params.get_game(game_id)
         if game.status != Game.Status.FINISHED:
             raise Conflict("not_finished", "A game has a record once it is finished.", seq=game.seq)
-        return etags.by_log(
-            request, game.head, "record", lambda: msgspec.json.decode(export_game.of_game(game))
+        return etags.log_response(
+            request, game.head, "record", lambda: msgspec.json.decode(export_game.export_game(game))
         )

@@ -27,7 +27,9 @@ class KindList(APIView):
     )
     def get(self, request: Request) -> Response:
         """Each with its options and built-in bots."""
-        return etags.by_content(request, [_kind(registry.get(name)) for name in registry.names()])
+        return etags.content_response(
+            request, [_kind(registry.get(name)) for name in registry.names()]
+        )
 
 
 def _kind(rules: Rules[Any]) -> dict[str, Any]:

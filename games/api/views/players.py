@@ -78,12 +78,12 @@ class PlayerList(generics.ListAPIView[Player]):
             raise Forbidden("not_organiser", "Only staff and organisers may enter players.")
         many = isinstance(request.data, list)
         most: dict[str, Any] = (
-            {"allow_empty": False, "max_length": register_players.MOST_AT_ONCE} if many else {}
+            {"allow_empty": False, "max_length": register_players.MAX_AT_ONCE} if many else {}
         )
         asked: Any = NewPlayerSerializer(data=request.data, many=many, **most)
         asked.is_valid(raise_exception=True)
         lines = asked.validated_data if many else [asked.validated_data]
-        made = register_players.enter(
+        made = register_players.register_players(
             [register_players.NewPlayer(**line) for line in lines], by, many=many
         )
         body = PlayerSerializer(made, many=True).data
@@ -108,7 +108,7 @@ class PlayerDetail(generics.GenericAPIView[Player]):
         if player is None:
             raise NotFound("no_such_player", f"There is no player {username}.")
         player.record = _record(player)  # type: ignore[attr-defined]
-        return etags.by_content(request, self.get_serializer(player).data)
+        return etags.content_response(request, self.get_serializer(player).data)
 
 
 def _record(player: Player) -> list[dict[str, Any]]:

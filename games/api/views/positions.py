@@ -37,10 +37,10 @@ class EventList(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """In order, as they were stored."""
-        game = query_params.game(game_id)
-        after = query_params.integer(request, "after", 0, 0, game.seq)
-        limit = query_params.integer(request, "limit", 200, 1, MOST_EVENTS)
-        return etags.by_log(
+        game = query_params.get_game(game_id)
+        after = query_params.get_integer(request, "after", 0, 0, game.seq)
+        limit = query_params.get_integer(request, "limit", 200, 1, MOST_EVENTS)
+        return etags.log_response(
             request,
             game.head,
             f"events-{after}-{limit}",
@@ -48,7 +48,7 @@ class EventList(APIView):
                 "game": game.pk,
                 "seq": game.seq,
                 "events": [
-                    shapes.entry(entry)
+                    shapes.log_entry(entry)
                     for entry in log.entries(game.pk, after, upto=game.seq, limit=limit)
                 ],
             },
@@ -61,16 +61,16 @@ class GameState(APIView):
     @extend_schema(
         operation_id="game_state",
         summary="The table at a ply",
-        parameters=[query_params.PLY, query_params.AS],
+        parameters=[query_params.PLY_PARAMETER, query_params.AS_PARAMETER],
         responses=shapes.StateSerializer,
         examples=[OpenApiExample("State", value=examples.STATE, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
         """As a spectator sees it, or the player in a seat."""
-        game = query_params.game(game_id)
-        ply = query_params.ply(request, game)
-        viewer = query_params.viewer(request, game)
-        response = etags.by_log(
+        game = query_params.get_game(game_id)
+        ply = query_params.get_ply(request, game)
+        viewer = query_params.get_viewer(request, game)
+        response = etags.log_response(
             request,
             game.head,
             f"state-{ply}-{viewer.seat}-{viewer.mine}-{game.status}",
@@ -99,11 +99,11 @@ class FrameList(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """Each event with the table after it, as a spectator sees it."""
-        game = query_params.game(game_id)
-        first = query_params.integer(request, "from", 1, 1, game.seq)
+        game = query_params.get_game(game_id)
+        first = query_params.get_integer(request, "from", 1, 1, game.seq)
         most = min(first + MOST_FRAMES - 1, game.seq)
-        last = query_params.integer(request, "to", most, first, most)
-        return etags.by_log(
+        last = query_params.get_integer(request, "to", most, first, most)
+        return etags.log_response(
             request, game.head, f"frames-{first}-{last}", lambda: _frames(game, first, last)
         )
 
@@ -114,15 +114,15 @@ class GameScore(APIView):
     @extend_schema(
         operation_id="game_score",
         summary="The score sheet at a ply",
-        parameters=[query_params.PLY],
+        parameters=[query_params.PLY_PARAMETER],
         responses=ScoreSerializer,
         examples=[OpenApiExample("Score", value=examples.SCORE, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
         """With what each line is made of. Before the end: what the open information is worth."""
-        game = query_params.game(game_id)
-        ply = query_params.ply(request, game)
-        return etags.by_log(request, game.head, f"score-{ply}", lambda: _score(game, ply))
+        game = query_params.get_game(game_id)
+        ply = query_params.get_ply(request, game)
+        return etags.log_response(request, game.head, f"score-{ply}", lambda: _score(game, ply))
 
 
 class GameScores(APIView):
@@ -141,13 +141,15 @@ class GameScores(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """A move is a decision with all that followed, the opening, or the end of the game."""
-        game = query_params.game(game_id)
-        after = query_params.integer(request, "after", 0, 0, game.seq)
-        return etags.by_log(request, game.head, f"scores-{after}", lambda: _scores(game, after))
+        game = query_params.get_game(game_id)
+        after = query_params.get_integer(request, "after", 0, 0, game.seq)
+        return etags.log_response(
+            request, game.head, f"scores-{after}", lambda: _scores(game, after)
+        )
 
 
 def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
-    rules, state = positions.at(game, ply)
+    rules, state = positions.state_at(game, ply)
     turn, legal = state.turn, None
     # A game that was called off has a last position like any other, but nobody may act in it.
     off = ply == game.seq and game.status == Game.Status.VOID
@@ -174,7 +176,7 @@ def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
         "frames": [
             {
                 "ply": frame.entry.seq,
-                "at": shapes.moment(frame.entry.at),
+                "at": shapes.iso_time(frame.entry.at),
                 "seat": frame.entry.seat,
                 "event": frame.event,
                 "view": frame.view,

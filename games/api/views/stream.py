@@ -70,12 +70,12 @@ class GameStream(StreamView):
     )
     def get(self, request: Request, game_id: int) -> StreamingHttpResponse:
         """`event: event` for each event with its seq as id, then `event: end`."""
-        game = query_params.game(game_id)
+        game = query_params.get_game(game_id)
         after = last_event_id(request)
         if after is None:
-            after = query_params.integer(request, "after", 0, 0, game.seq)
+            after = query_params.get_integer(request, "after", 0, 0, game.seq)
         return sse.response(
-            game_stream.game_events(game.pk, min(after, game.seq), shapes.entry),
+            game_stream.game_events(game.pk, min(after, game.seq), shapes.log_entry),
             client_address(request),
         )
 

@@ -23,11 +23,11 @@ class Command(BaseCommand):
         """One line a difference."""
         fix: bool = given["fix"]
         found = 0
-        for part in rebuild.parts().values():
+        for part in rebuild.registered_steps().values():
             for difference in part(fix=fix):
                 found += 1
                 self.stdout.write(difference)
-        names = ", ".join(rebuild.parts())
+        names = ", ".join(rebuild.registered_steps())
         if not found:
             self.stdout.write(f"No differences ({names}).")
         elif fix:

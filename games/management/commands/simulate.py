@@ -59,7 +59,7 @@ class Command(BaseCommand):
 
     def _run(self, given: dict[str, Any]) -> None:
         rules = kinds.find(given["game"])
-        options = kinds.options(rules, _options(given["options"]))
+        options = kinds.parse_options(rules, _options(given["options"]))
         bots = given["bots"].split(",")
         seats = max(len(bots), rules.min_seats) if given["seats"] is None else given["seats"]
         kinds.check_seats(rules, seats)
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         rules.open(options, len(names), Chance(bytes(SEED_BYTES)))
         seed = given["seed"] or secrets.token_hex(8)
         players = [simulate.bot(rules, name) for name in names]
-        owners = import_game.bot_players(names) if given["store"] else None
+        owners = import_game.ensure_bot_players(names) if given["store"] else None
         tally = MatchSummary(names)
         with _output(given["out"]) as out:
             for number in _progress(given["games"], rules.name):
@@ -80,7 +80,7 @@ class Command(BaseCommand):
                 if out is not None:
                     out.write(record.write(rules, log, names, state) + b"\n")
                 if owners is not None:
-                    import_game.store(log, owners)
+                    import_game.import_game(log, owners)
                 if isinstance(log[-1], Finished):
                     tally.add(log[-1].result, len(log))
         if given["out"] != "-":

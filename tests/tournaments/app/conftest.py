@@ -31,7 +31,7 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Nim:
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """No tasks: a test runs what it wants to have run."""
-    monkeypatch.setattr("games.notify.bots", lambda *_, **__: None)
+    monkeypatch.setattr("games.notify.queue_bots", lambda *_, **__: None)
     monkeypatch.setattr(tasks.catch_up, "delay", lambda: None)
 
 

@@ -56,4 +56,4 @@ def move(game: int) -> None:
     running = LiveGame.load(Game.objects.get(pk=game))
     assert running.turn is not None
     action = running.rules.legal(running.state, running.turn)[0]
-    game_commands.act(game, running.turn, msgspec.to_builtins(action))
+    game_commands.play_action(game, running.turn, msgspec.to_builtins(action))

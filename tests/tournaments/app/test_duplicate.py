@@ -318,11 +318,11 @@ def test_the_games_themselves_refuse_while_one_of_them_is_played(duplicate: Any)
     league = duplicate(4)
     fast, slow = open_games(league)
     bots.play(fast)
-    assert seed_publication.publish([fast, slow]) == []
+    assert seed_publication.publish_seeds([fast, slow]) == []
     assert not published(fast)
     bots.play(slow)
-    assert seed_publication.publish([fast, slow]) == [fast, slow]
-    assert seed_publication.publish([fast, slow]) == []
+    assert seed_publication.publish_seeds([fast, slow]) == [fast, slow]
+    assert seed_publication.publish_seeds([fast, slow]) == []
     assert types(fast).count("seed_revealed") == 1
 
 
@@ -345,10 +345,10 @@ def test_an_action_sent_again_gets_its_first_answer_after_the_seed_came(staff: P
     row = game_commands.open_game("nim", [staff, ben], {"piles": 1, "most": 1}, hold_seed=True)
     action = rules.legal(LiveGame.load(row).state, 0)[0]
     given = {"type": "take", "pile": action.pile, "count": action.count}  # type: ignore[attr-defined]
-    first = game_commands.act(row.pk, 0, given, key="once")
+    first = game_commands.play_action(row.pk, 0, given, key="once")
     assert first.events[-1].type == "finished"
-    assert seed_publication.publish([row.pk]) == [row.pk]
-    again = game_commands.act(row.pk, 0, given, key="once")
+    assert seed_publication.publish_seeds([row.pk]) == [row.pk]
+    again = game_commands.play_action(row.pk, 0, given, key="once")
     assert again == first
 
 

@@ -264,7 +264,7 @@ def test_a_log_that_holds_settings_beyond_the_bounds_can_be_played(
     run(api, made.pk)
     made.refresh_from_db()
     assert made.status == "running"
-    assert set(Game.objects.values_list("pace_ms", flat=True)) == {input_limits.MOST_PACE_MS}
+    assert set(Game.objects.values_list("pace_ms", flat=True)) == {input_limits.MAX_PACE_MS}
     assert made.due_at is not None
     check_lists(api)
 
@@ -340,9 +340,9 @@ def test_limits_hold_times_to_a_calendar_that_every_part_has() -> None:
     far = [datetime.fromisoformat(text) for text in hostile.FAR[:2]]
     for each in far:
         with pytest.raises(ValueError, match="1970 to 9998"):
-            input_limits.moment(each)
-    assert [input_limits.clamped(each) for each in far] == [
+            input_limits.to_utc(each)
+    assert [input_limits.clamp_time(each) for each in far] == [
         input_limits.LATEST,
         input_limits.EARLIEST,
     ]
-    assert input_limits.moment(datetime(2030, 1, 1, tzinfo=UTC)) == datetime(2030, 1, 1, tzinfo=UTC)
+    assert input_limits.to_utc(datetime(2030, 1, 1, tzinfo=UTC)) == datetime(2030, 1, 1, tzinfo=UTC)

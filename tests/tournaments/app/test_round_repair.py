@@ -362,7 +362,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
             commands.read({"type": "repair_round", "round": 2, "reason": "x"}),
             organiser(),
         ),
-        lambda: game_commands.act(game, seat, action),
+        lambda: game_commands.play_action(game, seat, action),
     ]
     done = at_once(2, lambda: todo.pop()())
     refused = [each for each in done if isinstance(each, Exception)]

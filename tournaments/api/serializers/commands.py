@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.serializers.games import FreeField
+from games.api.serializers.games import AnyObjectField
 from games.api.serializers.strict import StrictSerializer
 from tournaments import events as ev
 from tournaments.api.schemas import inlined
@@ -97,7 +97,7 @@ class RepairSerializer(serializers.Serializer[object]):
 class PreviewSerializer(serializers.Serializer[object]):
     """What a command would come to."""
 
-    events = serializers.ListField(child=FreeField())
+    events = serializers.ListField(child=AnyObjectField())
     standings = MovedSerializer(many=True)
     overtaken = OvertakenSerializer(many=True)
     ratings = RatedSerializer(many=True)

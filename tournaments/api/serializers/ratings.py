@@ -8,7 +8,7 @@ import msgspec
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.serializers.games import FreeField
+from games.api.serializers.games import AnyObjectField
 from games.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.tournaments import TournamentRefSerializer
 from tournaments.models import Rating, RatingChange, Table
@@ -25,7 +25,7 @@ class RatingValue(serializers.FloatField):
         return round(value, _DIGITS)
 
 
-class StoredJson(FreeField):
+class StoredJson(AnyObjectField):
     """An object that is stored as text."""
 
     def to_representation(self, value: Any) -> Any:

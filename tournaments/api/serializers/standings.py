@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from games.api.serializers.games import FreeField
+from games.api.serializers.games import AnyObjectField
 from games.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.decisions import DecisionSerializer
 
@@ -98,9 +98,9 @@ class WhySerializer(serializers.Serializer[object]):
     rank = serializers.IntegerField(help_text="In that stage.")
     tied = serializers.BooleanField()
     overall = OverallSerializer(allow_null=True, help_text="The place in the whole event.")
-    points = serializers.ListField(child=FreeField())
+    points = serializers.ListField(child=AnyObjectField())
     above = serializers.IntegerField(allow_null=True)
-    up = serializers.ListField(child=FreeField())
+    up = serializers.ListField(child=AnyObjectField())
     below = serializers.IntegerField(allow_null=True)
-    down = serializers.ListField(child=FreeField())
+    down = serializers.ListField(child=AnyObjectField())
     players = NamedEntrySerializer(many=True, help_text="Everybody mentioned.")

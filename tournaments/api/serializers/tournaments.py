@@ -8,7 +8,7 @@ import msgspec
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.serializers.games import FreeField
+from games.api.serializers.games import AnyObjectField
 from games.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers import matches
 from tournaments.api.serializers.decisions import DecisionsField
@@ -70,8 +70,8 @@ class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     """A tournament; `settings` are as they were sent, with defaults for what was left out."""
 
-    settings = FreeField(source="options", read_only=True)
-    options = FreeField(read_only=True, help_text="The older name of `settings`.")
+    settings = AnyObjectField(source="options", read_only=True)
+    options = AnyObjectField(read_only=True, help_text="The older name of `settings`.")
     owner = PlayerRefSerializer(read_only=True, allow_null=True)
     entries = serializers.IntegerField(source="entries_count", read_only=True)
     previous = TournamentRefSerializer(
@@ -371,7 +371,7 @@ class FormatSerializer(serializers.Serializer[object]):
 
     name = serializers.CharField()
     says = serializers.CharField()
-    options = FreeField(help_text="JSON Schema of `format_options`.")
+    options = AnyObjectField(help_text="JSON Schema of `format_options`.")
     primary = serializers.CharField(
         help_text="What standings rank by before any tie-break: `points` (unless the option "
         "`points_first` is false), `reached` (how far in a bracket), `rung` (of a ladder), "
@@ -388,4 +388,4 @@ class FormatsSerializer(serializers.Serializer[object]):
 
     formats = FormatSerializer(many=True)
     tiebreaks = TieBreakSerializer(many=True)
-    settings = FreeField(help_text="JSON Schema of the settings of a tournament.")
+    settings = AnyObjectField(help_text="JSON Schema of the settings of a tournament.")

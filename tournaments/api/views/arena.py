@@ -72,7 +72,7 @@ class ArenaDetail(APIView):
         players = {entry.number: entry.player for entry in entries}
         for row in body["streaks"]:
             row["player"] = players[row["entry"]]
-        return etags.by_content(request, ArenaSerializer(body).data)
+        return etags.content_response(request, ArenaSerializer(body).data)
 
 
 def _body(state: TournamentState) -> dict[str, Any]:

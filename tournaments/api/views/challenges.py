@@ -53,8 +53,8 @@ class ChallengeList(APIView):
             lookups.choice("state", state, _STATES)
             for state in request.query_params.getlist("state")
         }
-        before = query_params.integer(request, "before", 2**31, 1, 2**31)
-        limit = query_params.integer(request, "limit", LIMIT, 1, MOST)
+        before = query_params.get_integer(request, "before", 2**31, 1, 2**31)
+        limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
         with state_cache.looking(found.pk) as state:
             chosen = [
                 each
@@ -68,7 +68,9 @@ class ChallengeList(APIView):
             for role in ("challenger", "challenged"):
                 row[role] = {"entry": row[role], "player": players[row[role]]}
         context = {"players": players}
-        return etags.by_content(request, ChallengeSerializer(rows, many=True, context=context).data)
+        return etags.content_response(
+            request, ChallengeSerializer(rows, many=True, context=context).data
+        )
 
 
 def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str, Any]]:

@@ -25,7 +25,7 @@ class GameContext(APIView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         """Everything of a tournament is empty for a game outside of any."""
-        game = query_params.game(game_id)
+        game = query_params.get_game(game_id)
         at = game_context.placed(game.pk)
         table = at.table if at else None
         place, near = None, []
@@ -49,4 +49,4 @@ class GameContext(APIView):
                 "ratings": [each._asdict() for each in ratings],
             }
         )
-        return etags.by_content(request, body.data)
+        return etags.content_response(request, body.data)

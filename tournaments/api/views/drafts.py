@@ -34,4 +34,4 @@ class DraftDetail(APIView):
         context = {"players": lookups.players_of(found)}
         for missing in ("byes", "notes", "broken"):
             row.setdefault(missing, [])  # the log leaves out what is empty
-        return etags.by_content(request, DraftSerializer(row, context=context).data)
+        return etags.content_response(request, DraftSerializer(row, context=context).data)

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from games import sse
 from games.api import etags, query_params
 from games.api.client_address import client_address
-from games.api.serializers.events import moment
+from games.api.serializers.events import iso_time
 from games.api.views.stream import StreamView, last_event_id
 from tournaments import live_updates, log
 from tournaments.api import examples, lookups
@@ -41,21 +41,21 @@ class EventList(APIView):
     def get(self, request: Request, ref: str) -> Response:
         """Each event with its place, its time, who gave the command, and its hash."""
         found = lookups.tournament(ref)
-        after = query_params.integer(request, "after", 0, 0, found.seq)
-        limit = query_params.integer(request, "limit", LIMIT, 1, MOST)
+        after = query_params.get_integer(request, "after", 0, 0, found.seq)
+        limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
 
         def answer() -> dict[str, Any]:
             rows = log.rows(found.pk, after, limit)
             return {"tournament": found.pk, "seq": found.seq, "events": [shown(r) for r in rows]}
 
-        return etags.by_log(request, found.head, f"events-{after}-{limit}", answer)
+        return etags.log_response(request, found.head, f"events-{after}-{limit}", answer)
 
 
 def shown(row: log.Row) -> dict[str, Any]:
     """An event as plain JSON values; the members of the payload as they are stored."""
     return {
         "seq": row.seq,
-        "at": moment(row.at),
+        "at": iso_time(row.at),
         "by": row.by,
         "hash": row.hash.hex(),
         **msgspec.json.decode(row.payload),
@@ -89,5 +89,5 @@ class TournamentStream(StreamView):
         found = lookups.tournament(ref)
         after = last_event_id(request)
         if after is None:
-            after = query_params.integer(request, "after", found.seq, 0, found.seq)
+            after = query_params.get_integer(request, "after", found.seq, 0, found.seq)
         return sse.response(live_updates.news(found.pk, after), client_address(request))

@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_v
 from rest_framework import generics
 from rest_framework.request import Request
 
-from games.api.pagination import Cursor
+from games.api.pagination import StrictCursorPagination
 from tournaments.api import examples, lookups
 from tournaments.api.serializers.players import (
     PlayerResultSerializer,
@@ -24,7 +24,7 @@ from tournaments.ledger.adjustments import row_of, source
 from tournaments.models import Entry, RatingChange, Standing, TableGame, TableSeat
 
 
-class EntryCursor(Cursor):
+class EntryCursor(StrictCursorPagination):
     """The newest tournament first, each with the player's place in it."""
 
     orderings: ClassVar = {"-created": ("-tournament_id",), "created": ("tournament_id",)}
@@ -63,7 +63,7 @@ class PlayerTournamentList(generics.ListAPIView[Entry]):
         return rows.select_related("tournament")
 
 
-class ResultCursor(Cursor):
+class ResultCursor(StrictCursorPagination):
     """The latest result first, each with what it has come to in the player's ratings."""
 
     orderings: ClassVar = {"-ended": ("-ended_at", "-table_id"), "ended": ("ended_at", "table_id")}

@@ -14,7 +14,7 @@ from drf_spectacular.utils import (
 from rest_framework import generics
 from rest_framework.request import Request
 
-from games.api.pagination import Cursor
+from games.api.pagination import StrictCursorPagination
 from tournaments.api import examples, lookups
 from tournaments.api.serializers.ratings import RankingSerializer, RatingChangeSerializer
 from tournaments.models import Rating, RatingChange, Skill
@@ -22,7 +22,7 @@ from tournaments.models import Rating, RatingChange, Skill
 WHO = {"people": "person", "bots": "bot", "all": None}
 
 
-class RankingCursor(Cursor):
+class RankingCursor(StrictCursorPagination):
     """Best first, each with a rank: one more than there are players with a higher rating."""
 
     orderings: ClassVar = {"-rating": ("-value", "player_id")}
@@ -46,7 +46,7 @@ class RankingCursor(Cursor):
         return page
 
 
-class HistoryCursor(Cursor):
+class HistoryCursor(StrictCursorPagination):
     """Newest first, or as they happened, each with the table of its game."""
 
     orderings: ClassVar = {"-id": ("-id",), "id": ("id",)}

@@ -14,7 +14,7 @@ from rest_framework.serializers import ModelSerializer
 from rest_framework.views import APIView
 
 from games.api import etags, query_params
-from games.api.pagination import Numbered
+from games.api.pagination import StrictOffsetPagination
 from games.errors import Invalid, NotFound
 from games.models import Player
 from tournaments.api import examples, lookups
@@ -49,7 +49,7 @@ Row = TypeVar("Row", Round, Table, Bye)
 OfRounds = TypeVar("OfRounds", Table, Bye)
 
 
-class ManyRounds(Numbered):
+class ManyRounds(StrictOffsetPagination):
     """Rounds are short, so many fit into a page."""
 
     default_limit = 100
@@ -59,7 +59,7 @@ class ManyRounds(Numbered):
 class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
     """A list that belongs to one tournament, with an ETag. Subclasses name the rows."""
 
-    pagination_class = Numbered
+    pagination_class = StrictOffsetPagination
     parameters: tuple[str, ...] = ()
 
     def rows(self, request: Request, found: Tournament) -> QuerySet[Row]:
@@ -75,7 +75,7 @@ class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
         found = lookups.tournament(ref)
         page = self.paginate_queryset(self.rows(request, found))
         whole = self.get_paginated_response(self.serialized(found, page or ()).data)
-        return etags.by_content(request, whole.data)
+        return etags.content_response(request, whole.data)
 
 
 class RoundList(TournamentPart[Round]):
@@ -136,7 +136,7 @@ class RoundDetail(APIView):
             "players": lookups.players_of(found) if row.notes else {},
             "deciders": deciders(row.decisions),
         }
-        return etags.by_content(request, RoundDetailSerializer(row, context=context).data)
+        return etags.content_response(request, RoundDetailSerializer(row, context=context).data)
 
 
 _BY_ROUND = "round"
@@ -156,7 +156,7 @@ class TournamentTableList(TournamentPart[Table]):
     def rows(self, request: Request, found: Tournament) -> QuerySet[Table]:
         """Round by round, and within a round by board: a replay beside what it replays."""
         tables = _of_rounds(request, Table.objects.filter(tournament=found))
-        if entry := query_params.integer(request, "entry", 0, 1, _MOST_ROUND):
+        if entry := query_params.get_integer(request, "entry", 0, 1, _MOST_ROUND):
             tables = tables.filter(
                 _with_entry(Entry.objects.filter(tournament=found, number=entry))
             )
@@ -229,7 +229,7 @@ class ByeList(TournamentPart[Bye]):
     def rows(self, request: Request, found: Tournament) -> QuerySet[Bye]:
         """Round by round."""
         byes = _of_rounds(request, Bye.objects.filter(tournament=found))
-        if entry := query_params.integer(request, "entry", 0, 1, _MOST_ROUND):
+        if entry := query_params.get_integer(request, "entry", 0, 1, _MOST_ROUND):
             byes = byes.filter(entry__number=entry)
         if player := request.query_params.get("player"):
             byes = byes.filter(entry__player__username=player)
@@ -263,7 +263,7 @@ class TableList(APIView):
     )
     def get(self, request: Request) -> Response:
         """Empty for a game outside any tournament."""
-        game = query_params.integer(request, "game", 0, 1, 2**62)
+        game = query_params.get_integer(request, "game", 0, 1, 2**62)
         if not game:
             raise Invalid("bad_game", "game is the id of a game.", parameter="game")
         rows = (
@@ -276,12 +276,12 @@ class TableList(APIView):
             "deciders": deciders(*(table.decisions for table in rows)),
         }
         body = PlacedTableSerializer(rows, many=True, context=context).data
-        return etags.by_content(request, body)
+        return etags.content_response(request, body)
 
 
 def _of_rounds(request: Request, rows: QuerySet[OfRounds]) -> QuerySet[OfRounds]:
     """Those of the rounds asked for."""
-    if number := query_params.integer(request, "round", 0, 1, _MOST_ROUND):
+    if number := query_params.get_integer(request, "round", 0, 1, _MOST_ROUND):
         rows = rows.filter(round__number=number)
     if (stage := request.query_params.get("stage")) is not None:
         rows = rows.filter(round__stage=stage)

@@ -61,7 +61,7 @@ class StandingsDetail(APIView):
         asked = _asked(request)
         seq = asked_seq(request, found)
         if seq == found.seq:
-            return etags.by_content(
+            return etags.content_response(
                 request, {"seq": seq, **standings_page.page(standings_page.Now(found), asked)}
             )
         head = log.hash_of(found.pk, seq)
@@ -71,8 +71,8 @@ class StandingsDetail(APIView):
             return {"seq": seq, **standings_page.page(then, asked)}
 
         names = lookups.names_tag(lookups.players_of(found))
-        question = f"standings-{seq}-{names}-{_tag(asked)}-{lookups.revision()}"
-        return etags.by_log(request, head, question, answer)
+        question = f"standings-{seq}-{names}-{_tag(asked)}-{etags.source_revision('tournaments')}"
+        return etags.log_response(request, head, question, answer)
 
 
 class WhyDetail(APIView):
@@ -107,7 +107,7 @@ class WhyDetail(APIView):
             {"entry": row.number, "player": PlayerRefSerializer(row.player).data}
             for row in rows.select_related("player").order_by("number")
         ]
-        return etags.by_content(request, {**body, "players": players})
+        return etags.content_response(request, {**body, "players": players})
 
 
 def _asked(request: Request) -> standings_page.Asked:
@@ -120,9 +120,9 @@ def _asked(request: Request) -> standings_page.Asked:
     return standings_page.Asked(
         section=request.query_params.get("section", ""),
         search=search,
-        around=query_params.integer(request, "around", 0, 1, _LAST),
-        offset=query_params.integer(request, "offset", 0, 0, _LAST),
-        limit=query_params.integer(request, "limit", LIMIT, 1, MOST),
+        around=query_params.get_integer(request, "around", 0, 1, _LAST),
+        offset=query_params.get_integer(request, "offset", 0, 0, _LAST),
+        limit=query_params.get_integer(request, "limit", LIMIT, 1, MOST),
     )
 
 
@@ -133,7 +133,7 @@ def _tag(asked: standings_page.Asked) -> str:
 def asked_seq(request: Request, of: Tournament) -> int:
     """The event that standings are asked for after. Raises `Invalid` with the range."""
     if "round" not in request.query_params:
-        return query_params.integer(request, "as_of", of.seq, 1, of.seq)
+        return query_params.get_integer(request, "as_of", of.seq, 1, of.seq)
     stage = request.query_params.get("stage", "")
     with _state(of, of.seq) as state:
         published = {
@@ -142,7 +142,7 @@ def asked_seq(request: Request, of: Tournament) -> int:
     last = max(published, default=0)
     if not last:
         raise Invalid("bad_stage", f"There is no round of stage {stage!r} yet.", parameter="stage")
-    number = query_params.integer(request, "round", last, 1, last)
+    number = query_params.get_integer(request, "round", last, 1, last)
     later = published.get(number + 1)
     return later - 1 if later else of.seq
 

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import etags
-from games.api.pagination import Cursor, Numbered
+from games.api.pagination import StrictCursorPagination, StrictOffsetPagination
 from games.models import Player
 from tournaments import events as ev
 from tournaments import planning, state_cache
@@ -56,7 +56,7 @@ _ACTIVITY = Case(
 """Where tournaments of a status stand in the ordering `active`."""
 
 
-class TournamentCursor(Cursor):
+class TournamentCursor(StrictCursorPagination):
     """Orders of the list of tournaments."""
 
     orderings: ClassVar = {
@@ -145,13 +145,15 @@ class TournamentDetail(APIView):
         """`seq` is the number of events in its log."""
         found = lookups.tournament(ref)
         context = {"deciders": deciders(found.decisions)}
-        return etags.by_content(request, TournamentDetailSerializer(found, context=context).data)
+        return etags.content_response(
+            request, TournamentDetailSerializer(found, context=context).data
+        )
 
 
 class EntryList(generics.ListAPIView[Entry]):
     """Who takes part."""
 
-    pagination_class = Numbered
+    pagination_class = StrictOffsetPagination
     serializer_class = EntrySerializer
     filterset_class = EntryFilter
 
@@ -166,7 +168,7 @@ class EntryList(generics.ListAPIView[Entry]):
         rows = Entry.objects.filter(tournament=found).select_related("player")
         page = self.paginate_queryset(self.filter_queryset(rows.order_by("seed", "number")))
         whole = self.get_paginated_response(EntrySerializer(page or (), many=True).data)
-        return etags.by_content(request, whole.data)
+        return etags.content_response(request, whole.data)
 
     def get_queryset(self) -> QuerySet[Entry]:
         """Only for the schema: which rows there are follows from the address."""
@@ -190,7 +192,8 @@ class ExpectedList(APIView):
             with state_cache.looking(found.pk) as state:
                 return msgspec.to_builtins(planning.expected(state))
 
-        return etags.by_log(request, found.head, f"expected-{lookups.revision()}", answer)
+        question = f"expected-{etags.source_revision('tournaments')}"
+        return etags.log_response(request, found.head, question, answer)
 
 
 class FormatList(APIView):
@@ -220,4 +223,4 @@ class FormatList(APIView):
             "tiebreaks": [{"name": each.name, "says": each.says} for each in ties],
             "settings": inlined(ev.Settings),
         }
-        return etags.by_content(request, body)
+        return etags.content_response(request, body)
