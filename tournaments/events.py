@@ -9,7 +9,7 @@ A new field gets a default, so that old logs stay readable.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,15 @@ class Event(
     omit_defaults=True,
 ):
     """What happened, with its outcome. Subclasses are tagged."""
+
+
+class LoggedEvent(NamedTuple):
+    """An event with its sequence number, its time, and the id of the player who caused it."""
+
+    seq: int
+    at: datetime
+    event: Event
+    by: int | None = None
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

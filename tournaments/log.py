@@ -17,8 +17,10 @@ from games.errors import Conflict
 from games.log import chain_hashes
 from games.models.game import GENESIS
 from tournaments import events as ev
+from tournaments.events import LoggedEvent
+from tournaments.fold import fold
 from tournaments.models import Tournament, TournamentEvent
-from tournaments.state import Dated, TournamentState, fold
+from tournaments.state import TournamentState
 
 _APPEND = """
 INSERT INTO tournaments_tournamentevent
@@ -76,7 +78,7 @@ def append(
     by: int | None = None,
     key: str | None = None,
     asked: str = "",
-) -> list[Dated]:
+) -> list[LoggedEvent]:
     """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
 
     The key, if there is one, goes on the first event, with what was `asked`. Raises `Conflict`
@@ -109,7 +111,7 @@ def append(
         )
     tournament.seq = last
     tournament.head = hashes[-1]
-    return [Dated(first + step, at, event, by) for step, event in enumerate(events)]
+    return [LoggedEvent(first + step, at, event, by) for step, event in enumerate(events)]
 
 
 def stale(tournament_id: int) -> Conflict:
@@ -118,21 +120,22 @@ def stale(tournament_id: int) -> Conflict:
     return Conflict("stale", f"The tournament has moved on; it is at event {seq}.", seq=seq)
 
 
-def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[Dated]:
+def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[LoggedEvent]:
     """The events with `after < seq <= upto`, decoded, in order."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, (tournament_id, after, _LAST if upto is None else upto))
         return [
-            Dated(seq, at, ev.decode(payload), by) for seq, at, payload, by in cursor.fetchall()
+            LoggedEvent(seq, at, ev.decode(payload), by)
+            for seq, at, payload, by in cursor.fetchall()
         ]
 
 
-def read_from(tournament_id: int, seq: int) -> list[tuple[Dated, bytes]]:
+def read_from(tournament_id: int, seq: int) -> list[tuple[LoggedEvent, bytes]]:
     """The events from that seq on, decoded, in order, each with its hash."""
     with connection.cursor() as cursor:
         cursor.execute(_READ_FROM, (tournament_id, seq))
         return [
-            (Dated(seq, at, ev.decode(payload), by), bytes(digest))
+            (LoggedEvent(seq, at, ev.decode(payload), by), bytes(digest))
             for seq, at, payload, by, digest in cursor.fetchall()
         ]
 
@@ -153,7 +156,7 @@ def hash_of(tournament_id: int, seq: int) -> bytes:
     return bytes(event.hash)
 
 
-def answered(tournament_id: int, key: str, asked: str = "") -> list[Dated] | None:
+def answered(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent] | None:
     """What the command with this key appended; None if no command carried it.
 
     The events of one command share their time to the microsecond, and the tournament was locked.
@@ -166,7 +169,7 @@ def answered(tournament_id: int, key: str, asked: str = "") -> list[Dated] | Non
         return None
     if found[0][4] != asked:
         raise Conflict("key_reused", "This key has already been used for a different command.")
-    return [Dated(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in found]
+    return [LoggedEvent(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in found]
 
 
 def marked() -> list[int]:
@@ -193,9 +196,9 @@ def verify(tournament: Tournament) -> Fault | None:
     return audit(tournament)[1]
 
 
-def audit(tournament: Tournament) -> tuple[list[Dated], Fault | None]:
+def audit(tournament: Tournament) -> tuple[list[LoggedEvent], Fault | None]:
     """Reads a whole log once: its events up to the first break, and that as `verify` tells it."""
-    events: list[Dated] = []
+    events: list[LoggedEvent] = []
     head, expected = GENESIS, 1
     for row in rows(tournament.pk, limit=_LAST):
         if row.seq != expected:
@@ -205,7 +208,7 @@ def audit(tournament: Tournament) -> tuple[list[Dated], Fault | None]:
             reason = "its hash does not follow from the event before and its payload"
             return events, Fault(row.seq, reason)
         try:
-            events.append(Dated(row.seq, row.at, ev.decode(row.payload), row.by))
+            events.append(LoggedEvent(row.seq, row.at, ev.decode(row.payload), row.by))
         except msgspec.DecodeError as error:
             return events, Fault(row.seq, f"it cannot be read: {error}")
         expected += 1

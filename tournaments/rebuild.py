@@ -8,10 +8,10 @@ from django.db import transaction
 
 from games import rebuild
 from tournaments import log, projection
+from tournaments.fold import fold
 from tournaments.ledger import skill_ratings
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Tournament
-from tournaments.state import fold
 
 
 @rebuild.register("tournaments")

@@ -17,7 +17,9 @@ from typing import NamedTuple
 
 from games.models.game import GENESIS
 from tournaments import log
-from tournaments.state import Dated, TournamentState
+from tournaments.events import LoggedEvent
+from tournaments.fold import apply_events, fold
+from tournaments.state import TournamentState
 
 MOST_EVENTS = 100_000
 """How many events the states kept may stand for in all, some 60 MB; the least recently used go."""
@@ -42,11 +44,10 @@ def take(tournament_id: int) -> Known:
         found = log.read_from(tournament_id, known.state.seq)
         if found and _same(known, *found[0]):
             if len(found) > 1:
-                known.state.follow(each for each, _ in found[1:])
+                apply_events(known.state, (logged for logged, _ in found[1:]))
             return Known(known.state, found[-1][1])
     found = log.read_from(tournament_id, 1)
-    state = TournamentState()
-    state.follow(each for each, _ in found)
+    state = fold(logged for logged, _ in found)
     return Known(state, found[-1][1] if found else GENESIS)
 
 
@@ -80,5 +81,5 @@ def forget() -> None:
         _kept.clear()
 
 
-def _same(known: Known, last: Dated, head: bytes) -> bool:
+def _same(known: Known, last: LoggedEvent, head: bytes) -> bool:
     return (known.state.seq, known.state.at, known.head) == (last.seq, last.at, head)

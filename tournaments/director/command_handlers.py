@@ -34,8 +34,8 @@ from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import ChallengeState
+from tournaments.events import LoggedEvent
 from tournaments.formats import results
-from tournaments.state import Dated
 
 
 def carry_out(
@@ -45,7 +45,7 @@ def carry_out(
     *,
     key: str | None = None,
     expected_seq: int | None = None,
-) -> list[Dated]:
+) -> list[LoggedEvent]:
     """Runs a command and returns its events; an empty list if there was nothing to change.
 
     With a key that was used before, returns the events of the first run. Raises the errors of

@@ -16,8 +16,9 @@ from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Note
 from tournaments.domain.standings import Row
+from tournaments.events import LoggedEvent
 from tournaments.models import RatingChange
-from tournaments.state import Dated, TournamentState
+from tournaments.state import TournamentState
 
 _PAIRED_FROM = (
     ev.ResultCorrected,
@@ -143,5 +144,5 @@ def _repairs(tx: Transaction, seq: int) -> list[Repair]:
     return [Repair(found.stage, found.number)] if found and found.seq <= seq else []
 
 
-def _events(emitted: list[Dated]) -> list[dict[str, Any]]:
+def _events(emitted: list[LoggedEvent]) -> list[dict[str, Any]]:
     return [{"seq": each.seq, **msgspec.to_builtins(each.event)} for each in emitted]

@@ -13,6 +13,7 @@ from tournaments import events as ev
 from tournaments import planning
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import GameScore, Note, Outcome, ResultKind
+from tournaments.fold import apply_events
 from tournaments.formats import results, score_checks
 from tournaments.ledger import adjustments
 from tournaments.state import TableState, TournamentState
@@ -195,7 +196,8 @@ def _unfinished_after(tx: Transaction, held: TableState) -> list[TableState]:
 def _depends(tx: Transaction, later: TableState) -> bool:
     """Whether the format, if this table were gone, would not make it again as it is."""
     trial = tx.state.trial(later.number)
-    trial.evolve(trial.seq + 1, tx.now, ev.TableAnnulled(later.number, ""))
+    annulled = ev.TableAnnulled(later.number, "")
+    apply_events(trial, [ev.LoggedEvent(trial.seq + 1, tx.now, annulled)])
     planned = planning.plan(trial, tx.now).tables
     again = {table.key: set(table.seats) for table in planned}
     return again.get(later.table.key) != set(later.table.seats)
@@ -205,6 +207,6 @@ def newly_overtaken(tx: Transaction, table: int, event: ev.Event) -> dict[str, N
     """Which tables an event about that table would overtake that are not overtaken already."""
     trial = tx.state.trial(table)
     before = overtaken(tx.state, tx.now)
-    trial.evolve(trial.seq + 1, tx.now, event)
+    apply_events(trial, [ev.LoggedEvent(trial.seq + 1, tx.now, event)])
     after = overtaken(trial, tx.now)
     return {str(number): note for number, note in after.items() if number not in before}

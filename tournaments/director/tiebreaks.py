@@ -12,6 +12,7 @@ from tournaments import planning
 from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction
 from tournaments.domain.options import BadOptions
+from tournaments.fold import apply_events
 from tournaments.formats import registry, subcontest
 from tournaments.state import TournamentState
 
@@ -42,7 +43,7 @@ def change(
         tiebreaks=names, points_first=first, format_options=after, reason=reason
     )
     trial = state.trial()
-    trial.evolve(state.seq + 1, tx.now, event)
+    apply_events(trial, [ev.LoggedEvent(state.seq + 1, tx.now, event)])
     known = overtaken(state, tx.now)
     seated = [number for number in overtaken(trial, tx.now) if number not in known]
     if seated:

@@ -21,8 +21,10 @@ from games.on_commit import after_commit
 from tournaments import events as ev
 from tournaments import live_updates, log, projection, state_cache
 from tournaments.director import duplicate_deals
+from tournaments.events import LoggedEvent
+from tournaments.fold import apply_events
 from tournaments.models import Tournament
-from tournaments.state import Dated, TournamentState
+from tournaments.state import TournamentState
 
 
 class Transaction:
@@ -34,28 +36,29 @@ class Transaction:
         self.state.touched.clear()
         self.by = by
         self.now: datetime = timezone.now()
-        self.replayed: list[Dated] | None = None
+        self.replayed: list[LoggedEvent] | None = None
         """The events of the first run, if a command with this idempotency key was run before."""
         self.due_at: datetime | None = tournament.due_at
         """When the sweep should process the tournament next; see `Tournament.due_at`."""
         self._pending: list[ev.Event] = []
 
     @property
-    def emitted(self) -> list[Dated]:
+    def emitted(self) -> list[LoggedEvent]:
         """The events of the command, with their sequence numbers."""
         if self.replayed is not None:
             return self.replayed
         first = self.state.seq - len(self._pending) + 1
         by = self.by.pk if self.by else None
         return [
-            Dated(first + step, self.now, event, by) for step, event in enumerate(self._pending)
+            LoggedEvent(first + index, self.now, event, by)
+            for index, event in enumerate(self._pending)
         ]
 
     def emit(self, *events: ev.Event) -> None:
         """Adds events in order and applies each to `state` immediately."""
         for event in events:
             by = self.by.pk if self.by else None
-            self.state.evolve(self.state.seq + 1, self.now, event, by)
+            apply_events(self.state, [LoggedEvent(self.state.seq + 1, self.now, event, by)])
             self._pending.append(event)
 
     def commit(self, key: str | None = None, asked: str = "") -> None:

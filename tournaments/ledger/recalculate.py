@@ -18,6 +18,7 @@ from games import feed
 from tournaments import events as ev
 from tournaments import log
 from tournaments.feed_consumer import locked
+from tournaments.fold import apply_events
 from tournaments.ledger import adjustments, database, skill_ratings
 from tournaments.ledger.finished_games import NAME, enter, pools_of
 from tournaments.ledger.rating_calculator import Book
@@ -129,11 +130,14 @@ def _rate(
 def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
     """The marked events of one tournament. Each must be used before the next is asked for."""
     state = TournamentState()
-    for seq, at, event, by in log.read(tournament_id):
-        state.evolve(seq, at, event, by)
+    for logged in log.read(tournament_id):
+        apply_events(state, [logged])
+        event = logged.event
         if isinstance(event, ev.MARKED) and (mark := event.rating) is not None:
             tables = _tables(event, state)
-            yield _Adjustment(mark.number, tournament_id, mark.after, mark, tables, at, state)
+            yield _Adjustment(
+                mark.number, tournament_id, mark.after, mark, tables, logged.at, state
+            )
 
 
 def _tables(event: ev.Event, state: TournamentState) -> tuple[int, ...]:

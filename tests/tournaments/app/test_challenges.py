@@ -18,9 +18,10 @@ from tournaments import events as ev
 from tournaments import log, planning
 from tournaments.api import urls
 from tournaments.director import rounds
+from tournaments.events import LoggedEvent
+from tournaments.fold import fold
 from tournaments.formats.ladder import DAY, Ladder, LadderOptions
 from tournaments.models import Standing, Tournament
-from tournaments.state import Dated, fold
 
 pytestmark = pytest.mark.django_db
 ROOT = "/api/v1/tournaments"
@@ -233,7 +234,7 @@ OLD_OPTIONS = {
 """As logs held them before declining and leaving had options."""
 
 
-def old_log() -> list[Dated]:
+def old_log() -> list[LoggedEvent]:
     """A ladder of three from before: 3 challenged 1, who left and came back."""
     settings = ev.Settings(format_options=OLD_OPTIONS)
     created = ev.Created("Old", "old", "nim", "ladder", 2, settings)
@@ -256,7 +257,7 @@ def old_log() -> list[Dated]:
     texts = [text for payload in payloads for text in payload.replace("} {", "}\n{").split("\n")]
     at = datetime(2026, 1, 1, tzinfo=UTC)
     return [
-        Dated(seq, at + timedelta(minutes=seq), ev.decode(text))
+        LoggedEvent(seq, at + timedelta(minutes=seq), ev.decode(text))
         for seq, text in enumerate(texts, 1)
     ]
 

@@ -15,6 +15,7 @@ from tests.tournaments.app.organising import do, organiser, seats, staff
 from tournaments import events as ev
 from tournaments import log, rebuild, tasks
 from tournaments.director import seasons, setup
+from tournaments.fold import fold
 from tournaments.ledger import skill_ratings
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Entry, Rating, RatingChange, TableGame, Tournament
@@ -191,8 +192,7 @@ def test_an_older_log_is_rated_as_it_was() -> None:
     cup = by_hand(accept=False, start=False)
     first = log.load(cup.pk)
     old = ev.decode(ev.encode(first.created).replace(b',"event_pool":"event:cup"', b""))
-    state = first.__class__()
-    state.evolve(1, first.at, old)
+    state = fold([ev.LoggedEvent(1, first.at, old)])
     assert isinstance(old, ev.Created)
     assert old.event_pool == ""
     assert state.sanctioned

@@ -14,8 +14,10 @@ from tests.tournaments.app.organising import do, organiser
 from tournaments import events as ev
 from tournaments import log, planning
 from tournaments.director import command_handlers, commands
+from tournaments.events import LoggedEvent
+from tournaments.fold import fold
 from tournaments.models import Standing, Table, Tournament
-from tournaments.state import Dated, TournamentState, fold
+from tournaments.state import TournamentState
 
 pytestmark = pytest.mark.django_db
 
@@ -195,5 +197,5 @@ def test_a_log_older_than_the_option_ranks_as_it_did(swiss: Tournament) -> None:
     old = msgspec.structs.replace(
         created, settings=msgspec.structs.replace(created.settings, format_options=options)
     )
-    again = fold([Dated(rows[0].seq, rows[0].at, old), *rows[1:]])
+    again = fold([LoggedEvent(rows[0].seq, rows[0].at, old), *rows[1:]])
     assert order(again)[:2] == [2, 4]

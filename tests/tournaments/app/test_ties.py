@@ -12,8 +12,8 @@ from tests.tournaments.app.conftest import MakePlayers, MakeTournament
 from tests.tournaments.app.organising import do, organiser, seats
 from tournaments import events as ev
 from tournaments import log, planning
+from tournaments.fold import fold
 from tournaments.models import Standing, Table, Tournament
-from tournaments.state import fold
 
 pytestmark = pytest.mark.django_db
 
