@@ -43,14 +43,16 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unkn
     """What happened, with its outcome. Subclasses are tagged; those a seat causes carry `seat`."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ScoreLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One line of a score sheet."""
 
     line: str
     points: int
 
 
-class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+class ScorePart(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True
+):
     """What one thing contributes to a line of a score sheet.
 
     `what` is a code that the words of the game know, such as the type of a room. `where` names
@@ -71,7 +73,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ranks: tuple[int, ...]
     points: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -158,7 +160,7 @@ class Bot(Protocol):
 
 
 class Game(Protocol[S]):
-    """The seam between the platform and a game. Nothing above `engine` knows more than this."""
+    """The interface of a game. The platform uses nothing else of a game module."""
 
     name: ClassVar[str]
     """Slug, e.g. `dream_home`: the key of the registry, the API and the message catalogue."""
@@ -204,11 +206,11 @@ class Game(Protocol[S]):
     def result(self, state: S) -> Result:
         """The recorded result once over; before that, what the open information is worth now."""
 
-    def parts(self, state: S, seat: int) -> dict[str, tuple[Part, ...]]:
+    def score_parts(self, state: S, seat: int) -> dict[str, tuple[ScorePart, ...]]:
         """What each line of the seat's sheet in `result` is made of: parts that sum to the line.
 
         A part may be worth nothing now: an amenity whose condition does not hold yet. The rules of
-        today are asked, also for a recorded result; `engine.scores` settles a difference.
+        today are asked, also for a recorded result; `engine.score_history` settles a difference.
         """
 
     def final(self, state: S) -> dict[str, Any]:

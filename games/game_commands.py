@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import IntegrityError, transaction
 
-from engine import mistakes, replay
+from engine import replay, validation_messages
 from engine.chance import SEED_BYTES, Chance
 from engine.game import Action, BadOption, Event, IllegalAction, SeedRevealed
 from games import bots, kinds, log, notify
@@ -106,9 +106,9 @@ def play_action(
         try:
             wanted = replay.decode_action(rules, action)
         except msgspec.ValidationError as error:
-            told = mistakes.sentence(error, rules.actions, action)
+            told = validation_messages.describe_error(error, rules.actions, action)
             raise Invalid.naming(
-                mistakes.unknown_member(error, "action"),
+                validation_messages.unknown_member_path(error, "action"),
                 "bad_action",
                 f"This is no action of {row.kind}: {told}.",
             ) from None

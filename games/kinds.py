@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine import mistakes, registry
+from engine import registry, validation_messages
 from engine.game import BadOption
 from engine.game import Game as Rules
 from games.errors import Invalid
@@ -28,7 +28,7 @@ def parse_options(rules: Rules[Any], given: Mapping[str, Any] | None) -> msgspec
     for name in given:
         if name not in known:
             choices = f"choose from: {', '.join(known)}" if known else "it has none"
-            near = mistakes.nearest(name, known)
+            near = validation_messages.closest_name(name, known)
             choices = f"did you mean {near}? There are: {', '.join(known)}" if near else choices
             told = f"{rules.name} has no option {name!r}; {choices}."
             raise Invalid.naming(f"settings.game_options.{name}", "unknown_option", told)

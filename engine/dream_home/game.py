@@ -15,12 +15,12 @@ from engine.dream_home import events as e
 from engine.dream_home import view as views
 from engine.dream_home.actions import DreamAction
 from engine.dream_home.causes import cause
+from engine.dream_home.evaluation import evaluator
 from engine.dream_home.evolve import evolve
-from engine.dream_home.judge import judge
+from engine.dream_home.game_flow import DecisionBuilder, advance, open_round
 from engine.dream_home.options import DreamOptions
-from engine.dream_home.parts import parts
-from engine.dream_home.rounds import Course, open_round, proceed
 from engine.dream_home.rules import decide, legal
+from engine.dream_home.score_parts import score_parts
 from engine.dream_home.state import DreamState
 from engine.game import BadOption, Bot, Event, Opened, Result
 
@@ -36,7 +36,7 @@ class DreamHome:
     actions: ClassVar[Any] = DreamAction
     events: ClassVar[Any] = e.DreamEvent
     retired: ClassVar[Mapping[str, Any]] = {}
-    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(judge)}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(evaluator)}
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """`Opened`, the digest of the card set, the first round and who is asked first.
@@ -49,10 +49,10 @@ class DreamHome:
             self.name, self.rules, seats, msgspec.to_builtins(options), chance.commitment
         )
         state = self.start(opened)
-        course = Course(state, chance)
-        course.add(e.CardsChosen(state.cards.name, state.cards.digest))
-        open_round(course)
-        return [opened, *proceed(course)]
+        decision = DecisionBuilder(state, chance)
+        decision.add(e.CardsChosen(state.cards.name, state.cards.digest))
+        open_round(decision)
+        return [opened, *advance(decision)]
 
     def start(self, opened: Opened) -> DreamState:
         """The state after the first event. Raises `BadOption` if no such game can be opened."""
@@ -73,7 +73,7 @@ class DreamHome:
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     cause = staticmethod(cause)
-    parts = staticmethod(parts)
+    score_parts = staticmethod(score_parts)
 
     def view(self, state: DreamState, seat: int | None) -> dict[str, Any]:
         """What everyone may see: no seat sees more than a spectator."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.chance import Chance
 from engine.dream_home import actions as a
-from engine.dream_home import endgame, tools
+from engine.dream_home import endgame_helpers, tool_cards
 from engine.dream_home.board import BIT, COLUMNS, HOUSE
 from engine.dream_home.events import (
     Built,
@@ -24,7 +24,15 @@ from engine.dream_home.events import (
     Phase,
     Taken,
 )
-from engine.dream_home.placing import (
+from engine.dream_home.game_flow import (
+    TURN_TO_CHOOSE,
+    DecisionBuilder,
+    advance,
+    finish,
+    next_chooser,
+    park_car,
+)
+from engine.dream_home.placement import (
     OPEN_DOWN,
     OPEN_UP,
     OPEN_UP_BASEMENT,
@@ -34,14 +42,6 @@ from engine.dream_home.placing import (
     open_mask,
     require_fit,
     require_open,
-)
-from engine.dream_home.rounds import (
-    TURN_TO_CHOOSE,
-    Course,
-    finish,
-    next_chooser,
-    park_car,
-    proceed,
 )
 from engine.dream_home.state import HAMMERED, NONE, DreamState
 from engine.game import Action, Event, IllegalAction
@@ -83,8 +83,8 @@ def _discard(state: DreamState, seat: int, action: a.Discard, chance: Chance) ->
     column, cards = action.column, state.cards
     if column == 0:
         raise IllegalAction("marker_column", "The column of the marker cannot be discarded.")
-    course = Course(state, chance)
-    course.add(
+    decision = DecisionBuilder(state, chance)
+    decision.add(
         ColumnDiscarded(
             seat,
             column,
@@ -92,7 +92,7 @@ def _discard(state: DreamState, seat: int, action: a.Discard, chance: Chance) ->
             cards.resources[state.offer[column]],
         )
     )
-    return proceed(course)
+    return advance(decision)
 
 
 def _legal_jackhammer(state: DreamState, seat: int) -> list[Action]:
@@ -105,15 +105,15 @@ def _legal_jackhammer(state: DreamState, seat: int) -> list[Action]:
 
 def _jackhammer(state: DreamState, seat: int, action: a.Jackhammer, chance: Chance) -> list[Event]:
     column, cards = action.column, state.cards
-    room = cards.rooms[tools.require_room(state, column)]
+    room = cards.rooms[tool_cards.require_room(state, column)]
     resource = state.offer[column]
     return [Hammered(seat, column, room, None if resource == NONE else cards.resources[resource])]
 
 
 def _keep(state: DreamState, seat: int, action: a.Keep, chance: Chance) -> list[Event]:
-    course = Course(state, chance)
-    course.add(HammerKept(seat))
-    return proceed(course)
+    decision = DecisionBuilder(state, chance)
+    decision.add(HammerKept(seat))
+    return advance(decision)
 
 
 # A turn
@@ -123,7 +123,7 @@ def _legal_choose(state: DreamState, seat: int) -> list[Action]:
     market = state.market
     found: list[Action] = [take for take, face in zip(a.TAKES, market, strict=True) if face >= 0]
     if state.tools[seat]:
-        found += tools.before_choosing(state, seat)
+        found += tool_cards.before_choosing(state, seat)
     return found
 
 
@@ -131,7 +131,7 @@ def _take(state: DreamState, seat: int, action: a.Take, chance: Chance) -> list[
     column, cards = action.column, state.cards
     face = state.market[column]
     if face < 0:
-        tools.require_room(state, column)
+        tool_cards.require_room(state, column)
     resource = state.offer[column]
     return [
         Taken(seat, column, cards.rooms[face], cards.resources[resource] if resource >= 0 else None)
@@ -139,18 +139,18 @@ def _take(state: DreamState, seat: int, action: a.Take, chance: Chance) -> list[
 
 
 def _drill(state: DreamState, seat: int, action: a.Drill, chance: Chance) -> list[Event]:
-    course = Course(state, chance)
-    course.add(tools.drill(state, seat, action))
-    park_car(course, seat)
-    return course.events
+    decision = DecisionBuilder(state, chance)
+    decision.add(tool_cards.drill(state, seat, action))
+    park_car(decision, seat)
+    return decision.events
 
 
 def _mix(state: DreamState, seat: int, action: a.Mix, chance: Chance) -> list[Event]:
-    return [tools.mix(state, seat, action)]
+    return [tool_cards.mix(state, seat, action)]
 
 
 def _scaffold(state: DreamState, seat: int, action: a.Scaffold, chance: Chance) -> list[Event]:
-    return [tools.scaffold(state, seat, action)]
+    return [tool_cards.scaffold(state, seat, action)]
 
 
 def _legal_build(state: DreamState, seat: int) -> list[Action]:
@@ -165,7 +165,7 @@ def _legal_build(state: DreamState, seat: int) -> list[Action]:
             found.append(action)
     found += OPEN_DOWN[mask]
     if state.tools[seat]:
-        found += tools.scaffolds(state, seat)
+        found += tool_cards.scaffolds(state, seat)
     return found
 
 
@@ -191,30 +191,30 @@ def _build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> lis
         chooser = next_chooser(state)
         if chooser is not None:
             return [built, TURN_TO_CHOOSE[chooser]]
-    course = Course(state, chance)
-    course.add(built)
-    park_car(course, seat)
+    decision = DecisionBuilder(state, chance)
+    decision.add(built)
+    park_car(decision, seat)
     if state.decor >= 0:
-        return _resolve_decor(course, seat)
-    return proceed(course)
+        return _resolve_decor(decision, seat)
+    return advance(decision)
 
 
 # Decor
 
 
-def _resolve_decor(course: Course, seat: int) -> list[Event]:
+def _resolve_decor(decision: DecisionBuilder, seat: int) -> list[Event]:
     """What becomes of the decor card just taken: the seat is asked only where it has a choice."""
-    state = course.state
+    state = decision.state
     cards, card = state.cards, state.decor
     code, token = cards.resources[card], card + 1
     if token in cards.garden:
-        course.add(LaidBeside(seat, code))
-        return proceed(course)
+        decision.add(LaidBeside(seat, code))
+        return advance(decision)
     slots = decor_slots(state, seat, token)
     if len(slots) > 1:
-        return course.ask(seat, "decorate")
-    course.add(Decorated(seat, code, slots[0], False) if slots else DecorWasted(seat, code))
-    return proceed(course)
+        return decision.ask(seat, "decorate")
+    decision.add(Decorated(seat, code, slots[0], False) if slots else DecorWasted(seat, code))
+    return advance(decision)
 
 
 def _legal_decorate(state: DreamState, seat: int) -> list[Action]:
@@ -227,9 +227,9 @@ def _decorate(state: DreamState, seat: int, action: a.Decorate, chance: Chance) 
         raise IllegalAction(
             "no_bearer", f"{action.slot} is no room without a token that {card} goes with."
         )
-    course = Course(state, chance)
-    course.add(Decorated(seat, card, action.slot, True))
-    return proceed(course)
+    decision = DecisionBuilder(state, chance)
+    decision.add(Decorated(seat, card, action.slot, True))
+    return advance(decision)
 
 
 # After the last round
@@ -239,10 +239,10 @@ def _helper(use: Callable[[DreamState, int, Any], Event]) -> _Handler:
     """Decides one of the helpers that are asked for one after the other."""
 
     def handler(state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
-        course = Course(state, chance)
-        course.add(use(state, seat, action))
-        park_car(course, seat)
-        return finish(course, (seat, state.phase))
+        decision = DecisionBuilder(state, chance)
+        decision.add(use(state, seat, action))
+        park_car(decision, seat)
+        return finish(decision, (seat, state.phase))
 
     return handler
 
@@ -253,19 +253,19 @@ _LEGAL: dict[Phase, Callable[[DreamState, int], list[Action]]] = {
     "choose": _legal_choose,
     "build": _legal_build,
     "decorate": _legal_decorate,
-    "supplier": endgame.legal,
-    "handyman": endgame.legal,
-    "roofer": endgame.legal,
+    "supplier": endgame_helpers.legal,
+    "handyman": endgame_helpers.legal,
+    "roofer": endgame_helpers.legal,
 }
 
-_decline = _helper(endgame.decline)
+_decline = _helper(endgame_helpers.decline)
 _DECIDE: dict[Phase, dict[type[Action], _Handler]] = {
     "discard": {a.Discard: _discard},
     "jackhammer": {a.Keep: _keep, a.Jackhammer: _jackhammer},
     "choose": {a.Take: _take, a.Drill: _drill, a.Mix: _mix, a.Scaffold: _scaffold},
     "build": {a.Build: _build, a.Scaffold: _scaffold},
     "decorate": {a.Decorate: _decorate},
-    "supplier": {a.Supply: _helper(endgame.supply), a.Decline: _decline},
-    "handyman": {a.Trade: _helper(endgame.trade), a.Decline: _decline},
-    "roofer": {a.Roof: _helper(endgame.roof), a.Decline: _decline},
+    "supplier": {a.Supply: _helper(endgame_helpers.supply), a.Decline: _decline},
+    "handyman": {a.Trade: _helper(endgame_helpers.trade), a.Decline: _decline},
+    "roofer": {a.Roof: _helper(endgame_helpers.roof), a.Decline: _decline},
 }

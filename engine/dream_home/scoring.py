@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.dream_home.board import CELLS, FACE_DOWN, FIRST_TYPE, FLOORS, HOUSE, SCAFFOLD
 from engine.dream_home.cards import CardSet
 from engine.dream_home.state import DreamState
-from engine.game import Line, Result, ranks
+from engine.game import Result, ScoreLine, ranks
 
 ROOF_SIZE = 4
 UNIFORM_ROOF, MIXED_ROOF = 8, 3
@@ -72,7 +72,7 @@ def roof_points(cards: CardSet, pile: Sequence[int]) -> int:
     return max(mixed, *uniform) if uniform else mixed
 
 
-def sheet(state: DreamState, seat: int, *, roof: bool) -> tuple[Line, ...]:
+def sheet(state: DreamState, seat: int, *, roof: bool) -> tuple[ScoreLine, ...]:
     """The score sheet of a house. Without `roof` it holds what open information is worth."""
     cards, helpers = state.cards, state.helpers[seat]
     base = seat * HOUSE
@@ -87,13 +87,13 @@ def sheet(state: DreamState, seat: int, *, roof: bool) -> tuple[Line, ...]:
         extra += len(laid)
     bonus = ARCHITECT_FUNCTIONALITY if architect else FUNCTIONALITY
     lines = [
-        Line("rooms", rooms_points(cards, kinds)),
-        Line("decor", sum(cards.token_points[token] for token in laid)),
-        Line("functionality", bonus * functions(cards, kinds)),
+        ScoreLine("rooms", rooms_points(cards, kinds)),
+        ScoreLine("decor", sum(cards.token_points[token] for token in laid)),
+        ScoreLine("functionality", bonus * functions(cards, kinds)),
     ]
     if roof:
-        lines.append(Line("roof", roof_points(cards, state.roofs[seat])))
-    lines.append(Line("helpers", extra))
+        lines.append(ScoreLine("roof", roof_points(cards, state.roofs[seat])))
+    lines.append(ScoreLine("helpers", extra))
     return tuple(lines)
 
 

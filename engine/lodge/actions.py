@@ -60,7 +60,7 @@ class Pass(Action, frozen=True, tag="pass"):
     """Ends a turn in which nothing can be built."""
 
 
-AnyAction = (
+LodgeAction = (
     BuildRoom
     | BuildAmenity
     | PlaceGuest

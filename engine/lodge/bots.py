@@ -7,6 +7,6 @@ from collections.abc import Mapping
 from engine.bots.greedy import Greedy
 from engine.bots.random import Random
 from engine.game import Bot
-from engine.lodge.heuristics import judge
+from engine.lodge.evaluation import evaluator
 
-BOTS: Mapping[str, Bot] = {"random": Random(), "greedy": Greedy(judge)}
+BOTS: Mapping[str, Bot] = {"random": Random(), "greedy": Greedy(evaluator)}

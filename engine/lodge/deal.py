@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.game import Event
-from engine.lodge import supply
+from engine.lodge import displays
 from engine.lodge.events import Dealt, RoundBegun
 from engine.lodge.state import LodgeState
 
@@ -16,24 +16,24 @@ def deal(state: LodgeState, chance: Chance) -> list[Event]:
     """
     tiles = state.tiles
     homes = chance.stream("homes").permutation(len(tiles.colours))[: state.seats]
-    rooms = supply.room_bag(state, chance)
+    rooms = displays.room_bag(state, chance)
     rooms.take(homes)
-    guests = supply.guest_bag(state, chance)
+    guests = displays.guest_bag(state, chance)
     valets = [guests.draw() for _ in range(state.seats)]
     room_display, guest_display, amenity_display = (
         state.rooms[:],
         state.guests[:],
         state.amenities[:],
     )
-    supply.fill(room_display, rooms)
-    supply.fill(guest_display, guests)
-    supply.fill(amenity_display, supply.amenity_bag(state, chance))
+    displays.fill(room_display, rooms)
+    displays.fill(guest_display, guests)
+    displays.fill(amenity_display, displays.amenity_bag(state, chance))
     dealt = Dealt(
         digest=tiles.digest,
-        homes=supply.colours(tiles, homes),
+        homes=displays.colours(tiles, homes),
         valets=tuple([tiles.guests[guest].code for guest in valets]),
-        rooms=supply.room_codes(tiles, room_display),
-        amenities=supply.amenity_codes(tiles, amenity_display),
-        guests=supply.guest_codes(tiles, guest_display),
+        rooms=displays.room_codes(tiles, room_display),
+        amenities=displays.amenity_codes(tiles, amenity_display),
+        guests=displays.guest_codes(tiles, guest_display),
     )
-    return [dealt, *supply.redeals(tiles, room_display, rooms), RoundBegun(1)]
+    return [dealt, *displays.redeals(tiles, room_display, rooms), RoundBegun(1)]

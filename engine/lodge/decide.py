@@ -8,11 +8,11 @@ from typing import Any
 from engine.chance import Chance
 from engine.game import Action, Event, Finished, IllegalAction
 from engine.lodge import actions as a
+from engine.lodge import displays
 from engine.lodge import events as e
-from engine.lodge import supply
-from engine.lodge.grid import cell, spots, width
-from engine.lodge.legal import can_build, homes, why_no_guest_refresh
-from engine.lodge.score import result
+from engine.lodge.grid import buildable_cells, cell, width
+from engine.lodge.legal import can_build, guest_cells, why_no_guest_refresh
+from engine.lodge.scoring import result
 from engine.lodge.state import BUILD, GAP, OVER, PLACE, TAKE, Lodge, LodgeState
 
 
@@ -56,7 +56,7 @@ def _build_amenity(
     events: list[Event] = [
         e.AmenityBuilt(seat, code, action.place, action.floor, action.column),
     ]
-    following = supply.amenity_bag(state, chance).draw()
+    following = displays.amenity_bag(state, chance).draw()
     if following != GAP:
         events.append(e.AmenityRevealed(tiles.amenities[following].code, action.place))
     return events
@@ -110,18 +110,18 @@ def _spend_token(state: LodgeState, seat: int, action: a.SpendToken, chance: Cha
         raise IllegalAction("gap", "This row of the display has no room to clear.")
     display = state.rooms[:]
     display[row] = [GAP] * columns
-    display = supply.slide(display, columns)
-    bag = supply.room_bag(state, chance)
-    drawn = supply.fill(display, bag)
+    display = displays.slide(display, columns)
+    bag = displays.room_bag(state, chance)
+    drawn = displays.fill(display, bag)
     bag.put_back(cleared)
     spent = e.TokenSpent(
         seat,
         action.floor,
-        supply.room_codes(tiles, display),
-        drawn=supply.colours(tiles, drawn),
-        returned=supply.colours(tiles, cleared),
+        displays.room_codes(tiles, display),
+        drawn=displays.colours(tiles, drawn),
+        returned=displays.colours(tiles, cleared),
     )
-    return [spent, *supply.redeals(tiles, display, bag)]
+    return [spent, *displays.redeals(tiles, display, bag)]
 
 
 def _refresh_guests(
@@ -132,11 +132,11 @@ def _refresh_guests(
         raise IllegalAction("no_guest_refresh", reason)
     guests = state.tiles.guests
     display = [GAP] * len(state.guests)
-    drawn = supply.fill(display, supply.guest_bag(state, chance))
+    drawn = displays.fill(display, displays.guest_bag(state, chance))
     return [
         e.GuestsRefreshed(
             seat,
-            supply.guest_codes(state.tiles, display),
+            displays.guest_codes(state.tiles, display),
             drawn=tuple([guests[guest].code for guest in drawn]),
             returned=tuple([guests[guest].code for guest in state.guests]),
         )
@@ -160,8 +160,8 @@ def _close(state: LodgeState, ended: e.TurnEnded | e.Passed, chance: Chance) -> 
 
     A round ends with the last seat, so everybody has had equally many turns by then.
     """
-    refreshed = supply.checked(state, chance)
-    events: list[Event] = [ended, *supply.guests_filled(state, chance), *refreshed]
+    refreshed = displays.checked(state, chance)
+    events: list[Event] = [ended, *displays.guests_filled(state, chance), *refreshed]
     last_round = state.last_round
     if not last_round and _nothing_left(state, refreshed):
         last_round = True
@@ -219,7 +219,7 @@ def _require_spot(state: LodgeState, lodge: Lodge, floor: int, column: int) -> N
     bit = 1 << cell(floor, column)
     if lodge.filled & bit:
         raise IllegalAction("occupied", "A tile stands there already.")
-    if not spots(lodge.filled, state.tiles.floors) & bit:
+    if not buildable_cells(lodge.filled, state.tiles.floors) & bit:
         raise IllegalAction("no_support", "Above the ground a tile needs a tile directly below.")
 
 
@@ -227,7 +227,7 @@ def _require_home(state: LodgeState, seat: int, guest: int, floor: int, column: 
     lodge = state.lodges[seat]
     _require_floor(state, floor)
     inside = 1 <= column <= width(lodge.filled)
-    if not inside or not homes(lodge, state.tiles.guests[guest]) & 1 << cell(floor, column):
+    if not inside or not guest_cells(lodge, state.tiles.guests[guest]) & 1 << cell(floor, column):
         raise IllegalAction(
             "no_home", "A guest needs two empty rooms side by side, one of each of its colours."
         )

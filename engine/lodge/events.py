@@ -147,7 +147,7 @@ class LastRound(Event, frozen=True, tag="last_round"):
     reason: Literal["guests", "tiles"]
 
 
-AnyEvent = (
+LodgeEvent = (
     Opened
     | Dealt
     | RoundBegun

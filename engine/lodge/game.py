@@ -1,4 +1,4 @@
-"""Lodge behind the seam that all games share."""
+"""The game Lodge, as an implementation of `engine.game.Game`."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import msgspec
 
 from engine.chance import Chance
 from engine.game import BadOption, Bot, Event, Opened, Result
-from engine.lodge import score, view
-from engine.lodge.actions import AnyAction
+from engine.lodge import scoring, view
+from engine.lodge.actions import LodgeAction
 from engine.lodge.bots import BOTS
 from engine.lodge.causes import cause
 from engine.lodge.deal import deal
 from engine.lodge.decide import decide
-from engine.lodge.events import AnyEvent
+from engine.lodge.events import LodgeEvent
 from engine.lodge.evolve import evolve
 from engine.lodge.legal import legal
-from engine.lodge.parts import parts
+from engine.lodge.score_parts import score_parts
 from engine.lodge.state import LodgeState, start
-from engine.lodge.tiles import MAX_SEATS, load
+from engine.lodge.tile_set import MAX_SEATS, load
 
 
 class LodgeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,8 +38,8 @@ class LodgeGame:
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = MAX_SEATS
     Options: ClassVar[type[msgspec.Struct]] = LodgeOptions
-    actions: ClassVar[Any] = AnyAction
-    events: ClassVar[Any] = AnyEvent
+    actions: ClassVar[Any] = LodgeAction
+    events: ClassVar[Any] = LodgeEvent
     retired: ClassVar[Mapping[str, Any]] = {}
     bots: ClassVar[Mapping[str, Bot]] = BOTS
 
@@ -47,7 +47,7 @@ class LodgeGame:
     evolve = staticmethod(evolve)
     legal = staticmethod(legal)
     cause = staticmethod(cause)
-    parts = staticmethod(parts)
+    score_parts = staticmethod(score_parts)
     final = staticmethod(view.final)
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
@@ -82,4 +82,4 @@ class LodgeGame:
 
     def result(self, state: LodgeState) -> Result:
         """The recorded result, or the live score."""
-        return state.result or score.result(state)
+        return state.result or scoring.result(state)

@@ -35,12 +35,12 @@ def column_of(number: int) -> int:
     return number // STRIDE
 
 
-def beside(cells: int) -> int:
+def adjacent(cells: int) -> int:
     """Everything orthogonally next to these cells, bits outside the lodge included."""
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
-def numbers(cells: int) -> list[int]:
+def cell_numbers(cells: int) -> list[int]:
     """The cells of a set, column by column, each from the ground up."""
     found = []
     while cells:
@@ -55,7 +55,7 @@ def width(filled: int) -> int:
     return (filled.bit_length() - 1) // STRIDE if filled else 0
 
 
-def spots(filled: int, floors: int) -> int:
+def buildable_cells(filled: int, floors: int) -> int:
     """Where the next tile may go: on top of a column, or on the ground right of the last one.
 
     Every tile stands on the ground or on a tile, and a ground tile needs a neighbour: so columns

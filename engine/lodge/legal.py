@@ -20,9 +20,9 @@ from engine.lodge.actions import (
     SpendToken,
     TakeGuest,
 )
-from engine.lodge.grid import STRIDE, beside, column_of, floor_of, numbers, spots
+from engine.lodge.grid import STRIDE, adjacent, buildable_cells, cell_numbers, column_of, floor_of
 from engine.lodge.state import BUILD, GAP, OVER, TAKE, Lodge, LodgeState
-from engine.lodge.tiles import Guest
+from engine.lodge.tile_set import Guest
 
 _PASS, _END_TURN, _REFRESH_GUESTS = Pass(), EndTurn(), RefreshGuests()
 
@@ -49,10 +49,10 @@ def legal(state: LodgeState, seat: int) -> list[Action]:
     return found
 
 
-def homes(lodge: Lodge, guest: Guest) -> int:
+def guest_cells(lodge: Lodge, guest: Guest) -> int:
     """The cells this guest may move into: empty rooms of its colours, side by side, one of each."""
     first, second = lodge.empty[guest.first], lodge.empty[guest.second]
-    return first & beside(second) | second & beside(first)
+    return first & adjacent(second) | second & adjacent(first)
 
 
 def can_build(state: LodgeState) -> bool:
@@ -64,8 +64,8 @@ def can_build(state: LodgeState) -> bool:
     if any(amenity != GAP for amenity in state.amenities):
         return True
     tiles = state.tiles
-    free = spots(state.lodges[state.seat].filled, tiles.floors)
-    floors = {floor_of(number) for number in numbers(free)}
+    free = buildable_cells(state.lodges[state.seat].filled, tiles.floors)
+    floors = {floor_of(number) for number in cell_numbers(free)}
     return any(
         room != GAP and place // tiles.display_columns + 1 in floors
         for place, room in enumerate(state.rooms)
@@ -102,7 +102,7 @@ def _builds(state: LodgeState, lodge: Lodge) -> list[Action]:
     columns = state.tiles.display_columns
     rooms, full_row = _shown(state.rooms), (1 << columns) - 1
     amenities = _shown(state.amenities)
-    for number in numbers(spots(lodge.filled, state.tiles.floors)):
+    for number in cell_numbers(buildable_cells(lodge.filled, state.tiles.floors)):
         row = rooms >> number % STRIDE * columns & full_row
         if row:
             found += _room_builds(number, row)
@@ -116,10 +116,12 @@ def _placements(state: LodgeState, lodge: Lodge) -> list[Action]:
     guests = state.tiles.guests
     if not state.guest_placed:
         for place, guest in enumerate(state.guests):
-            if guest != GAP and (cells := homes(lodge, guests[guest])):
-                found += [_place(place, number) for number in numbers(cells)]
+            if guest != GAP and (cells := guest_cells(lodge, guests[guest])):
+                found += [_place(place, number) for number in cell_numbers(cells)]
     if not state.valet_placed and lodge.valet != GAP:
-        found += [_place_valet(number) for number in numbers(homes(lodge, guests[lodge.valet]))]
+        found += [
+            _place_valet(number) for number in cell_numbers(guest_cells(lodge, guests[lodge.valet]))
+        ]
     return found
 
 
@@ -139,13 +141,13 @@ def _shown(display: list[int]) -> int:
 @lru_cache(maxsize=1 << 14)
 def _room_builds(number: int, places: int) -> tuple[BuildRoom, ...]:
     floor, column = floor_of(number), column_of(number)
-    return tuple(BuildRoom(place, floor, column) for place in numbers(places))
+    return tuple(BuildRoom(place, floor, column) for place in cell_numbers(places))
 
 
 @lru_cache(maxsize=1 << 14)
 def _amenity_builds(number: int, places: int) -> tuple[BuildAmenity, ...]:
     floor, column = floor_of(number), column_of(number)
-    return tuple(BuildAmenity(place, floor, column) for place in numbers(places))
+    return tuple(BuildAmenity(place, floor, column) for place in cell_numbers(places))
 
 
 @lru_cache(maxsize=1 << 14)

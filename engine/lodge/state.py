@@ -7,7 +7,7 @@ what is in them is open, only the order of drawing is not, so a state holds no s
 from __future__ import annotations
 
 from engine.game import Result
-from engine.lodge.tiles import TileSet
+from engine.lodge.tile_set import TileSet
 
 GAP = -1
 NOBODY = -1

@@ -36,10 +36,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.lodge.grid import column_of, floor_of, numbers
-from engine.lodge.score import amenity_points, pleased, sheet
+from engine.lodge.grid import cell_numbers, column_of, floor_of
+from engine.lodge.scoring import amenity_points, pleased, sheet
 from engine.lodge.state import GAP, PHASES, Lodge, LodgeState
-from engine.lodge.tiles import TileSet
+from engine.lodge.tile_set import TileSet
 
 
 def view(state: LodgeState) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _tiles(tiles: TileSet, lodge: Lodge, codes: bool = False) -> list[dict[str, 
     """
     guests, amenities = dict(lodge.guests), dict(lodge.amenities)
     found = []
-    for number in numbers(lodge.filled):
+    for number in cell_numbers(lodge.filled):
         tile: dict[str, Any] = {"floor": floor_of(number), "column": column_of(number)}
         if number in amenities:
             amenity = tiles.amenities[amenities[number]]

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 import msgspec  # noqa: E402
 
-from engine import registry, scores, simulate  # noqa: E402
+from engine import registry, score_history, simulate  # noqa: E402
 from engine.chance import SEED_BYTES  # noqa: E402
 
 TARGET = ROOT / "frontend" / "src" / "test" / "fixtures"
@@ -72,7 +72,7 @@ def parts_of(kind: str) -> list[dict[str, Any]]:
         bot = list(game.bots.values())[number % len(game.bots)]
         _, state = simulate.play(game, [bot] * 3, options, number.to_bytes(SEED_BYTES, "big"))
         for seat in range(3):
-            for line, parts in game.parts(state, seat).items():
+            for line, parts in game.score_parts(state, seat).items():
                 for part in parts:
                     sort = (line, part.what, part.why, part.points == 0)
                     found.setdefault(sort, {"line": line, **msgspec.to_builtins(part)})
@@ -85,7 +85,7 @@ def moves_of(kind: str) -> list[dict[str, Any]]:
     bot = list(game.bots.values())[-1]
     options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
     log, _ = simulate.play(game, [bot] * game.max_seats, options, bytes(SEED_BYTES))
-    return [move._asdict() for move in scores.moves(game, log)]
+    return [move._asdict() for move in score_history.moves(game, log)]
 
 
 def _members(union: Any) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.dream_home import cards
 from engine.game import BadOption
-from engine.lodge import tiles
+from engine.lodge import tile_set
 
 SHIPPED = {
     "dream_home": {"standard": "db69715fc9f02006dcbbb6f8389c4920ee6cccf040d451e5d4b5a96870286d1d"},
@@ -28,7 +28,7 @@ def test_a_shipped_card_set_of_dream_home_is_what_games_were_dealt_from(
 @pytest.mark.parametrize(("name", "digest"), SHIPPED["lodge"].items())
 def test_a_shipped_card_set_of_lodge_is_what_games_were_dealt_from(name: str, digest: str) -> None:
     """To correct a printing, add a file under another name: old replays need the old one."""
-    assert tiles.load(name).digest == digest
+    assert tile_set.load(name).digest == digest
 
 
 def _standard(module: ModuleType) -> bytes:
@@ -39,10 +39,10 @@ def _standard(module: ModuleType) -> bytes:
     ("module", "text", "reason"),
     [
         (cards, _standard(cards).replace(b"copies = 10", b"copies = 9"), "copies is 9"),
-        (tiles, _standard(tiles).replace(b"floors = 4", b"floors = 40"), "floors, not 40"),
-        *((module, b"[[rooms", "at end of document") for module in (cards, tiles)),
-        *((module, b'colour = "\xff"', "can't decode byte 0xff") for module in (cards, tiles)),
-        *((module, b"sets = 1", "Object ") for module in (cards, tiles)),
+        (tile_set, _standard(tile_set).replace(b"floors = 4", b"floors = 40"), "floors, not 40"),
+        *((module, b"[[rooms", "at end of document") for module in (cards, tile_set)),
+        *((module, b'colour = "\xff"', "can't decode byte 0xff") for module in (cards, tile_set)),
+        *((module, b"sets = 1", "Object ") for module in (cards, tile_set)),
     ],
 )
 def test_a_broken_file_is_answered_with_what_is_wrong(
@@ -56,7 +56,7 @@ def test_a_broken_file_is_answered_with_what_is_wrong(
     assert reason in caught.value.reason
 
 
-@pytest.mark.parametrize("module", [cards, tiles])
+@pytest.mark.parametrize("module", [cards, tile_set])
 def test_a_set_that_is_not_there_is_answered_with_the_choices(module: ModuleType) -> None:
     with pytest.raises(BadOption, match="no card set 'deluxe'; choose one of: standard") as caught:
         module.load("deluxe")

@@ -1,4 +1,4 @@
-"""The games there are, and how each keeps the promises of the seam."""
+"""The registered games, and that each fulfils the contract of `engine.game.Game`."""
 
 from __future__ import annotations
 

@@ -194,7 +194,9 @@ def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.05)
-    monkeypatch.setattr("games.game_stream.subscription_hub", lambda: SubscriptionHub("unix:///nowhere/at/all"))
+    monkeypatch.setattr(
+        "games.game_stream.subscription_hub", lambda: SubscriptionHub("unix:///nowhere/at/all")
+    )
 
     async def watch() -> None:
         told = [message async for message in game_stream.game_events(finished.pk, 0, log_entry)]

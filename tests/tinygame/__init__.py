@@ -1,4 +1,4 @@
-"""Games written against the public seam only, and known to the tests alone.
+"""Games that only use the public interface of the engine, for the tests.
 
 They prove that the store, the bots, the API and the tournaments know no game by name.
 Tic-tac-toe is the one that docs/adding-a-game.md builds.

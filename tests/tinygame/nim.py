@@ -16,10 +16,10 @@ from engine.game import (
     Event,
     Finished,
     IllegalAction,
-    Line,
     Opened,
-    Part,
     Result,
+    ScoreLine,
+    ScorePart,
     ranks,
 )
 
@@ -95,7 +95,7 @@ class SageBot:
 
 
 class Nim:
-    """The game, through the seam."""
+    """The game, an `engine.game.Game`."""
 
     name: ClassVar[str] = "nim"
     rules: ClassVar[int] = 1
@@ -182,13 +182,13 @@ class Nim:
         return Result(
             ranks=ranks(points),
             points=tuple(points),
-            sheet=tuple((Line(line="last_stone", points=each),) for each in points),
+            sheet=tuple((ScoreLine(line="last_stone", points=each),) for each in points),
         )
 
-    def parts(self, state: Position, seat: int) -> dict[str, tuple[Part, ...]]:
+    def score_parts(self, state: Position, seat: int) -> dict[str, tuple[ScorePart, ...]]:
         """The last stone, once somebody has it."""
         won = state.turn is None and seat == state.last
-        return {"last_stone": (Part("last_stone", 1),) if won else ()}
+        return {"last_stone": (ScorePart("last_stone", 1),) if won else ()}
 
     def final(self, state: Position) -> dict[str, Any]:
         """What everyone took."""

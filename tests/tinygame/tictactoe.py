@@ -17,10 +17,10 @@ from engine.game import (
     Event,
     Finished,
     IllegalAction,
-    Line,
     Opened,
-    Part,
     Result,
+    ScoreLine,
+    ScorePart,
     ranks,
 )
 
@@ -72,7 +72,7 @@ def over(cells: list[int]) -> bool:
     return winner(cells) is not None or -1 not in cells
 
 
-def judge(state: Position, seat: int) -> Callable[[Action], float]:
+def evaluator(state: Position, seat: int) -> Callable[[Action], float]:
     """How good a mark is: a line for oneself, a line taken from the other, the middle."""
 
     def worth(action: Action) -> float:
@@ -95,7 +95,7 @@ class TicTacToe:
     actions: ClassVar[Any] = Mark
     events: ClassVar[Any] = Opened | Marked | Finished
     retired: ClassVar[Mapping[str, Any]] = {}
-    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(judge)}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(evaluator)}
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """Nothing is dealt: the opening is all."""
@@ -151,15 +151,15 @@ class TicTacToe:
     def result(self, state: Position) -> Result:
         """A point for a line; without one both share the first rank."""
         points = tuple(int(winner(state.cells) == seat) for seat in range(2))
-        sheet = tuple((Line("line", each),) for each in points)
+        sheet = tuple((ScoreLine("line", each),) for each in points)
         return Result(ranks(points), points, sheet)
 
-    def parts(self, state: Position, seat: int) -> dict[str, tuple[Part, ...]]:
+    def score_parts(self, state: Position, seat: int) -> dict[str, tuple[ScorePart, ...]]:
         """The cells of the line, once there is one."""
         if winner(state.cells) != seat:
             return {"line": ()}
         made = next(line for line in LINES if all(state.cells[cell] == seat for cell in line))
-        return {"line": (Part("line", 1, where=tuple(map(str, made))),)}
+        return {"line": (ScorePart("line", 1, where=tuple(map(str, made))),)}
 
     def final(self, state: Position) -> dict[str, Any]:
         """The board, for the game record."""

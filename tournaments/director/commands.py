@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from engine import mistakes
+from engine import validation_messages
 from games import input_limits
 from games.errors import Invalid
 from tournaments.director.drafts import DraftTable
@@ -287,15 +287,15 @@ def read(raw: Any) -> Command:
     given = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(given, str) or given not in kinds:
         names = ", ".join(kinds)
-        near = mistakes.nearest(given, kinds) if isinstance(given, str) else None
+        near = validation_messages.closest_name(given, kinds) if isinstance(given, str) else None
         hint = f"There is no command {given!r}; did you mean {near}? " if near else ""
         raise Invalid("bad_command", f"{hint}A command has a `type`, one of: {names}.")
     try:
         command: Command = msgspec.convert(raw, kinds[given])
     except msgspec.ValidationError as error:
-        told = mistakes.sentence(error, kinds[given])
+        told = validation_messages.describe_error(error, kinds[given])
         raise Invalid.naming(
-            mistakes.unknown_member(error, "command"),
+            validation_messages.unknown_member_path(error, "command"),
             "bad_command",
             f"This is no command {given}: {told}.",
         ) from None

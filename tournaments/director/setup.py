@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from engine import mistakes
+from engine import validation_messages
 from engine.chance import Chance
 from engine.game import BadOption
 from engine.game import Game as Rules
@@ -165,9 +165,9 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
         given = msgspec.convert(settings, ev.Settings)
     except msgspec.ValidationError as error:
         raise Invalid.naming(
-            mistakes.unknown_member(error, "settings"),
+            validation_messages.unknown_member_path(error, "settings"),
             "bad_setting",
-            f"In the settings: {mistakes.sentence(error, ev.Settings)}.",
+            f"In the settings: {validation_messages.describe_error(error, ev.Settings)}.",
         ) from None
     for options_of in ("format_options", "game_options"):
         if fault := input_limits.find_option_fault(getattr(given, options_of)):

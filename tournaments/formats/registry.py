@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine import mistakes
+from engine import validation_messages
 from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats.arena import Arena
 from tournaments.formats.base import AnyFormat
@@ -62,8 +62,8 @@ def options(name: str, raw: Mapping[str, Any], entries: int | None = None) -> Co
     try:
         made: CommonOptions = msgspec.convert(dict(raw), chosen.Options)
     except msgspec.ValidationError as error:
-        told = mistakes.sentence(error, chosen.Options)
-        unknown = mistakes.unknown_member(error, "")
+        told = validation_messages.describe_error(error, chosen.Options)
+        unknown = validation_messages.unknown_member_path(error, "")
         raise BadOptions("bad_option", f"In the options of {name}: {told}.", unknown) from None
     chosen.check(made, entries)
     return made

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine import mistakes
+from engine import validation_messages
 from tournaments.domain.contest import (
     Bye,
     Competitor,
@@ -56,8 +56,8 @@ def settle(
         made: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
         inner.check(made)
     except msgspec.ValidationError as error:
-        told = mistakes.sentence(error, inner.Options)
-        unknown = mistakes.unknown_member(error, where)
+        told = validation_messages.describe_error(error, inner.Options)
+        unknown = validation_messages.unknown_member_path(error, where)
         raise BadOptions("bad_option", f"In {where} ({inner.name}): {told}.", unknown) from None
     except BadOptions as error:
         raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None

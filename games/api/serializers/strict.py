@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from engine.mistakes import nearest
+from engine.validation_messages import closest_name
 
 UNKNOWN_MEMBER = "unknown_member"
 UNKNOWN_PARAMETER = "unknown_parameter"
@@ -29,11 +29,11 @@ class StrictSerializer(serializers.Serializer[object]):
 def unknown_name_errors(
     given: Collection[str], known: Collection[str], code: str, what: str
 ) -> dict[str, list[ErrorDetail]]:
-    """An error for each name that is not known, with the nearest that is, or all of them."""
+    """An error for each name that is not known, with the closest known name, or all of them."""
     errors = {}
     for name in given:
         if name not in known:
-            near = nearest(name, known)
+            near = closest_name(name, known)
             hint = f"did you mean {near}? Choose" if near else "choose"
             told = f"There is no {what} {name!r}; {hint} from: {', '.join(known)}."
             errors[name] = [ErrorDetail(told, code=code)]

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine import replay, scores
+from engine import replay, score_history
 from engine.game import ending
 from games import log, positions
 from games.api import etags, examples, query_params
@@ -195,7 +195,7 @@ def _score(game: Game, ply: int) -> dict[str, Any]:
         # A seed that is published after the end is an event as well, and changes no position.
         "final": ending(told).finished is not None,
         "result": msgspec.to_builtins(rules.result(state)),
-        "parts": msgspec.to_builtins(scores.explained(rules, state)),
+        "parts": msgspec.to_builtins(score_history.score_breakdown(rules, state)),
     }
 
 
@@ -204,5 +204,5 @@ def _scores(game: Game, after: int) -> dict[str, Any]:
     return {
         "game": game.pk,
         "seq": game.seq,
-        "moves": [move._asdict() for move in scores.moves(rules, told, after)],
+        "moves": [move._asdict() for move in score_history.moves(rules, told, after)],
     }

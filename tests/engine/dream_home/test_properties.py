@@ -16,7 +16,15 @@ import pytest
 from engine import replay, simulate
 from engine.chance import Chance
 from engine.dream_home import actions as a
-from engine.dream_home import endgame, evolve, placing, rounds, rules, scoring, tools
+from engine.dream_home import (
+    endgame_helpers,
+    evolve,
+    game_flow,
+    placement,
+    rules,
+    scoring,
+    tool_cards,
+)
 from engine.dream_home import events as e
 from engine.dream_home.board import CELLS, COLUMNS, FACE_DOWN, HOUSE, SCAFFOLD, SLOTS
 from engine.dream_home.cards import UnknownCard, load
@@ -72,7 +80,7 @@ def check_position(state: DreamState) -> None:
         for cell in CELLS:
             kind, token = state.kinds[base + cell], state.tokens[base + cell]
             if kind > FACE_DOWN:
-                room = placing.room_at(state.kinds, base + cell)
+                room = placement.room_at(state.kinds, base + cell)
                 assert len(room) <= CARDS.most[kind]
                 assert sum(state.tokens[each] > 0 for each in room) <= 1
                 assert CARDS.basement[kind] is (cell >= 13)
@@ -191,7 +199,7 @@ def test_evolve_consults_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*args: Any, **kwargs: Any) -> None:
         raise AssertionError("evolve consulted a rule")
 
-    for module in (rules, rounds, placing, tools, endgame, scoring):
+    for module in (rules, game_flow, placement, tool_cards, endgame_helpers, scoring):
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
                 monkeypatch.setattr(module, name, forbidden)

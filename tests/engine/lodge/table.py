@@ -19,7 +19,7 @@ from engine.lodge import state as states
 from engine.lodge.game import LodgeGame
 from engine.lodge.grid import cell
 from engine.lodge.state import BUILD, GAP, Lodge, LodgeState
-from engine.lodge.tiles import TileSet, load
+from engine.lodge.tile_set import TileSet, load
 
 GAME = LodgeGame()
 SET = load("standard")

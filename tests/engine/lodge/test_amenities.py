@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from engine.lodge.actions import BuildRoom
-from engine.lodge.score import sheet
-from engine.lodge.tiles import AMENITY_FIELDS
+from engine.lodge.scoring import sheet
+from engine.lodge.tile_set import AMENITY_FIELDS
 from tests.engine.lodge.table import SET, do, lodge, table
 
 Homes = Mapping[tuple[int, int], str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Event
-from engine.lodge import supply
+from engine.lodge import displays
 from engine.lodge.actions import BuildRoom, EndTurn, PlaceGuest, RefreshGuests, SpendToken
 from engine.lodge.events import Dealt, GuestsFilled, GuestsRefreshed, RoomsRefreshed, TokenSpent
 from engine.lodge.state import GAP, PLACE
@@ -105,11 +105,11 @@ def test_ruling_a_full_display_of_one_colour_is_dealt_anew() -> None:
 def test_ruling_a_redeal_is_repeated_if_need_be() -> None:
     """One blue room among many red ones: most deals show red only."""
     state = table(rooms=("r r r r",) * 4, bag={"red": 480, "blue": 1})
-    events = supply.redeals(SET, state.rooms, supply.room_bag(state, CHANCE))
+    events = displays.redeals(SET, state.rooms, displays.room_bag(state, CHANCE))
     assert len(events) > 1
     for redeal in events[:-1]:
         assert redeal.rooms == ((("red",) * 4),) * 4
-    assert any("blue" in row for row in events[-1].rooms) or len(events) == supply.MAX_REDEALS
+    assert any("blue" in row for row in events[-1].rooms) or len(events) == displays.MAX_REDEALS
 
 
 def test_ruling_a_redeal_ends_when_the_bag_holds_no_other_colour() -> None:
@@ -118,14 +118,14 @@ def test_ruling_a_redeal_ends_when_the_bag_holds_no_other_colour() -> None:
 
 
 def test_ruling_redeals_end_even_if_chance_never_helps() -> None:
-    class Stubborn(supply.Bag):
+    class Stubborn(displays.Bag):
         def draw(self) -> int:
             self.counts[0] -= 1
             self.left -= 1
             return 0
 
     bag = Stubborn(CHANCE, "rooms", [20, 0, 0, 1, 0], 0)
-    assert len(supply.redeals(SET, [0] * 16, bag)) == supply.MAX_REDEALS
+    assert len(displays.redeals(SET, [0] * 16, bag)) == displays.MAX_REDEALS
 
 
 def test_a_display_of_one_colour_with_gaps_is_not_dealt_anew() -> None:

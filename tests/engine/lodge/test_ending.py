@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Finished, Line
+from engine.game import Finished, ScoreLine
 from engine.lodge.actions import (
     BuildRoom,
     EndTurn,
@@ -15,7 +15,7 @@ from engine.lodge.actions import (
     TakeGuest,
 )
 from engine.lodge.events import LastRound, Passed
-from engine.lodge.score import result
+from engine.lodge.scoring import result
 from engine.lodge.state import GAP, OVER, PLACE, Lodge, LodgeState
 from tests.engine.lodge.table import GAME, allowed, do, lodge, refused, table
 
@@ -143,7 +143,11 @@ def test_two_points_a_guest_and_the_floor_of_those_who_like_it() -> None:
     state = scored(made)
     sheet = GAME.result(state).sheet[0]
     # Guests not named like floor 1: three of them live there.
-    assert sheet == (Line("guests", 12), Line("floors", 3 + 2 + 3), Line("amenities", 0))
+    assert sheet == (
+        ScoreLine("guests", 12),
+        ScoreLine("floors", 3 + 2 + 3),
+        ScoreLine("amenities", 0),
+    )
 
 
 def test_valet_and_tokens_score_nothing() -> None:

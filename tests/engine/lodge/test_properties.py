@@ -26,7 +26,7 @@ from engine.lodge.actions import (
     TakeGuest,
 )
 from engine.lodge.events import GuestPlaced, RoomBuilt
-from engine.lodge.grid import column_of, floor_of, numbers
+from engine.lodge.grid import cell_numbers, column_of, floor_of
 from engine.lodge.state import GAP, LodgeState
 from tests.engine.lodge.table import GAME, SET, facts, opened, random_game
 
@@ -80,7 +80,7 @@ def test_legal_is_what_decide_accepts_to_the_last_action() -> None:
     """Positions of one whole game against everything, not a sample."""
     chance = opened(2, 8)[2]
     for state, seat, *_ in islice(random_game(2, 8), 0, None, 12):
-        widest = max(column_of(cell) for each in state.lodges for cell in numbers(each.filled))
+        widest = max(column_of(cell) for each in state.lodges for cell in cell_numbers(each.filled))
         assert widest < WIDEST
         legal = set(GAME.legal(state, seat))
         accepted = set()
@@ -144,7 +144,7 @@ def test_tiles_guests_and_amenities_are_conserved_at_every_event(seats: int, see
 def test_every_tile_is_supported_and_connected(seats: int, seed: int) -> None:
     *_, (_, _, _, _, state) = random_game(seats, seed)
     for each in state.lodges:
-        cells = {(floor_of(cell), column_of(cell)) for cell in numbers(each.filled)}
+        cells = {(floor_of(cell), column_of(cell)) for cell in cell_numbers(each.filled)}
         assert all(1 <= floor <= 4 and column >= 1 for floor, column in cells)
         assert all(floor == 1 or (floor - 1, column) in cells for floor, column in cells)
         reached, edge = {(1, 1)}, [(1, 1)]
@@ -169,10 +169,10 @@ def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(seats: int, see
         empty = {
             (floor_of(cell), column_of(cell)): SET.colours[colour]
             for colour, cells in enumerate(made.empty)
-            for cell in numbers(cells)
+            for cell in cell_numbers(cells)
         }
         living = {cell for cell, _ in made.guests}
-        assert not living & {cell for cells in made.empty for cell in numbers(cells)}
+        assert not living & {cell for cells in made.empty for cell in cell_numbers(cells)}
         here = empty[action.floor, action.column]
         (wanted,) = set(guest.colours) - {here}
         assert here in guest.colours
@@ -180,7 +180,7 @@ def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(seats: int, see
         assert (action.floor, action.column) not in {
             (floor_of(cell), column_of(cell))
             for cells in after.lodges[seat].empty
-            for cell in numbers(cells)
+            for cell in cell_numbers(cells)
         }
         assert events[0].seat == seat  # type: ignore[attr-defined]  # its own event
 
@@ -253,7 +253,7 @@ def test_live_scores_add_up_and_no_rank_is_shared(seats: int, seed: int) -> None
 
 
 def test_evolve_consults_no_rule() -> None:
-    """It imports events, numbers of cells and the state: no module that knows a rule."""
+    """It imports events, cell_numbers of cells and the state: no module that knows a rule."""
     source = Path(evolve_module.__file__).read_text(encoding="utf-8")
     imported = {
         f"{node.module}.{name.name}"

@@ -11,11 +11,11 @@ import pytest
 from engine.card_sets import CardSetError
 from engine.chance import Chance
 from engine.game import BadOption, Opened
-from engine.lodge import tiles
-from engine.lodge.tiles import parse
+from engine.lodge import tile_set
+from engine.lodge.tile_set import parse
 from tests.engine.lodge.table import GAME, SET
 
-TEXT = (Path(tiles.__file__).parent / "card_sets" / "standard.toml").read_text(encoding="utf-8")
+TEXT = (Path(tile_set.__file__).parent / "card_sets" / "standard.toml").read_text(encoding="utf-8")
 
 
 def test_the_standard_set() -> None:

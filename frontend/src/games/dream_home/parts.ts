@@ -2,7 +2,7 @@ import type { ScorePart } from "../../api/types";
 import type { PartWords, Speech } from "../plugin";
 import { placeName } from "./cards";
 
-/** A part of a line of a Dream Home sheet in words: see engine/dream_home/parts.py. */
+/** A part of a line of a Dream Home sheet in words: see engine/dream_home/score_parts.py. */
 export function partWords(line: string, part: ScorePart, speech: Speech): PartWords {
   const { t, format } = speech;
   const places = part.where ?? [];

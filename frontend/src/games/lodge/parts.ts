@@ -2,7 +2,7 @@ import type { ScorePart } from "../../api/types";
 import type { PartWords, Speech } from "../plugin";
 import { amenityName, guestName } from "./names";
 
-/** A part of a line of a Lodge sheet in words: see engine/lodge/parts.py. */
+/** A part of a line of a Lodge sheet in words: see engine/lodge/score_parts.py. */
 export function partWords(line: string, part: ScorePart, speech: Speech): PartWords {
   const { t } = speech;
   const [own = "", ...counted] = part.where ?? [];

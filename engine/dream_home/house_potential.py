@@ -54,7 +54,7 @@ FLOOR_OF: tuple[tuple[int, int], ...] = tuple(
 """First and one past the last cell of the floor of each cell."""
 
 
-class Outlook:
+class HousePotential:
     """What one house promises at one moment. Its `kinds` and `tokens` may be changed to see what a
     change would be worth; the state they come from is never touched."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import registry
 from engine.game import Game
-from tests.engine.seam import hold
+from tests.engine.game_contract import check_contract
 from tests.tinygame.nim import Nim
 from tests.tinygame.tictactoe import TicTacToe
 
@@ -17,4 +17,4 @@ GAMES = [*map(registry.get, registry.names()), Nim(), TicTacToe()]
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_seam_holds(game: Game[Any]) -> None:
-    hold(game, games=3)
+    check_contract(game, games=3)

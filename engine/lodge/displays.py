@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.game import Event
 from engine.lodge.events import GuestsFilled, RoomDisplay, RoomsRefreshed, Row
 from engine.lodge.state import GAP, LodgeState
-from engine.lodge.tiles import TileSet
+from engine.lodge.tile_set import TileSet
 
 MAX_REDEALS = 16
 """So often a display of one colour is dealt anew at most; then it stays. With the standard set one

@@ -23,11 +23,11 @@ from engine.lodge.actions import (
     SpendToken,
     TakeGuest,
 )
-from engine.lodge.grid import FLOOR, beside, cell
-from engine.lodge.legal import homes
-from engine.lodge.score import amenity_points
+from engine.lodge.grid import FLOOR, adjacent, cell
+from engine.lodge.legal import guest_cells
+from engine.lodge.scoring import amenity_points
 from engine.lodge.state import BUILD, GAP, Lodge, LodgeState
-from engine.lodge.tiles import Guest, TileSet
+from engine.lodge.tile_set import Guest, TileSet
 
 PROMISE = 10.0
 """Weight of the promise while the end is far."""
@@ -35,15 +35,15 @@ TOKEN = 1.5
 """A token is spent when the best turn without it brings less than this above the present."""
 
 
-def judge(state: LodgeState, seat: int) -> Callable[[Action], float]:
+def evaluator(state: LodgeState, seat: int) -> Callable[[Action], float]:
     """How good each legal action of this seat is, in points it may expect.
 
     A build counts the guests that it lets in this turn.
     """
-    return _Judge(state, seat)
+    return _Evaluator(state, seat)
 
 
-class _Judge:
+class _Evaluator:
     """Judges the actions of one decision; what they have in common is worked out once."""
 
     def __init__(self, state: LodgeState, seat: int) -> None:
@@ -88,7 +88,7 @@ class _Judge:
 
     def refresh_guests(self, action: RefreshGuests) -> float:
         if self._state.phase == BUILD or any(
-            homes(self._lodge, self._tiles.guests[guest]) for guest in self._guests
+            guest_cells(self._lodge, self._tiles.guests[guest]) for guest in self._guests
         ):
             return float("-inf")
         return self._standing(self._lodge) + 1
@@ -123,7 +123,7 @@ class _Judge:
 
     def _best_home(self, lodge: Lodge, guest: Guest) -> tuple[float, int]:
         """The most points this guest brings in this lodge, and where; none is (0, GAP)."""
-        cells = homes(lodge, guest)
+        cells = guest_cells(lodge, guest)
         if not cells:
             return 0.0, GAP
         liked = cells & FLOOR[guest.floor]
@@ -157,7 +157,7 @@ class _Judge:
 def promise(lodge: Lodge, tiles: TileSet) -> float:
     """The points an average guest of the set would bring if it came to this lodge now."""
     empty = lodge.empty
-    near = [beside(cells) for cells in empty]
+    near = [adjacent(cells) for cells in empty]
     total = 0
     for one, other in combinations(range(len(empty)), 2):
         cells = empty[one] & near[other] | empty[other] & near[one]
@@ -174,14 +174,14 @@ def _occupy(lodge: Lodge, number: int) -> None:
     lodge.empty = [cells & taken for cells in lodge.empty]
 
 
-_VALUES: Mapping[type[Action], Callable[[_Judge, Any], float]] = {
-    BuildRoom: _Judge.build_room,
-    BuildAmenity: _Judge.build_amenity,
-    PlaceGuest: _Judge.place_guest,
-    PlaceValetGuest: _Judge.place_valet_guest,
-    TakeGuest: _Judge.take_guest,
-    EndTurn: _Judge.end_turn,
-    SpendToken: _Judge.spend_token,
-    RefreshGuests: _Judge.refresh_guests,
-    Pass: _Judge.give_up,
+_VALUES: Mapping[type[Action], Callable[[_Evaluator, Any], float]] = {
+    BuildRoom: _Evaluator.build_room,
+    BuildAmenity: _Evaluator.build_amenity,
+    PlaceGuest: _Evaluator.place_guest,
+    PlaceValetGuest: _Evaluator.place_valet_guest,
+    TakeGuest: _Evaluator.take_guest,
+    EndTurn: _Evaluator.end_turn,
+    SpendToken: _Evaluator.spend_token,
+    RefreshGuests: _Evaluator.refresh_guests,
+    Pass: _Evaluator.give_up,
 }

@@ -7,12 +7,13 @@ from itertools import chain
 from typing import Any
 
 from engine.dream_home import actions as a
-from engine.dream_home import endgame, scoring
+from engine.dream_home import endgame_helpers, scoring
 from engine.dream_home.board import BIT, CELL, FACE_DOWN, HOUSE, ROUNDS, SUPPORTED
 from engine.dream_home.events import Roofed, Supplied, Traded
 from engine.dream_home.evolve import evolve
-from engine.dream_home.outlook import FLOOR_OF, Outlook
-from engine.dream_home.placing import (
+from engine.dream_home.game_flow import turn_order
+from engine.dream_home.house_potential import FLOOR_OF, HousePotential
+from engine.dream_home.placement import (
     OPEN_DOWN,
     OPEN_UP,
     OPEN_UP_BASEMENT,
@@ -21,7 +22,6 @@ from engine.dream_home.placing import (
     fits,
     open_mask,
 )
-from engine.dream_home.rounds import turn_order
 from engine.dream_home.state import NONE, DreamState
 from engine.game import Action
 
@@ -42,18 +42,18 @@ SPITE = 0.3
 NEVER = float("-inf")
 
 
-def judge(state: DreamState, seat: int) -> Callable[[Action], float]:
+def evaluator(state: DreamState, seat: int) -> Callable[[Action], float]:
     """Judges the actions of one decision."""
-    return _Judge(state, seat)
+    return _Evaluator(state, seat)
 
 
-class _Judge:
+class _Evaluator:
     """Judges actions; what they have in common is worked out once, when first needed."""
 
     def __init__(self, state: DreamState, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.outlook = Outlook(state, seat)
+        self.potential = HousePotential(state, seat)
         self._floors: dict[int, float] = {}
         self._functions: float | None = None
         self._best: dict[int, float] = {}
@@ -67,49 +67,49 @@ class _Judge:
     def gain(self, cell: int, kind: int, token: int = 0) -> float:
         """What the house gains when this kind (FACE_DOWN too) comes to lie in this cell of it,
         bearing this token."""
-        outlook = self.outlook
+        potential = self.potential
         floor = FLOOR_OF[cell]
         before = self._floors.get(floor[0])
         if before is None:
-            before = self._floors[floor[0]] = outlook.floor(*floor)
-        was, bore = outlook.kinds[cell], outlook.tokens[cell]
-        outlook.kinds[cell], outlook.tokens[cell] = kind, token
-        worth = outlook.floor(*floor) - before
-        if kind in outlook.functional or was in outlook.functional:
-            worth += outlook.functions() - self.functions
-        outlook.kinds[cell], outlook.tokens[cell] = was, bore
+            before = self._floors[floor[0]] = potential.floor(*floor)
+        was, bore = potential.kinds[cell], potential.tokens[cell]
+        potential.kinds[cell], potential.tokens[cell] = kind, token
+        worth = potential.floor(*floor) - before
+        if kind in potential.functional or was in potential.functional:
+            worth += potential.functions() - self.functions
+        potential.kinds[cell], potential.tokens[cell] = was, bore
         return worth
 
     @property
     def functions(self) -> float:
         """What functionality promises as the house stands."""
         if self._functions is None:
-            self._functions = self.outlook.functions()
+            self._functions = self.potential.functions()
         return self._functions
 
     def token_gain(self, token: int) -> float:
         """What the house gains by a token, laid where it is worth most."""
-        outlook, cards = self.outlook, self.state.cards
+        potential, cards = self.potential, self.state.cards
         if token in cards.garden:
-            return cards.token_points[token] + outlook.token_bonus
-        cells = bearers(cards, outlook.kinds, outlook.tokens, 0, token)
+            return cards.token_points[token] + potential.token_bonus
+        cells = bearers(cards, potential.kinds, potential.tokens, 0, token)
         return max((self.decorated(cell, token) for cell in cells), default=0.0)
 
     def decorated(self, cell: int, token: int) -> float:
         """What the house gains by this token on the card in this cell."""
-        outlook = self.outlook
+        potential = self.potential
         floor = FLOOR_OF[cell]
-        before = outlook.floor(*floor)
-        outlook.tokens[cell] = token
-        worth = outlook.floor(*floor) - before
-        outlook.tokens[cell] = 0
+        before = potential.floor(*floor)
+        potential.tokens[cell] = token
+        worth = potential.floor(*floor) - before
+        potential.tokens[cell] = 0
         return worth
 
     def placed(self, cell: int, kind: int, decor: int) -> float:
         """What the house gains by a room and then by a decor card (NONE: without)."""
         worth = self.gain(cell, kind)
         if decor != NONE:
-            kinds = self.outlook.kinds
+            kinds = self.potential.kinds
             was, kinds[cell] = kinds[cell], kind
             worth += self.token_gain(decor + 1)
             kinds[cell] = was
@@ -143,14 +143,14 @@ class _Judge:
 
     def resource(self, resource: int) -> float:
         """What a resource is worth to the house; NONE stands for the marker."""
-        cards, state, outlook = self.state.cards, self.state, self.outlook
+        cards, state, potential = self.state.cards, self.state, self.potential
         if resource == NONE:
-            return MARKER if outlook.left and state.first != self.seat else 0.0
+            return MARKER if potential.left and state.first != self.seat else 0.0
         if resource < cards.roofs_from:
             return self.token_gain(resource + 1)
         if resource < cards.tools_from:
             pile = state.roofs[self.seat]
-            return outlook.roofs((*pile, resource)) - outlook.roofs(pile)
+            return potential.roofs((*pile, resource)) - potential.roofs(pile)
         if resource < cards.helpers_from:
             return self.tool(resource)
         return self.helper(resource)
@@ -159,20 +159,20 @@ class _Judge:
         """What a tool in hand is worth, less and less as the rounds run out."""
         cards = self.state.cards
         worth = {cards.jackhammer: HAMMER, cards.scaffolding: SCAFFOLDING}.get(tool, TOOL)
-        return worth * min(1.0, self.outlook.left / TIME_FOR_TOOLS)
+        return worth * min(1.0, self.potential.left / TIME_FOR_TOOLS)
 
     def helper(self, helper: int) -> float:
         """What a helper is worth at the end."""
-        cards, state, outlook = self.state.cards, self.state, self.outlook
-        early = outlook.left / ROUNDS
+        cards, state, potential = self.state.cards, self.state, self.potential
+        early = potential.left / ROUNDS
         if helper == cards.architect:
-            empty = outlook.kinds.count(FACE_DOWN) + EMPTY_ROOMS * early
-            return empty + self.functions / outlook.function
+            empty = potential.kinds.count(FACE_DOWN) + EMPTY_ROOMS * early
+            return empty + self.functions / potential.function
         if helper == cards.designer:
-            laid = sum(map(bool, outlook.tokens)) + len(state.beside[self.seat])
+            laid = sum(map(bool, potential.tokens)) + len(state.beside[self.seat])
             return laid + TOKENS_TO_COME * early
         if helper == cards.roofer:
-            return ROOFER if len(state.roofs[self.seat]) + outlook.left >= 3 else 0.0
+            return ROOFER if len(state.roofs[self.seat]) + potential.left >= 3 else 0.0
         return SUPPLIER if helper == cards.supplier else HANDYMAN
 
     def column(self, column: int) -> float:
@@ -266,33 +266,33 @@ class _Judge:
 
     def supply(self, action: a.Supply) -> float:
         """The score with the supplied room."""
-        return self.final(endgame.supply(self.state, self.seat, action))
+        return self.final(endgame_helpers.supply(self.state, self.seat, action))
 
     def trade(self, action: a.Trade) -> float:
         """The score after the trade."""
-        return self.final(endgame.trade(self.state, self.seat, action))
+        return self.final(endgame_helpers.trade(self.state, self.seat, action))
 
     def roof(self, action: a.Roof) -> float:
         """The score with one more roof."""
-        return self.final(endgame.roof(self.state, self.seat, action))
+        return self.final(endgame_helpers.roof(self.state, self.seat, action))
 
     def decline(self, action: a.Decline) -> float:
         """The score as it is."""
         return self.final(None)
 
 
-_VALUES: dict[type[Action], Callable[[_Judge, Any], float]] = {
-    a.Take: _Judge.take,
-    a.Build: _Judge.build,
-    a.Decorate: _Judge.decorate,
-    a.Discard: _Judge.discard,
-    a.Jackhammer: _Judge.jackhammer,
-    a.Keep: _Judge.keep,
-    a.Drill: _Judge.drill,
-    a.Mix: _Judge.mix,
-    a.Scaffold: _Judge.scaffold,
-    a.Supply: _Judge.supply,
-    a.Trade: _Judge.trade,
-    a.Roof: _Judge.roof,
-    a.Decline: _Judge.decline,
+_VALUES: dict[type[Action], Callable[[_Evaluator, Any], float]] = {
+    a.Take: _Evaluator.take,
+    a.Build: _Evaluator.build,
+    a.Decorate: _Evaluator.decorate,
+    a.Discard: _Evaluator.discard,
+    a.Jackhammer: _Evaluator.jackhammer,
+    a.Keep: _Evaluator.keep,
+    a.Drill: _Evaluator.drill,
+    a.Mix: _Evaluator.mix,
+    a.Scaffold: _Evaluator.scaffold,
+    a.Supply: _Evaluator.supply,
+    a.Trade: _Evaluator.trade,
+    a.Roof: _Evaluator.roof,
+    a.Decline: _Evaluator.decline,
 }

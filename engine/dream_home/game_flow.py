@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.chance import Chance, Stream
-from engine.dream_home import endgame, scoring
+from engine.dream_home import endgame_helpers, scoring
 from engine.dream_home.board import COLUMNS, HOUSE, ROUNDS
 from engine.dream_home.events import (
     CarParked,
@@ -15,7 +15,7 @@ from engine.dream_home.events import (
     Turned,
 )
 from engine.dream_home.evolve import evolve
-from engine.dream_home.placing import SLOT_OF, room_at
+from engine.dream_home.placement import SLOT_OF, room_at
 from engine.dream_home.state import KEPT, NONE, DreamState
 from engine.game import Event, Finished
 
@@ -25,7 +25,7 @@ TURN_TO_CHOOSE = tuple(Turned(seat, "choose") for seat in range(4))
 """By seat: the commonest event there is, made once."""
 
 
-class Course:
+class DecisionBuilder:
     """The events of one decision as they come about, and the state they lead to so far."""
 
     __slots__ = ("chance", "events", "state")
@@ -83,32 +83,32 @@ def _next_hammer(state: DreamState) -> int | None:
     return None
 
 
-def proceed(course: Course) -> list[Event]:
+def advance(decision: DecisionBuilder) -> list[Event]:
     """Goes on when a seat has done what it was asked for: to the next of this round, the next
     round, or the end. Returns all events of the decision."""
-    state = course.state
+    state = decision.state
     while True:
         if state.options.discard_rule and state.seats < 4 and not state.discarded:
-            return course.ask(state.first, "discard")
+            return decision.ask(state.first, "discard")
         hammer = _next_hammer(state)
         if hammer is not None:
-            return course.ask(hammer, "jackhammer")
+            return decision.ask(hammer, "jackhammer")
         chooser = next_chooser(state)
         if chooser is not None:
-            return course.end(TURN_TO_CHOOSE[chooser])
-        close(course)
+            return decision.end(TURN_TO_CHOOSE[chooser])
+        close(decision)
         if state.round == ROUNDS:
-            return finish(course, None)
-        open_round(course)
+            return finish(decision, None)
+        open_round(decision)
 
 
-def open_round(course: Course) -> None:
+def open_round(decision: DecisionBuilder) -> None:
     """Reveals the next round. What comes depends on the seed and the round alone."""
-    state, stream = course.state, course.chance.stream
+    state, stream = decision.state, decision.chance.stream
     number = state.round + 1
     rooms = _draw(state.deck, stream(f"rooms {number}"), COLUMNS)
     offer = _draw(state.resource_deck, stream(f"resources {number}"), COLUMNS - 1)
-    course.add(
+    decision.add(
         RoundOpened(
             number,
             _names(state.cards.rooms, rooms),  # type: ignore[arg-type]  # five
@@ -127,10 +127,10 @@ def _draw(deck: bytes, stream: Stream, count: int) -> list[int]:
     return [left.pop(stream.below(len(left))) for _ in range(count)]
 
 
-def close(course: Course) -> None:
+def close(decision: DecisionBuilder) -> None:
     """Ends the round. Whoever took column 0 by a normal turn holds the marker from now on."""
-    state, cards = course.state, course.state.cards
-    course.add(
+    state, cards = decision.state, decision.state.cards
+    decision.add(
         RoundClosed(
             state.round,
             _names(cards.rooms, state.market),
@@ -140,25 +140,25 @@ def close(course: Course) -> None:
     )
 
 
-def finish(course: Course, after: tuple[int, Phase] | None) -> list[Event]:
+def finish(decision: DecisionBuilder, after: tuple[int, Phase] | None) -> list[Event]:
     """Asks the next holder of an end-of-game helper, or ends the game.
 
     `after` is the seat and helper asked last. Returns all events of the decision.
     """
-    asked = endgame.next_helper(course.state, after)
+    asked = endgame_helpers.next_helper(decision.state, after)
     if asked is not None:
-        return course.ask(*asked)
-    result = scoring.score(course.state, roof=True)
-    return course.end(Finished(course.chance.seed.hex(), result))
+        return decision.ask(*asked)
+    result = scoring.score(decision.state, roof=True)
+    return decision.end(Finished(decision.chance.seed.hex(), result))
 
 
-def park_car(course: Course, seat: int) -> None:
+def park_car(decision: DecisionBuilder, seat: int) -> None:
     """With the option `car_token`: gives the car to this house if it has the first garage of two
     cards.
 
     All rules of decor hold for the car (source 001): a garage that bears a token takes no car.
     """
-    state = course.state
+    state = decision.state
     if not state.options.car_token or state.car != NONE:
         return
     cards, kinds = state.cards, state.kinds
@@ -166,5 +166,5 @@ def park_car(course: Course, seat: int) -> None:
         if kinds[cell] in cards.bearers[cards.car]:
             room = room_at(kinds, cell)
             if len(room) >= CAR_GARAGE and not any(state.tokens[each] for each in room):
-                course.add(CarParked(seat, SLOT_OF[room[0] % HOUSE]))
+                decision.add(CarParked(seat, SLOT_OF[room[0] % HOUSE]))
                 return

@@ -19,15 +19,15 @@ from collections.abc import Iterable, Iterator
 
 from engine.dream_home import scoring
 from engine.dream_home.board import CELLS, FACE_DOWN, FIRST_TYPE, FLOORS, HOUSE, SCAFFOLD
-from engine.dream_home.placing import SLOT_OF
+from engine.dream_home.placement import SLOT_OF
 from engine.dream_home.scoring import MIXED_ROOF, ROOF_SIZE, UNIFORM_ROOF
 from engine.dream_home.state import DreamState
-from engine.game import Part
+from engine.game import ScorePart
 
 _UPPER, _GROUND = FLOORS[0], FLOORS[1]
 
 
-def parts(state: DreamState, seat: int) -> dict[str, tuple[Part, ...]]:
+def score_parts(state: DreamState, seat: int) -> dict[str, tuple[ScorePart, ...]]:
     """The parts of each line of the seat's sheet; the roof only once the game is over."""
     kinds = state.kinds[seat * HOUSE : seat * HOUSE + HOUSE]
     lines = {
@@ -45,7 +45,7 @@ def _slots(cells: Iterable[int]) -> tuple[str, ...]:
     return tuple(SLOT_OF[cell] for cell in cells)
 
 
-def _rooms(state: DreamState, kinds: list[int]) -> Iterator[Part]:
+def _rooms(state: DreamState, kinds: list[int]) -> Iterator[ScorePart]:
     """Each room of the house, by size or raised by its neighbour."""
     cards = state.cards
     for start, stop in FLOORS:
@@ -60,9 +60,9 @@ def _rooms(state: DreamState, kinds: list[int]) -> Iterator[Part]:
             where, raised = _slots(range(begin, cell)), cards.bonus[kind]
             if raised is not None and raised[0] in (kinds[begin - 1], kinds[cell]):
                 why = f"next_to:{cards.types[raised[0]]}"
-                yield Part(cards.types[kind], raised[1], where, why)
+                yield ScorePart(cards.types[kind], raised[1], where, why)
             else:
-                yield Part(cards.types[kind], cards.points[kind][cell - begin], where, "size")
+                yield ScorePart(cards.types[kind], cards.points[kind][cell - begin], where, "size")
 
 
 def _tokens(state: DreamState, seat: int) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -75,13 +75,15 @@ def _tokens(state: DreamState, seat: int) -> Iterator[tuple[int, tuple[str, ...]
         yield token, ()
 
 
-def _decor(state: DreamState, seat: int) -> Iterator[Part]:
+def _decor(state: DreamState, seat: int) -> Iterator[ScorePart]:
     cards = state.cards
     for token, where in _tokens(state, seat):
-        yield Part(cards.tokens[token], cards.token_points[token], where, "" if where else "beside")
+        yield ScorePart(
+            cards.tokens[token], cards.token_points[token], where, "" if where else "beside"
+        )
 
 
-def _functionality(state: DreamState, seat: int, kinds: list[int]) -> tuple[Part, ...]:
+def _functionality(state: DreamState, seat: int, kinds: list[int]) -> tuple[ScorePart, ...]:
     """Both bonuses, also one that is not earned: it names the rooms that are there so far."""
     cards = state.cards
     architect = cards.architect in state.helpers[seat]
@@ -99,15 +101,15 @@ def _functionality(state: DreamState, seat: int, kinds: list[int]) -> tuple[Part
     for what, needed in (("two_bathrooms", floors), ("three_rooms", rooms)):
         points = bonus if all(needed) else 0
         where = _slots(cell for cells in needed for cell in cells)
-        found.append(Part(what, points, where, "architect" if architect and points else ""))
+        found.append(ScorePart(what, points, where, "architect" if architect and points else ""))
     return tuple(found)
 
 
-def _roof(state: DreamState, seat: int) -> Iterator[Part]:
+def _roof(state: DreamState, seat: int) -> Iterator[ScorePart]:
     """The roof that `scoring.roof_points` chooses, and the windows in it."""
     cards, pile = state.cards, state.roofs[seat]
     if len(pile) < ROOF_SIZE:
-        yield Part("too_few", 0)
+        yield ScorePart("too_few", 0)
         return
     total = scoring.roof_points(cards, pile)
     windows: dict[str, list[bool]] = {}
@@ -120,17 +122,19 @@ def _roof(state: DreamState, seat: int) -> Iterator[Part]:
         if len(each) >= ROOF_SIZE and uniform == total:
             what, points = f"colour:{colour}", UNIFORM_ROOF
             break
-    yield Part(what, points)
+    yield ScorePart(what, points)
     if total > points:
-        yield Part("windows", total - points)
+        yield ScorePart("windows", total - points)
 
 
-def _helpers(state: DreamState, seat: int, kinds: list[int]) -> Iterator[Part]:
+def _helpers(state: DreamState, seat: int, kinds: list[int]) -> Iterator[ScorePart]:
     """What the helpers beside the house add, for those that are worth points by themselves."""
     cards, helpers = state.cards, state.helpers[seat]
     if cards.architect in helpers:
         empty = [cell for cell in CELLS if kinds[cell] in (FACE_DOWN, SCAFFOLD)]
-        yield Part("architect", len(empty), _slots(empty))
+        yield ScorePart("architect", len(empty), _slots(empty))
     if cards.designer in helpers:
         tokens = list(_tokens(state, seat))
-        yield Part("interior_designer", len(tokens), tuple(slot for _, on in tokens for slot in on))
+        yield ScorePart(
+            "interior_designer", len(tokens), tuple(slot for _, on in tokens for slot in on)
+        )

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine import replay
-from engine.game import Event, Finished, Game, Part, SeedRevealed
+from engine.game import Event, Finished, Game, ScorePart, SeedRevealed
 
 OTHER_RULES = "other_rules"
 """What a recorded line holds beyond its parts, should the rules have been corrected since."""
 
 
-def explained(game: Game[Any], state: Any) -> list[dict[str, tuple[Part, ...]]]:
+def score_breakdown(game: Game[Any], state: Any) -> list[dict[str, tuple[ScorePart, ...]]]:
     """By seat: the parts of each line of `game.result(state)`. They sum to the line exactly.
 
     The result of a game that is over is the recorded one, while parts follow the rules of today.
@@ -20,12 +20,12 @@ def explained(game: Game[Any], state: Any) -> list[dict[str, tuple[Part, ...]]]:
     """
     found = []
     for seat, sheet in enumerate(game.result(state).sheet):
-        parts = game.parts(state, seat)
+        parts = game.score_parts(state, seat)
         lines = {}
         for line in sheet:
             told = parts.get(line.line, ())
             missing = line.points - sum(part.points for part in told)
-            lines[line.line] = (*told, Part(OTHER_RULES, missing)) if missing else told
+            lines[line.line] = (*told, ScorePart(OTHER_RULES, missing)) if missing else told
         found.append(lines)
     return found
 

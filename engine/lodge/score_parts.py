@@ -13,25 +13,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.game import Part
-from engine.lodge.grid import FLOOR, GROUNDS, beside, column_of, floor_of, numbers
-from engine.lodge.score import amenity_points
+from engine.game import ScorePart
+from engine.lodge.grid import FLOOR, GROUNDS, adjacent, cell_numbers, column_of, floor_of
+from engine.lodge.scoring import amenity_points
 from engine.lodge.state import Lodge, LodgeState
-from engine.lodge.tiles import Amenity, TileSet
+from engine.lodge.tile_set import Amenity, TileSet
 
 
-def parts(state: LodgeState, seat: int) -> dict[str, tuple[Part, ...]]:
+def score_parts(state: LodgeState, seat: int) -> dict[str, tuple[ScorePart, ...]]:
     """The parts of each line of the seat's sheet, as its lodge is now."""
     tiles, lodge = state.tiles, state.lodges[seat]
     staying = [(number, tiles.guests[guest]) for number, guest in lodge.guests]
     return {
         "guests": tuple(
-            Part(guest.code, tiles.guest_points, (_place(number),)) for number, guest in staying
+            ScorePart(guest.code, tiles.guest_points, (_place(number),))
+            for number, guest in staying
         ),
         "floors": tuple(
-            Part(guest.code, guest.floor, (_place(number),), "pleased")
+            ScorePart(guest.code, guest.floor, (_place(number),), "pleased")
             if guest.floor == floor_of(number)
-            else Part(guest.code, 0, (_place(number),), f"wants:{guest.floor}")
+            else ScorePart(guest.code, 0, (_place(number),), f"wants:{guest.floor}")
             for number, guest in staying
         ),
         "amenities": tuple(
@@ -45,11 +46,11 @@ def _place(number: int) -> str:
     return f"{floor_of(number)}:{column_of(number)}"
 
 
-def _amenity(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> Part:
+def _amenity(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> ScorePart:
     points = amenity_points(lodge, amenity, number, tiles)
-    counted = numbers(_COUNTS[amenity.kind](lodge, amenity, number, tiles))
+    counted = cell_numbers(_COUNTS[amenity.kind](lodge, amenity, number, tiles))
     where = (_place(number), *map(_place, counted))
-    return Part(amenity.code, points, where, "holds" if points else "missing")
+    return ScorePart(amenity.code, points, where, "holds" if points else "missing")
 
 
 def _cells(numbers: list[int]) -> int:
@@ -58,7 +59,7 @@ def _cells(numbers: list[int]) -> int:
 
 _COUNTS: Mapping[str, Callable[[Lodge, Amenity, int, TileSet], int]] = {
     "neighbours": lambda lodge, amenity, number, tiles: (
-        lodge.rooms[amenity.colour] & beside(1 << number)
+        lodge.rooms[amenity.colour] & adjacent(1 << number)
     ),
     "exact": lambda lodge, amenity, number, tiles: lodge.rooms[amenity.colour],
     "per_floor": lambda lodge, amenity, number, tiles: (
@@ -66,7 +67,7 @@ _COUNTS: Mapping[str, Callable[[Lodge, Amenity, int, TileSet], int]] = {
     ),
     "on_floor": lambda lodge, amenity, number, tiles: 0,
     "surrounded": lambda lodge, amenity, number, tiles: (
-        beside(1 << number) & GROUNDS[tiles.floors] & lodge.filled
+        adjacent(1 << number) & GROUNDS[tiles.floors] & lodge.filled
     ),
     "busy_floor": lambda lodge, amenity, number, tiles: _cells(
         [home for home, _ in lodge.guests if floor_of(home) == floor_of(number)]

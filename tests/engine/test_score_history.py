@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import registry, replay, scores, simulate
+from engine import registry, replay, score_history, simulate
 from engine.dream_home.game import DreamHome
 from engine.dream_home.options import DreamOptions
-from engine.game import Event, Finished, Line, Part, Result, SeedRevealed
+from engine.game import Event, Finished, Result, ScoreLine, ScorePart, SeedRevealed
 from engine.lodge.game import LodgeGame
 from tests.tinygame import TicTacToe
 
@@ -46,14 +46,14 @@ def test_parts_sum_to_each_line_and_lines_to_the_total_at_every_ply(
     for event in log[1:]:
         game.evolve(state, event)
         result = game.result(state)
-        told = scores.explained(game, state)
+        told = score_history.score_breakdown(game, state)
         assert len(told) == state.seats
         for seat, lines in enumerate(told):
             assert list(lines) == [line.line for line in result.sheet[seat]]
             for line in result.sheet[seat]:
                 parts = lines[line.line]
                 assert sum(part.points for part in parts) == line.points, (line, parts)
-                assert scores.OTHER_RULES not in {part.what for part in parts}
+                assert score_history.OTHER_RULES not in {part.what for part in parts}
             total = sum(part.points for parts in lines.values() for part in parts)
             assert total == result.points[seat]
 
@@ -62,7 +62,7 @@ def test_parts_sum_to_each_line_and_lines_to_the_total_at_every_ply(
 @given(logs())
 def test_moves_cover_the_log_and_end_with_the_result(played: tuple[Any, list[Event]]) -> None:
     game, log = played
-    moves = list(scores.moves(game, log))
+    moves = list(score_history.moves(game, log))
     assert [move.first for move in moves] == [1, *(move.last + 1 for move in moves[:-1])]
     assert moves[-1].last == len(log)
     assert isinstance(log[-1], Finished)
@@ -75,7 +75,7 @@ def test_moves_cover_the_log_and_end_with_the_result(played: tuple[Any, list[Eve
         assert all(game.cause(event) is None for event in log[move.first : move.last])
         assert move.points == game.result(replay.fold(game, log[: move.last])).points
     for after in (0, moves[3].first - 1, moves[3].first, len(log)):
-        later = list(scores.moves(game, log, after))
+        later = list(score_history.moves(game, log, after))
         assert later == [move for move in moves if move.first > after]
 
 
@@ -83,7 +83,7 @@ def test_a_move_of_one_seat_changes_no_points_of_others_in_either_game() -> None
     """The site tells of such a change where there is one; today only the end makes any."""
     for game in REAL:
         log, _ = simulate.play(game, [game.bots["greedy"]] * 4, game.Options(), bytes(32))
-        moves = list(scores.moves(game, log))
+        moves = list(score_history.moves(game, log))
         for before, move in pairwise(moves[:-1]):
             changed = [a != b for a, b in zip(before.points, move.points, strict=True)]
             assert [seat for seat, did in enumerate(changed) if did] in ([], [move.seat])
@@ -93,7 +93,7 @@ def test_a_seed_that_is_published_later_belongs_to_the_end() -> None:
     game = TicTacToe()
     log, _ = simulate.play(game, [game.bots["greedy"]] * 2, game.Options(), bytes(32))
     held = [*log[:-1], msgspec.structs.replace(log[-1], seed=""), SeedRevealed("00" * 32)]
-    last = list(scores.moves(game, held))[-1]
+    last = list(score_history.moves(game, held))[-1]
     assert (last.first, last.last, last.seat) == (len(log), len(log) + 1, None)
 
 
@@ -103,12 +103,12 @@ def test_a_recorded_result_under_other_rules_is_told_as_such() -> None:
     _, state = simulate.play(game, [game.bots["random"]] * 2, DreamOptions(), bytes(32))
     recorded = state.recorded
     assert recorded is not None
-    sheet = ((Line("rooms", recorded.sheet[0][0].points + 2), *recorded.sheet[0][1:]),)
+    sheet = ((ScoreLine("rooms", recorded.sheet[0][0].points + 2), *recorded.sheet[0][1:]),)
     points = (recorded.points[0] + 2, recorded.points[1])
     state.recorded = Result(recorded.ranks, points, (*sheet, recorded.sheet[1]))
-    told = scores.explained(game, state)
-    assert told[0]["rooms"][-1] == Part(scores.OTHER_RULES, 2)
-    assert scores.OTHER_RULES not in {part.what for part in told[1]["rooms"]}
+    told = score_history.score_breakdown(game, state)
+    assert told[0]["rooms"][-1] == ScorePart(score_history.OTHER_RULES, 2)
+    assert score_history.OTHER_RULES not in {part.what for part in told[1]["rooms"]}
 
 
 @pytest.mark.parametrize("game", REAL, ids=lambda game: game.name)

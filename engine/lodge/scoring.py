@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.game import Line, Result, ranks
-from engine.lodge.grid import FLOOR, GROUNDS, beside, floor_of
+from engine.game import Result, ScoreLine, ranks
+from engine.lodge.grid import FLOOR, GROUNDS, adjacent, floor_of
 from engine.lodge.state import Lodge, LodgeState
-from engine.lodge.tiles import Amenity, TileSet
+from engine.lodge.tile_set import Amenity, TileSet
 
 
 def amenity_points(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
@@ -24,7 +24,7 @@ def pleased(lodge: Lodge, tiles: TileSet) -> int:
     return sum(guests[guest].floor == floor_of(number) for number, guest in lodge.guests)
 
 
-def sheet(state: LodgeState, seat: int) -> tuple[Line, ...]:
+def sheet(state: LodgeState, seat: int) -> tuple[ScoreLine, ...]:
     """The score sheet of a seat, as its lodge is now."""
     tiles, lodge = state.tiles, state.lodges[seat]
     floors = sum(
@@ -37,9 +37,9 @@ def sheet(state: LodgeState, seat: int) -> tuple[Line, ...]:
         for number, index in lodge.amenities
     )
     return (
-        Line("guests", tiles.guest_points * len(lodge.guests)),
-        Line("floors", floors),
-        Line("amenities", amenities),
+        ScoreLine("guests", tiles.guest_points * len(lodge.guests)),
+        ScoreLine("floors", floors),
+        ScoreLine("amenities", amenities),
     )
 
 
@@ -57,7 +57,7 @@ def result(state: LodgeState) -> Result:
 
 
 def _neighbours(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
-    near = lodge.rooms[amenity.colour] & beside(1 << number)
+    near = lodge.rooms[amenity.colour] & adjacent(1 << number)
     return amenity.points if near.bit_count() >= amenity.count else 0
 
 
@@ -76,7 +76,7 @@ def _on_floor(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> in
 
 def _surrounded(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
     # Elevator, ground and sky are no cells of the grid, so they cannot be gaps.
-    gaps = beside(1 << number) & GROUNDS[tiles.floors] & ~lodge.filled
+    gaps = adjacent(1 << number) & GROUNDS[tiles.floors] & ~lodge.filled
     return 0 if gaps else amenity.points
 
 

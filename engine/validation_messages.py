@@ -16,19 +16,19 @@ _LONGEST = 100
 """No name of ours is half as long; comparing a longer one would only take time."""
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
+def closest_name(name: str, known: Iterable[str]) -> str | None:
     """The known name that is most like the one given; None if none is.
 
-    >>> nearest("previw", ["command", "preview", "key"])
+    >>> closest_name("previw", ["command", "preview", "key"])
     'preview'
-    >>> nearest("by_hand", ["name", "kind"]) is None
+    >>> closest_name("by_hand", ["name", "kind"]) is None
     True
     """
     found = get_close_matches(name.lower()[:_LONGEST], list(known), n=1)
     return found[0] if found else None
 
 
-def unknown_member(error: msgspec.ValidationError, within: str) -> str | None:
+def unknown_member_path(error: msgspec.ValidationError, within: str) -> str | None:
     """Where the member is that no field takes, such as `command.games.0.point`; else None.
 
     `within` is the member that holds all of what was converted.
@@ -41,7 +41,7 @@ def unknown_member(error: msgspec.ValidationError, within: str) -> str | None:
     return ".".join(each for each in (within, inner, name) if each)
 
 
-def sentence(error: msgspec.ValidationError, kind: Any, raw: Any = None) -> str:
+def describe_error(error: msgspec.ValidationError, kind: Any, raw: Any = None) -> str:
     """The error of converting to `kind`, with the choices where there are some.
 
     `raw` is what was converted: of a tagged union, it says by which type the choices go.
@@ -51,12 +51,12 @@ def sentence(error: msgspec.ValidationError, kind: Any, raw: Any = None) -> str:
     >>> try:
     ...     msgspec.convert({"speed": 1}, Settings)
     ... except msgspec.ValidationError as error:
-    ...     sentence(error, Settings)
+    ...     describe_error(error, Settings)
     'Object contains unknown field `speed`; choose one of: pace'
     >>> try:
     ...     msgspec.convert({"pase": 1}, Settings)
     ... except msgspec.ValidationError as error:
-    ...     sentence(error, Settings)
+    ...     describe_error(error, Settings)
     'Object contains unknown field `pase`; did you mean pace? Choose one of: pace'
     """
     said, _, path = str(error).partition(" - at `$")
@@ -65,7 +65,7 @@ def sentence(error: msgspec.ValidationError, kind: Any, raw: Any = None) -> str:
     place = f" - at `{path.lstrip('.')}" if path else ""
     if choices and said.startswith(("Invalid enum value", "Object contains unknown field")):
         named = re.findall(r"[`'](.*)[`']", said, re.DOTALL)
-        near = nearest(named[0], choices) if named else None
+        near = closest_name(named[0], choices) if named else None
         hint = f"did you mean {near}? Choose" if near else "choose"
         return f"{said}{place}; {hint} one of: {', '.join(choices)}"
     return f"{said}{place}"

@@ -16,7 +16,7 @@ from engine.dream_home.board import (
     slots_of,
 )
 from engine.dream_home.events import Drilled, Mixed, Scaffolded
-from engine.dream_home.placing import (
+from engine.dream_home.placement import (
     SLOT_OF,
     belongs,
     fits,

@@ -1,4 +1,4 @@
-"""What the platform expects of every game, whichever it is: `hold` checks a game against the seam.
+"""The contract of `engine.game.Game`: `check_contract` checks it for one game.
 
 A new game calls it in one test; its own rules need tests of their own.
 """
@@ -22,7 +22,9 @@ LOOK = 8
 """Every so many decisions a position is looked at from all sides, which takes its time."""
 
 
-def hold(game: Game[Any], *, games: int = 10, options: msgspec.Struct | None = None) -> None:
+def check_contract(
+    game: Game[Any], *, games: int = 10, options: msgspec.Struct | None = None
+) -> None:
     """Plays random games of all sizes and checks every promise of `engine.game.Game`."""
     options = game.Options() if options is None else options
     assert game.name.isidentifier()
@@ -117,7 +119,7 @@ def _hold_result(result: Result, seats: int) -> None:
 def _hold_parts(game: Game[Any], state: Any) -> None:
     """The parts of each line of each sheet sum to it, and there are parts of no other line."""
     for seat, lines in enumerate(game.result(state).sheet):
-        parts = game.parts(state, seat)
+        parts = game.score_parts(state, seat)
         assert list(parts) == [line.line for line in lines]
         for line in lines:
             assert sum(part.points for part in parts[line.line]) == line.points

@@ -12,7 +12,7 @@ from engine.dream_home.actions import DECLINE, Decline, Roof, Supply, Trade
 from engine.dream_home.board import CELL, CELLS, FIRST_TYPE, HOUSE, SLOTS, Slot
 from engine.dream_home.cards import CardSet
 from engine.dream_home.events import Declined, Helper, Lost, Phase, Roofed, Supplied, Traded
-from engine.dream_home.placing import SLOT_OF, belongs, grows_within, lost_by_placing, surplus
+from engine.dream_home.placement import SLOT_OF, belongs, grows_within, lost_by_placing, surplus
 from engine.dream_home.state import DreamState
 from engine.game import Action, IllegalAction
 

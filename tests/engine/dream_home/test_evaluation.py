@@ -11,8 +11,8 @@ import pytest
 
 from engine import replay, simulate
 from engine.dream_home import scoring
+from engine.dream_home.house_potential import HousePotential
 from engine.dream_home.options import DreamOptions
-from engine.dream_home.outlook import Outlook
 from tests.engine.dream_home.table import GAME, PLAIN, ROOFS, Table, build, take
 
 GREEDY = GAME.bots["greedy"]
@@ -119,10 +119,10 @@ def test_it_never_ends_with_less_than_declining_would_give() -> None:
 def test_what_the_last_round_cannot_finish_promises_nothing() -> None:
     table = Table().house(0, {"G0": "living_room"})
     table.state.round = 12
-    outlook = Outlook(table.state, 0)
+    potential = HousePotential(table.state, 0)
     red = table.state.cards.resource["roof:red"]
-    assert outlook.left == 0
-    assert [outlook.roofs([red] * size) for size in range(5)] == [0, 0, 0, 0, 8]
+    assert potential.left == 0
+    assert [potential.roofs([red] * size) for size in range(5)] == [0, 0, 0, 0, 8]
     # A tool has no more use: the roof that makes four is taken before it.
     table.hold(0, "roof:red", "roof:blue", "roof:green").turn(0)
     table.market(["laundry:0"] * 5, ("tool:drill", "tool:jackhammer", "roof:brown", "tool:drill"))
@@ -132,10 +132,10 @@ def test_what_the_last_round_cannot_finish_promises_nothing() -> None:
 @pytest.mark.parametrize("round_number", range(1, 13))
 def test_hope_fades_as_the_decks_run_out(round_number: int) -> None:
     table = Table().house(0, {"G0": "living_room"})
-    early = Outlook(table.state, 0)
+    early = HousePotential(table.state, 0)
     state = table.state.copy()
     state.deck = state.deck[: 60 - 5 * round_number]
     state.round = round_number
-    late = Outlook(state, 0)
+    late = HousePotential(state, 0)
     assert all(now <= then for now, then in zip(late.hope, early.hope, strict=True))
     assert late.roofs(()) <= early.roofs(())
