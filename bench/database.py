@@ -12,7 +12,7 @@ def provide() -> None:
 
     Models can be imported after that and not before.
     """
-    servers.provide()
+    servers.start()
 
     import django
     from django.core.management import call_command

@@ -67,7 +67,7 @@ def stack() -> Iterator[None]:
         os.environ.pop(name, None)
     with contextlib.ExitStack() as exits:
         exits.callback(shutil.rmtree, data, ignore_errors=True)
-        exits.enter_context(embedded_servers.running(embedded_servers.wanted(data)))
+        exits.enter_context(embedded_servers.running(embedded_servers.required(data)))
         os.environ |= {
             "DATABASE_URL": server_paths.database_url(data),
             "REDIS_URL": server_paths.redis_url(data),

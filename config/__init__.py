@@ -1,4 +1,4 @@
-"""The Django project: settings, addresses, tasks, and the processes that serve them."""
+"""The Django project: settings, URLs, task queue, web server and the hosting on one machine."""
 
 from config.celery import app as celery_app
 

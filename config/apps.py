@@ -1,10 +1,10 @@
-"""The project as an app of its own: it brings `manage.py up`."""
+"""Makes the project itself an app, so that Django finds the command `manage.py up`."""
 
 from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """Commands and checks that belong to the whole project."""
+    """The app for commands of the whole project."""
 
     name = "config"
     verbose_name = "Rooftree"

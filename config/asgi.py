@@ -1,4 +1,4 @@
-"""The web application, as an ASGI server takes it: `uvicorn config.asgi:application`."""
+"""The web application as an ASGI server loads it: `uvicorn config.asgi:application`."""
 
 import os
 
@@ -10,14 +10,14 @@ from config.request_limits import RequestLimits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ["PROCESS_KIND"] = "web"
-# Requests come and go on many threads, so connections are pooled rather than kept by each.
+# Requests run on many threads, so they share a pool instead of keeping a connection per thread.
 os.environ.setdefault("DATABASE_POOL", "8")
 
 application = RequestLimits(
-    asgi_handler.application(),
-    most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
-    seconds=settings.REQUEST_BODY_SECONDS,
+    asgi_handler.get_application(),
+    max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    timeout_seconds=settings.REQUEST_BODY_SECONDS,
 )
 
-if complaint := open_file_limit.complaint(open_file_limit.raise_limit()):
-    structlog.get_logger(__name__).warning("few_open_files", detail=complaint)
+if warning := open_file_limit.warning(open_file_limit.raise_limit()):
+    structlog.get_logger(__name__).warning("few_open_files", detail=warning)

@@ -1,4 +1,4 @@
-"""Django's ASGI handler, with a content type that cannot be read taken for none."""
+"""Django's ASGI handler, except that an invalid content type counts as a missing one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
 
 class Request(ASGIRequest):
-    """Django reads the parameters of the content type before its own handling of errors begins:
-    `charset*=utf-8''%00` would be an exception of the server and not an answer."""
+    """A request whose content type may be invalid.
+
+    Django parses the parameters of the content type before its error handling begins, so
+    `charset*=utf-8''%00` would raise an exception in the server instead of producing a response.
+    """
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:
@@ -20,12 +23,12 @@ class Request(ASGIRequest):
 
 
 class Handler(ASGIHandler):
-    """Makes requests of the class above."""
+    """Creates requests of the class above."""
 
     request_class = Request
 
 
-def application() -> Handler:
-    """What `django.core.asgi.get_asgi_application` gives, with this handler."""
+def get_application() -> Handler:
+    """Like `django.core.asgi.get_asgi_application`, with the handler above."""
     django.setup(set_prefix=False)
     return Handler()

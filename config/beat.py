@@ -10,23 +10,23 @@ from config import worker_heartbeats
 
 
 class Timetable(celery.beat.Scheduler):
-    """Celery's own in-memory timetable, which a clock that is set back does not stop.
+    """Celery's in-memory scheduler, made robust against a clock that is set back.
 
-    Celery reckons by the clock on the wall: set back by an hour, it would send nothing for an hour.
-    It tells Redis that it goes on.
+    Celery compares wall-clock times: after a change by one hour, it would send nothing for an hour.
+    This class also sends the scheduler's heartbeats.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self._reporter = worker_heartbeats.Reporter()
+        self._heartbeats = worker_heartbeats.HeartbeatReporter()
         super().__init__(*args, **options)
 
     def tick(self, *args: object, **options: object) -> float:
-        """Sends what is due; gives the seconds until the next look."""
+        """Sends the tasks that are due; returns the seconds to wait until the next call."""
         for entry in self.schedule.values():
             now = entry.default_now()
             if entry.last_run_at > now:
                 entry.last_run_at = now
-                self._heap = None  # the order of what comes next is reckoned anew
-        pause = float(super().tick(*args, **options))
-        self._reporter.ticked()
-        return pause
+                self._heap = None  # makes Celery compute the order of the entries again
+        seconds = float(super().tick(*args, **options))
+        self._heartbeats.scheduler_ticked()
+        return seconds

@@ -8,7 +8,7 @@ from celery.signals import beat_init, celeryd_init, setup_logging
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-# Every process imports this module first; `config.asgi` and `manage.py` then say what they are.
+# Every process imports this module first; `config.asgi` and `manage.py` then set their own kind.
 os.environ["PROCESS_KIND"] = "worker"
 
 for _scheme in ("redis", "rediss"):
@@ -20,24 +20,25 @@ app.autodiscover_tasks()
 
 
 @setup_logging.connect
-def keep_our_logging(**_: Any) -> None:
-    """Django has set up logging; that somebody listens here keeps Celery from doing it again."""
+def disable_celery_logging(**_: Any) -> None:
+    """Keeps the logging that Django has set up: Celery sets up its own unless this signal has a
+    receiver."""
 
 
 @celeryd_init.connect
-def report_presence(**_: Any) -> None:
-    """A worker tells that it is there and gets on, and sees to its own processes."""
+def start_worker_monitoring(**_: Any) -> None:
+    """In a worker: sends heartbeats and watches the pool and the supervisor."""
     from config import pool_watchdog, worker_heartbeats
     from config.local_stack import parent_watchdog
 
-    worker_heartbeats.report()
-    pool_watchdog.watch()
+    worker_heartbeats.start_reporting()
+    pool_watchdog.start()
     parent_watchdog.start()
 
 
 @beat_init.connect
-def watch_supervisor(**_: Any) -> None:
-    """The scheduler ends when its supervisor has died."""
+def start_scheduler_monitoring(**_: Any) -> None:
+    """In the scheduler: watches the supervisor."""
     from config.local_stack import parent_watchdog
 
     parent_watchdog.start()

@@ -1,4 +1,4 @@
-"""Compressing answers in the web process."""
+"""Compresses the responses of the web process."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from django.middleware.gzip import GZipMiddleware
 
 
 class CompressionMiddleware:
-    """Django's gzip, for everything but streams.
+    """Django's gzip middleware for all responses except streams.
 
-    Django's own middleware would also compress event streams, which holds events back until a block
-    is full, and sends every request through a thread; this one only those that it compresses.
+    Django's own middleware also compresses event streams, which delays events until a block is
+    full, and runs every request in a thread. This one uses a thread only for responses that it
+    compresses.
     """
 
     sync_capable = True
@@ -23,12 +24,12 @@ class CompressionMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
         self.get_response = get_response
         self._gzip = GZipMiddleware(get_response)
-        self._asynchronous = iscoroutinefunction(get_response)
-        if self._asynchronous:
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        if self._asynchronous:
+        if self._is_async:
             return self._call_async(request)
         response: HttpResponseBase = self.get_response(request)
         return response if response.streaming else self._compress(request, response)
@@ -38,7 +39,7 @@ class CompressionMiddleware:
         if response.streaming:
             return response
         if "gzip" not in request.headers.get("Accept-Encoding", "") or _is_short(response):
-            return self._compress(request, response)  # which only says that answers vary
+            return self._compress(request, response)  # only sets the Vary header, so no thread
         return await sync_to_async(self._compress, thread_sensitive=False)(request, response)
 
     def _compress(self, request: HttpRequest, response: Any) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""A content security policy on every answer."""
+"""Sets a content security policy on every response."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ PAGE_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""For pages: our own scripts and styles only."""
+"""For HTML pages: only scripts and styles of this site."""
 DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
-"""For everything that is not a page: if a browser shows it as one, it may load nothing."""
+"""For all other responses: if a browser displays one as a page, it may load nothing."""
 
 
 class ContentSecurityPolicyMiddleware:
-    """Sets the policy where a view has not set one of its own.
+    """Sets the policy unless the view has set its own.
 
-    django-csp does this too, but runs its part of every request in a thread.
+    django-csp does this too, but runs every request in a thread.
     """
 
     sync_capable = True
@@ -36,12 +36,12 @@ class ContentSecurityPolicyMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
         self.get_response = get_response
-        self._asynchronous = iscoroutinefunction(get_response)
-        if self._asynchronous:
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        if self._asynchronous:
+        if self._is_async:
             return self._call_async(request)
         return _with_policy(self.get_response(request))
 
@@ -51,8 +51,8 @@ class ContentSecurityPolicyMiddleware:
 
 def _with_policy(response: HttpResponseBase) -> HttpResponseBase:
     if response.status_code == HTTPStatus.NOT_MODIFIED:
-        # Its headers replace those of the answer that the browser has kept, whose type is not known
-        # here: the policy for data would keep a page from running its scripts.
+        # Its headers replace those of the cached response, whose content type is not known here.
+        # The policy for data would stop a cached page from running its scripts.
         return response
     is_page = response.headers.get("Content-Type", "").startswith("text/html")
     response.headers.setdefault("Content-Security-Policy", PAGE_POLICY if is_page else DATA_POLICY)

@@ -1,12 +1,12 @@
-"""How long a process lets the database keep it waiting."""
+"""Timeouts of database connections, by kind of process."""
 
 from __future__ import annotations
 
 from config import environment
 
-# Seconds by kind of process, 0 for no limit: waiting for a lock, one statement, and a transaction
-# that sends nothing. A page must answer or give up soon; a worker may take its time; what an
-# operator runs by hand (a migration, a rebuild) is only kept from waiting for ever for a lock.
+# Seconds, 0 for no limit: waiting for a lock, one statement, and an idle transaction. A web request
+# must finish or fail soon, and a task may take longer. A command that an operator runs, such as a
+# migration or a rebuild, is only prevented from waiting forever for a lock.
 _DEFAULTS = {
     "web": {"lock": 5, "statement": 30, "idle_in_transaction_session": 30},
     "worker": {"lock": 30, "statement": 120, "idle_in_transaction_session": 120},
@@ -20,11 +20,11 @@ _VARIABLES = {
 
 
 def timeout_options(kind: str) -> str:
-    """PostgreSQL's command-line options for a connection of this kind of process.
+    """PostgreSQL's command-line options that set the timeouts of a connection.
 
-    `kind` is `web`, `worker` or `command`. Each timeout comes from the environment, in seconds, or
-    else from the defaults; one of 0 is left out, since some connection poolers refuse such options.
-    Raises `ImproperlyConfigured` for a value that is not a number.
+    `kind` is `web`, `worker` or `command`. Each timeout is taken from the environment, in seconds,
+    or else from the defaults. A timeout of 0 is omitted, because some connection poolers reject
+    such options. Raises `ImproperlyConfigured` for a value that is not a number.
     """
     options = []
     for name, default in _DEFAULTS[kind].items():

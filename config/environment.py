@@ -1,4 +1,4 @@
-"""Reading the environment: typed values, and a sentence where one makes no sense."""
+"""Reads typed values from environment variables, with clear errors for invalid ones."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from collections.abc import Sequence
 
 from django.core.exceptions import ImproperlyConfigured
 
-_YES = {"1", "true", "yes", "on"}
-_NO = {"0", "false", "no", "off", ""}
+_TRUE = {"1", "true", "yes", "on"}
+_FALSE = {"0", "false", "no", "off", ""}
 
 
 def text(name: str, default: str = "") -> str:
-    """The value as it stands, without spaces around it; `default` if unset or empty."""
+    """The value without surrounding spaces; `default` if unset or empty."""
     return os.environ.get(name, "").strip() or default
 
 
 def flag(name: str, default: bool = False) -> bool:
-    """A yes or a no. Raises `ImproperlyConfigured` on anything else."""
+    """A boolean. Raises `ImproperlyConfigured` for any other value."""
     value = os.environ.get(name)
     if value is None:
         return default
     value = value.strip().lower()
-    if value in _YES:
+    if value in _TRUE:
         return True
-    if value in _NO:
+    if value in _FALSE:
         return False
     raise ImproperlyConfigured(f"{name} is {value!r}; use 1 or 0.")
 
 
 def number(name: str, default: int) -> int:
-    """A whole number of 0 or more. Raises `ImproperlyConfigured` on anything else."""
+    """A whole number of 0 or more. Raises `ImproperlyConfigured` for any other value."""
     value = text(name)
     if not value:
         return default
@@ -41,9 +41,9 @@ def number(name: str, default: int) -> int:
 
 
 def rate(name: str, default: str) -> str | None:
-    """A number of requests per period, such as `60/h`; None for `none`, which is no limit.
+    """A number of requests per period, such as `60/h`; None, meaning no limit, for `none`.
 
-    Raises `ImproperlyConfigured` on anything else.
+    Raises `ImproperlyConfigured` for any other value.
     """
     value = text(name, default)
     if value.casefold() == "none":
@@ -56,14 +56,14 @@ def rate(name: str, default: str) -> str | None:
 
 
 def choice(name: str, default: str, choices: Sequence[str]) -> str:
-    """One of `choices`, in whatever case. Raises `ImproperlyConfigured` on anything else."""
+    """One of `choices`, ignoring case. Raises `ImproperlyConfigured` for any other value."""
     value = text(name, default)
-    for one in choices:
-        if value.casefold() == one.casefold():
-            return one
+    for allowed in choices:
+        if value.casefold() == allowed.casefold():
+            return allowed
     raise ImproperlyConfigured(f"{name} is {value!r}; use one of: {', '.join(choices)}.")
 
 
-def words(name: str) -> list[str]:
-    """A list written with commas; empty if unset."""
-    return [word.strip() for word in text(name).split(",") if word.strip()]
+def comma_list(name: str) -> list[str]:
+    """A comma-separated list; empty if unset."""
+    return [item.strip() for item in text(name).split(",") if item.strip()]

@@ -1,29 +1,28 @@
-"""Errors that arise outside the API's own views, told as the API tells its own (RFC 9457)."""
+"""Error responses outside the API's own views, in the same format (RFC 9457 problem details)."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from games.api.problems import CONTENT_TYPE, problem_body
 
 
 def problem_response(status: int, code: str, detail: str, **extra: Any) -> HttpResponse:
-    """A problem-details response. `extra` adds members to the body."""
+    """A problem-details response. `extra` adds members."""
     body = problem_body(status, code, detail, **extra)
-    return HttpResponse(json.dumps(body), status=status, content_type=CONTENT_TYPE)
+    return JsonResponse(body, status=status, content_type=CONTENT_TYPE)
 
 
-@csrf_exempt  # nothing is written here, and a program with a token has no cookie to prove
+@csrf_exempt  # it writes nothing, and a program with a token has no CSRF cookie
 def no_endpoint(request: HttpRequest, path: str = "") -> HttpResponse:
-    """Nothing of the API lives at this address."""
+    """404 for a path below /api that is not an endpoint."""
     return problem_response(
         404,
         "no_endpoint",
-        f"The API has nothing at {request.path}. /api/v1/schema lists what there is.",
+        f"The API has no endpoint {request.path}. /api/v1/schema lists all endpoints.",
     )
 
 
@@ -38,8 +37,8 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A write from a page that is not ours, or without the token that proves it is."""
-    return problem_response(403, "csrf", f"The CSRF check failed: {reason or 'no reason'}")
+    """Handler for a write that fails the CSRF check."""
+    return problem_response(403, "csrf", f"The CSRF check failed: {reason or 'no reason given'}")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -48,7 +47,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
-    """Handler for 500. The log has what happened; the answer tells nothing of it."""
-    return problem_response(
-        500, "internal", "Something went wrong on our side. It has been logged."
-    )
+    """Handler for 500. The error is logged; the response contains no details of it."""
+    return problem_response(500, "internal", "An internal error occurred. It has been logged.")

@@ -1,7 +1,7 @@
-"""`/healthz`: this process serves. `/readyz`: what it needs is there, each thing named.
+"""`/healthz`: this process responds. `/readyz`: everything it depends on is available.
 
-They answer before every other middleware, so that a probe needs no allowed host name, no HTTPS and
-no session.
+A middleware that runs before all others answers both paths, so that a probe needs no allowed host
+name, no HTTPS and no session.
 """
 
 from __future__ import annotations
@@ -20,91 +20,97 @@ from config import worker_heartbeats
 
 OK = "ok"
 _UNKNOWN = "unknown: the broker is away"
-PATIENCE = 2
-"""Seconds that the database, and likewise the broker, may take to answer."""
+TIMEOUT_SECONDS = 2
+"""Time that the database, and likewise the broker, may take to respond."""
 
 
 def readiness() -> dict[str, str]:
-    """What is needed, and `ok` or what is wrong with it."""
-    broker = _broker()
+    """For each dependency, `ok` or a description of the problem."""
+    broker = _broker_status()
     return {
-        "database": _database(),
+        "database": _database_status(),
         "broker": broker,
-        **(_work() if broker == OK else {"workers": _UNKNOWN, "scheduler": _UNKNOWN}),
+        **(
+            _worker_and_scheduler_status()
+            if broker == OK
+            else {"workers": _UNKNOWN, "scheduler": _UNKNOWN}
+        ),
     }
 
 
-def ask_database() -> None:
-    """Raises `psycopg.Error` if the database gives no answer within a few seconds.
+def ping_database() -> None:
+    """Raises `psycopg.Error` if the database does not respond within a few seconds.
 
-    A connection of its own is opened for that: one of the pool may wait for ever for a server that
-    hangs, and whoever asks for health must not hang with it.
+    Opens a connection of its own. One from the pool could block forever if the server hangs, and
+    the health check would hang with it.
     """
-    given = {**connection.get_connection_params(), "connect_timeout": PATIENCE}
-    given.pop("pool", None)
-    with psycopg.connect(**given) as asked:
-        asked.execute("SELECT 1")
+    parameters = {**connection.get_connection_params(), "connect_timeout": TIMEOUT_SECONDS}
+    parameters.pop("pool", None)
+    with psycopg.connect(**parameters) as own_connection:
+        own_connection.execute("SELECT 1")
 
 
-def _database() -> str:
+def _database_status() -> str:
     try:
-        ask_database()
+        ping_database()
     except psycopg.Error:
         return "no answer"
-    return OK if _pool_has_a_connection() else "all connections of this process are in use"
+    return OK if _is_pool_available() else "all connections of this process are in use"
 
 
-def _pool_has_a_connection() -> bool:
-    """Whether a request that came now would get a connection of the pool in time."""
-    pool = getattr(connection, "pool", None)  # what Django's PostgreSQL backend adds
+def _is_pool_available() -> bool:
+    """Whether a request arriving now would get a connection from the pool in time."""
+    pool = getattr(connection, "pool", None)  # an attribute of Django's PostgreSQL backend
     if pool is None:
         return True
-    pool.open()  # the first request does that otherwise
+    pool.open()  # normally done by the first request
     try:
-        with pool.connection(timeout=PATIENCE):
+        with pool.connection(timeout=TIMEOUT_SECONDS):
             return True
     except psycopg_pool.PoolTimeout:
         return False
 
 
-def _broker() -> str:
+def _broker_status() -> str:
     try:
         with worker_heartbeats.connect() as client:
             client.ping()
     except (redis.ConnectionError, redis.TimeoutError):
         return "no answer"
     except redis.RedisError:
-        return "it answers, but refuses to work; its log says why"  # its disk is full, say
+        return "it answers, but refuses to work; its log says why"  # for example: disk full
     return OK
 
 
-def _work() -> dict[str, str]:
-    """Workers and scheduler: not only that they are there, but that tasks are sent and done."""
+def _worker_and_scheduler_status() -> dict[str, str]:
+    """Checks that workers and scheduler are alive and that tasks are actually finished."""
     try:
         with worker_heartbeats.connect() as client:
-            scheduling = worker_heartbeats.scheduling(client)
-            if not worker_heartbeats.count(client):
+            scheduler_alive = worker_heartbeats.is_scheduler_alive(client)
+            if not worker_heartbeats.count_workers(client):
                 workers = "none seen"
-            elif scheduling and not worker_heartbeats.working(client):
-                workers = f"seen, but no task was done for {worker_heartbeats.FRESH:.0f} seconds"
+            elif scheduler_alive and not worker_heartbeats.has_finished_task(client):
+                seconds = worker_heartbeats.FRESH_SECONDS
+                workers = f"seen, but no task was done for {seconds:.0f} seconds"
             else:
                 workers = OK
     except redis.RedisError:
         return {"workers": _UNKNOWN, "scheduler": _UNKNOWN}
-    return {"workers": workers, "scheduler": OK if scheduling else "not seen"}
+    return {"workers": workers, "scheduler": OK if scheduler_alive else "not seen"}
 
 
-def _alive_response() -> HttpResponse:
-    return _plain({"status": OK}, 200)
+def _healthz_response() -> HttpResponse:
+    return _json_response({"status": OK}, 200)
 
 
-def _ready_response() -> HttpResponse:
-    found = readiness()
-    ready = all(state == OK for state in found.values())
-    return _plain({"status": OK if ready else "not ready", **found}, 200 if ready else 503)
+def _readyz_response() -> HttpResponse:
+    dependencies = readiness()
+    ready = all(status == OK for status in dependencies.values())
+    body = {"status": OK if ready else "not ready", **dependencies}
+    return _json_response(body, 200 if ready else 503)
 
 
-def _plain(body: dict[str, str], status: int) -> HttpResponse:
+def _json_response(body: dict[str, str], status: int) -> HttpResponse:
     response = JsonResponse(body, status=status)
     response["Cache-Control"] = "no-store"
     response["Content-Length"] = str(len(response.content))
@@ -112,31 +118,31 @@ def _plain(body: dict[str, str], status: int) -> HttpResponse:
 
 
 class HealthMiddleware:
-    """Answers the two addresses and lets everything else through."""
+    """Answers the two paths and passes all other requests on."""
 
     sync_capable = True
     async_capable = True
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
         self.get_response = get_response
-        self._asynchronous = iscoroutinefunction(get_response)
-        if self._asynchronous:
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
-        if self._asynchronous:
-            return self._answer(request)
+        if self._is_async:
+            return self._call_async(request)
         match request.path_info:
             case "/healthz":
-                return _alive_response()
+                return _healthz_response()
             case "/readyz":
-                return _ready_response()
+                return _readyz_response()
         return self.get_response(request)
 
-    async def _answer(self, request: HttpRequest) -> HttpResponse:
+    async def _call_async(self, request: HttpRequest) -> HttpResponse:
         match request.path_info:
             case "/healthz":
-                return _alive_response()
+                return _healthz_response()
             case "/readyz":
-                return await sync_to_async(_ready_response)()
+                return await sync_to_async(_readyz_response)()
         return await self.get_response(request)

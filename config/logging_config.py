@@ -1,4 +1,4 @@
-"""Structured logs: one event a line, JSON for machines or aligned text for people."""
+"""Structured logging: one event per line, as JSON or as aligned text for terminals."""
 
 from __future__ import annotations
 
@@ -10,75 +10,76 @@ from typing import Any
 
 import structlog
 
-_ECHOES = ("color_message", "data", "request", "taskName")
-"""Extras of uvicorn, Celery, Django and asyncio that repeat what the line and its exception say."""
+_REDUNDANT_EXTRAS = ("color_message", "data", "request", "taskName")
+"""Extras of uvicorn, Celery, Django and asyncio that repeat the message or the exception."""
 
 
-def _without_echoes(
+def _drop_redundant_extras(
     _: object, __: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    for name in _ECHOES:
+    for name in _REDUNDANT_EXTRAS:
         event.pop(name, None)
     return event
 
 
-_LONGEST = {"event": 1000, "exception": 20_000}
-"""Characters of one part of a line; requests name paths and hosts as long as they like."""
+_MAX_CHARACTERS = {"event": 1000, "exception": 20_000}
+"""Length limits of the parts of a line, because clients can send very long paths and hosts."""
 
 
-def _bounded(_: object, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def _truncate(_: object, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     for name, value in event.items():
-        longest = _LONGEST.get(name, 1000)
-        if isinstance(value, str) and len(value) > longest:
-            event[name] = f"{value[:longest]}... ({len(value)} characters)"
+        max_characters = _MAX_CHARACTERS.get(name, 1000)
+        if isinstance(value, str) and len(value) > max_characters:
+            event[name] = f"{value[:max_characters]}... ({len(value)} characters)"
     return event
 
 
-class SparingFilter(logging.Filter):
-    """Of the requests that Django refuses as suspicious, lets a few a minute through, each short.
+class SuspiciousRequestFilter(logging.Filter):
+    """Limits the log lines for requests that Django rejects as suspicious to a few per minute.
 
-    Anybody can send a wrong host name as often as they like. Where in our code that was noticed
-    tells nothing, so there is no traceback; how many were left out is told with the next line.
+    Any client can send wrong host names at any rate. The lines are shortened and have no traceback,
+    which would only show where Django checks the host. The number of dropped lines is added to the
+    next line that is written.
     """
 
     def __init__(
-        self, prefix: str = "django.security", most: int = 10, seconds: float = 60
+        self, prefix: str = "django.security", max_lines: int = 10, seconds: float = 60
     ) -> None:
         super().__init__()
-        self._prefix, self._most, self._seconds = prefix, most, seconds
-        self._since = -seconds
-        self._told = self._left_out = 0
+        self._prefix, self._max_lines, self._seconds = prefix, max_lines, seconds
+        self._period_start = -seconds
+        self._written = self._dropped = 0
         self._lock = threading.Lock()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to write the line, which is shortened."""
-        if not record.name.startswith("django.security"):
+        """Whether to write the line. Shortens the lines that it limits."""
+        if not record.name.startswith(self._prefix):
             return True
         with self._lock:
             now = time.monotonic()
-            if now - self._since >= self._seconds:
-                self._since, self._told = now, 0
-            if self._told >= self._most:
-                self._left_out += 1
+            if now - self._period_start >= self._seconds:
+                self._period_start, self._written = now, 0
+            if self._written >= self._max_lines:
+                self._dropped += 1
                 return False
-            self._told += 1
-            left_out, self._left_out = self._left_out, 0
+            self._written += 1
+            dropped, self._dropped = self._dropped, 0
         message = record.getMessage()
         if len(message) > 200:
             message = f"{message[:200]}... ({len(message)} characters)"
-        if left_out:
-            message += f" {left_out} more were left out before this one."
+        if dropped:
+            message += f" {dropped} similar lines were dropped before this one."
         record.msg, record.args = message, None
         record.exc_info = record.exc_text = None
         return True
 
 
-_shared: list[Any] = [
+_shared_processors: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.ExtraAdder(),
-    _without_echoes,
+    _drop_redundant_extras,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 
@@ -86,14 +87,14 @@ _shared: list[Any] = [
 def configuration(level: str, style: str) -> dict[str, Any]:
     """A `logging` configuration. `style` is `json` or `console`.
 
-    What goes through `logging` (Django, Celery, uvicorn), through structlog and through `warnings`
-    comes out alike, on standard error.
+    Records of `logging` (Django, Celery, uvicorn), of structlog and of `warnings` are written in
+    the same format, to standard error.
     """
     logging.captureWarnings(True)
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
-            *_shared,
+            *_shared_processors,
             structlog.stdlib.PositionalArgumentsFormatter(),
             structlog.processors.StackInfoRenderer(),
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
@@ -103,37 +104,40 @@ def configuration(level: str, style: str) -> dict[str, Any]:
         cache_logger_on_first_use=True,
     )
     if style == "json":
-        last: list[Any] = [
+        final_processors: list[Any] = [
             structlog.processors.format_exc_info,
-            _bounded,
+            _truncate,
             structlog.processors.JSONRenderer(),
         ]
     else:
-        last = [_bounded, structlog.dev.ConsoleRenderer(colors=False, pad_event_to=40)]
+        final_processors = [_truncate, structlog.dev.ConsoleRenderer(colors=False, pad_event_to=40)]
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "foreign_pre_chain": _shared,
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+                "foreign_pre_chain": _shared_processors,
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    *final_processors,
+                ],
             }
         },
-        "filters": {"sparing": {"()": SparingFilter}},
+        "filters": {"suspicious_requests": {"()": SuspiciousRequestFilter}},
         "handlers": {
             "stderr": {
                 "class": "logging.StreamHandler",
                 "formatter": "structured",
-                "filters": ["sparing"],
+                "filters": ["suspicious_requests"],
             },
         },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
-            # Django brings handlers of its own; the root's is enough.
+            # Without Django's own handlers; the root logger's handler is enough.
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
-            # Two sweeps every five seconds: that they are sent and received is no news.
+            # Sweeps are sent every second or two; sending and receiving them is not worth a line.
             "celery.beat": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},

@@ -1,35 +1,35 @@
-"""How many files a process may have open: every connection is one, and so is every live stream."""
+"""The limit of open files of a process. Every connection and every live stream uses one."""
 
 from __future__ import annotations
 
 import contextlib
 import resource
 
-ENOUGH = 4096
-"""Fewer are worth a word to the operator."""
-_MOST = 65_536  # more than one process can use, where the system sets no limit
+RECOMMENDED = 4096
+"""A lower limit is reported to the operator."""
+_MAXIMUM = 65_536  # more than one process can use; requested where the system sets no limit
 
 
 def raise_limit() -> int:
-    """Raises the limit of this process, and of those it starts, as far as the system lets it.
+    """Raises the limit of this process and its children as far as the system permits.
 
-    Returns how many files may be open then.
+    Returns the number of files that may be open then.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _MOST if hard == resource.RLIM_INFINITY else min(hard, _MOST)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        # macOS names no limit, and yet has one.
+    target = _MAXIMUM if hard == resource.RLIM_INFINITY else min(hard, _MAXIMUM)
+    if soft != resource.RLIM_INFINITY and soft < target:
+        # macOS reports no hard limit but still enforces one.
         with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return _MOST if soft == resource.RLIM_INFINITY else soft
+    return _MAXIMUM if soft == resource.RLIM_INFINITY else soft
 
 
-def complaint(limit: int) -> str:
-    """What to tell the operator of the limit; nothing if it is high enough."""
-    if limit >= ENOUGH:
+def warning(limit: int) -> str:
+    """The warning for the operator about this limit; empty if it is high enough."""
+    if limit >= RECOMMENDED:
         return ""
     return (
-        f"only {limit} files may be open at once, and every connection of a browser is one; raise"
-        " the hard limit (`ulimit -Hn`, LimitNOFILE= of systemd) to serve more"
+        f"only {limit} files may be open at once, and every browser connection uses one; raise the"
+        " hard limit (`ulimit -Hn`, or LimitNOFILE= in systemd) to serve more"
     )

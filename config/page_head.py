@@ -1,7 +1,7 @@
-"""Title, description and preview of each page of the site, as a chat or a search engine reads them.
+"""Title, description and preview of each page of the site, for chat apps and search engines.
 
-They read the page as the server sends it and run no script, so what the script sets later comes too
-late for them. The words are English: a preview is made once for readers of all languages.
+Those read the page as the server sends it and run no scripts, so the values must be in the HTML.
+The text is English, because a preview is generated once for readers of all languages.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ DESCRIPTION = (
     "Leagues, Swiss events and brackets of Dream Home and Lodge. Watch a table move, or replay any"
     " finished game event by event."
 )
-_ID_DIGITS = 18
+_MAX_ID_DIGITS = 18
 
 
 class PageHead(NamedTuple):
-    """What a page is about. `data` is where the API has the same; `found` is False for a 404."""
+    """Metadata of a page. `api_url` is the same data in the API; `found` is False for a 404."""
 
     title: str
     description: str = DESCRIPTION
-    data: str = "/api/v1/docs"
+    api_url: str = "/api/v1/docs"
     found: bool = True
 
 
@@ -41,16 +41,16 @@ _MISSING = PageHead("There is nothing here", "There is nothing at this address."
 
 
 def page_head(path: str) -> PageHead:
-    """The head of the page at this path, in at most two queries.
+    """The metadata of the page at this path, with at most two queries.
 
-    A page whose database cannot be asked has the head of the site.
+    If the database is not available, the metadata of the home page is returned.
     """
     if not path.isprintable():
-        return _MISSING  # PostgreSQL takes no NUL
-    for pattern, head in _PAGES:
+        return _MISSING  # PostgreSQL rejects NUL
+    for pattern, head_function in _PAGES:
         if match := re.fullmatch(pattern, path):
             try:
-                return head(*match.groups())
+                return head_function(*match.groups())
             except NotFound:
                 return _MISSING
             except Error:
@@ -59,10 +59,10 @@ def page_head(path: str) -> PageHead:
 
 
 def render(head: PageHead, request: HttpRequest) -> str:
-    """The tags for the page's `<head>`. Links are absolute, as previews need them."""
+    """The tags for the page's `<head>`. URLs are absolute, as previews require."""
     title = head.title if head is _HOME else f"{head.title} · {SITE_NAME}"
-    address = request.build_absolute_uri(request.path)
-    picture = request.build_absolute_uri("/icon-512.png")
+    url = request.build_absolute_uri(request.path)
+    image = request.build_absolute_uri("/icon-512.png")
     tags = [
         f"<title>{escape(title)}</title>",
         _meta("name", "description", head.description),
@@ -70,13 +70,13 @@ def render(head: PageHead, request: HttpRequest) -> str:
         _meta("property", "og:type", "website"),
         _meta("property", "og:title", title),
         _meta("property", "og:description", head.description),
-        _meta("property", "og:image", picture),
+        _meta("property", "og:image", image),
         _meta("name", "twitter:card", "summary"),
     ]
     if head.found:
         tags += [
-            _meta("property", "og:url", address),
-            f'<link rel="canonical" href="{escape(address)}" />',
+            _meta("property", "og:url", url),
+            f'<link rel="canonical" href="{escape(url)}" />',
         ]
     else:
         tags.append(_meta("name", "robots", "noindex"))
@@ -94,29 +94,31 @@ def _home() -> PageHead:
 def _tournaments() -> PageHead:
     return PageHead(
         "Tournaments",
-        "Every league, Swiss event, bracket, ladder and arena: open to enter, running, finished.",
+        "All leagues, Swiss events, brackets, ladders and arenas: open, running and finished.",
         "/api/v1/tournaments",
     )
 
 
 def _tournament(ref: str) -> PageHead:
-    found = lookups.tournament(ref)
+    tournament = lookups.tournament(ref)
     parts = [
-        f"{_words(found.format).capitalize()} of {_kind(found.kind)}"
-        f" at tables of {found.table_size}",
-        f"{found.entries_count} {'entry' if found.entries_count == 1 else 'entries'}",
-        _progress(found),
+        f"{_words(tournament.format).capitalize()} of {_kind(tournament.kind)}"
+        f" at tables of {tournament.table_size}",
+        f"{tournament.entries_count} {'entry' if tournament.entries_count == 1 else 'entries'}",
+        _progress(tournament),
     ]
-    return PageHead(found.name, ", ".join(parts) + ".", f"/api/v1/tournaments/{found.slug}")
+    return PageHead(
+        tournament.name, ", ".join(parts) + ".", f"/api/v1/tournaments/{tournament.slug}"
+    )
 
 
-def _progress(found: Tournament) -> str:
-    if found.status != Tournament.Status.RUNNING or found.current_round is None:
+def _progress(tournament: Tournament) -> str:
+    if tournament.status != Tournament.Status.RUNNING or tournament.current_round is None:
         return {"draft": "not open yet", "registration": "open for entries"}.get(
-            found.status, found.status
+            tournament.status, tournament.status
         )
-    of = f" of {found.rounds_total}" if found.rounds_total else ""
-    return f"round {found.current_round}{of}"
+    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
+    return f"round {tournament.current_round}{total}"
 
 
 def _games() -> PageHead:
@@ -159,29 +161,29 @@ def _outcome(game: Game, players: list[str]) -> str:
 
 
 def _players() -> PageHead:
-    return PageHead("Players", "Everybody who plays here, people and bots.", "/api/v1/players")
+    return PageHead("Players", "All players, people and bots.", "/api/v1/players")
 
 
 def _player(username: str) -> PageHead:
-    found = lookups.player(username)
-    if not found.is_active:
+    player = lookups.player(username)
+    if not player.is_active:
         raise NotFound("no_such_player", f"There is no player {username}.")
-    kind = "bot" if found.kind == Player.Kind.BOT else "player"
+    kind = "bot" if player.kind == Player.Kind.BOT else "player"
     return PageHead(
-        found.display_name,
-        f"Ratings, record and games of the {kind} {found.display_name}.",
-        f"/api/v1/players/{found.username}",
+        player.display_name,
+        f"Ratings, record and games of the {kind} {player.display_name}.",
+        f"/api/v1/players/{player.username}",
     )
 
 
 def _rankings() -> PageHead:
     return PageHead(
-        "Rankings", "Elo rankings of people and bots, game by game.", "/api/v1/rankings"
+        "Rankings", "Elo rankings of people and bots for each game.", "/api/v1/rankings"
     )
 
 
 def _kind(name: str) -> str:
-    """A game as the site names it."""
+    """The name of a game as the site displays it."""
     return _words(name).title()
 
 
@@ -198,7 +200,7 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"tournaments", _tournaments),
     (r"tournaments/([^/]+)", _tournament),
     (r"games", _games),
-    (rf"games/([0-9]{{1,{_ID_DIGITS}}})", _game),
+    (rf"games/([0-9]{{1,{_MAX_ID_DIGITS}}})", _game),
     (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),

@@ -1,10 +1,10 @@
-"""A worker notices processes of its own that hang, and ends them.
+"""Lets a Celery worker detect and kill processes of its pool that hang.
 
-The worker's main process only hands tasks out. If a process that should do them is stopped, or
-waits for something that never comes, its task is held for good, and nothing tells. So each of them
-shows every second that it is alive, in memory that all share. Celery starts another in place of one
-that is ended, and gives the task to another. A task that never ends is Celery's own to stop
-(`CELERY_TASK_TIME_LIMIT`).
+The worker's main process only distributes tasks. If a pool process is suspended or waits forever,
+nothing notices and its task is never finished. So every pool process writes the time to shared
+memory each second, and the main process kills those that have stopped doing so. Celery replaces a
+killed process and gives its task to another one. A task that runs forever in a live process is
+stopped by Celery itself (`CELERY_TASK_TIME_LIMIT`).
 """
 
 from __future__ import annotations
@@ -24,73 +24,73 @@ from django.conf import settings
 
 _logger = structlog.get_logger(__name__)
 
-_SLOT = struct.Struct("qd")  # a process id, and when it was alive last by the machine's clock
-_SLOTS = 256
-_PERIOD = 1.0
+_SLOT = struct.Struct("qd")  # a process id, and the monotonic time of its last sign of life
+_SLOT_COUNT = 256
+_PERIOD_SECONDS = 1.0
 
 
-class PoolWatch:
-    """Sees to the processes of one worker's pool. Made before they are forked."""
+class PoolWatchdog:
+    """Watches the pool of one worker. Must be created before the pool is forked."""
 
-    def __init__(self, limit: float) -> None:
-        self._limit = limit
-        self._shared = mmap.mmap(-1, _SLOT.size * _SLOTS)
+    def __init__(self, limit_seconds: float) -> None:
+        self._limit_seconds = limit_seconds
+        self._shared_memory = mmap.mmap(-1, _SLOT.size * _SLOT_COUNT)
         self._pool: Any = None
-        self._looked = time.monotonic()
+        self._last_check = time.monotonic()
 
-    def begin(self, **_: Any) -> None:
-        """In a process of the pool: from now on it shows that it is alive."""
-        self.show(os.getpid())
-        threading.Thread(target=self._keep_showing, name="alive", daemon=True).start()
+    def start_signalling(self, **_: Any) -> None:
+        """In a pool process: starts a thread that records every second that it is alive."""
+        self.mark_alive(os.getpid())
+        threading.Thread(target=self._keep_signalling, name="alive", daemon=True).start()
 
-    def show(self, pid: int) -> None:
-        """Notes that the process is alive now."""
-        _SLOT.pack_into(self._shared, self._slot(pid), pid, time.monotonic())
+    def mark_alive(self, pid: int) -> None:
+        """Records that the process is alive now."""
+        _SLOT.pack_into(self._shared_memory, self._offset(pid), pid, time.monotonic())
 
-    def know(self, sender: Any, **_: Any) -> None:
-        """In the main process: this is the pool to see to."""
+    def set_pool(self, sender: Any, **_: Any) -> None:
+        """In the main process: remembers the pool to watch."""
         self._pool = sender.pool
 
-    def look(self, **_: Any) -> None:
-        """In the main process, every other second: ends what has been silent for too long."""
+    def check(self, **_: Any) -> None:
+        """In the main process, every two seconds: kills processes that are silent for too long."""
         now = time.monotonic()
-        waited, self._looked = now - self._looked, now
-        # If we were held up ourselves, as when the whole worker is stopped and continued, then
-        # nobody could show anything, and all get another chance.
-        if self._pool is None or waited > max(self._limit / 2, 5):
+        since_last_check, self._last_check = now - self._last_check, now
+        # If the main process was held up itself, perhaps the whole worker was suspended and no
+        # process could signal; so all get another chance.
+        if self._pool is None or since_last_check > max(self._limit_seconds / 2, 5):
             return
         for pid in self._pool.info.get("processes", ()):
-            if self.silent_for(pid, now) > self._limit:
-                _logger.error("pool_process_hangs", process=pid, seconds=self._limit)
-                self.show(pid)  # until it is gone
+            if self.seconds_silent(pid, now) > self._limit_seconds:
+                _logger.error("pool_process_hangs", process=pid, seconds=self._limit_seconds)
+                self.mark_alive(pid)  # not to kill it again before it is gone
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
 
-    def silent_for(self, pid: int, now: float) -> float:
-        """Seconds since the process showed that it is alive; 0 if it has never done so."""
-        noted, at = _SLOT.unpack_from(self._shared, self._slot(pid))
-        return now - at if noted == pid else 0.0
+    def seconds_silent(self, pid: int, now: float) -> float:
+        """Seconds since the process was last marked alive; 0 if it never was."""
+        slot_pid, marked_at = _SLOT.unpack_from(self._shared_memory, self._offset(pid))
+        return now - marked_at if slot_pid == pid else 0.0
 
-    def _keep_showing(self) -> None:
-        pause = threading.Event()
+    def _keep_signalling(self) -> None:
+        never_set = threading.Event()
         while True:
-            self.show(os.getpid())
-            pause.wait(_PERIOD)
+            self.mark_alive(os.getpid())
+            never_set.wait(_PERIOD_SECONDS)
 
-    def _slot(self, pid: int) -> int:
-        """Where the process has its place. Two of one pool could share it only if their numbers are
-        256 apart; then neither is taken to hang."""
-        return pid % _SLOTS * _SLOT.size
+    def _offset(self, pid: int) -> int:
+        """The position of the process's slot. Two processes of one pool share a slot only if their
+        ids differ by a multiple of 256; then neither is found to hang."""
+        return pid % _SLOT_COUNT * _SLOT.size
 
 
-def watch() -> None:
-    """Makes this process, if it becomes a worker, see to its pool."""
+def start() -> None:
+    """Connects the signals that watch the pool, in case this process becomes a worker."""
     if not settings.HANG_AFTER:
         return
-    pool = PoolWatch(settings.HANG_AFTER)
-    for happening, receiver in (
-        (worker_process_init, pool.begin),
-        (worker_ready, pool.know),
-        (heartbeat_sent, pool.look),
+    watchdog = PoolWatchdog(settings.HANG_AFTER)
+    for celery_signal, receiver in (
+        (worker_process_init, watchdog.start_signalling),
+        (worker_ready, watchdog.set_pool),
+        (heartbeat_sent, watchdog.check),
     ):
-        happening.connect(receiver, weak=False)
+        celery_signal.connect(receiver, weak=False)

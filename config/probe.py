@@ -1,8 +1,8 @@
-"""Asks a process of a deployment whether it is well: the container's health check.
+"""Health check of one process of a deployment, for containers.
 
-`python -m config.probe http://127.0.0.1:8000/healthz` asks a web process; `python -m config.probe
-worker` asks Redis whether the worker of this host has spoken lately and does its tasks;
-`python -m config.probe scheduler` asks the same of the scheduler.
+`python -m config.probe http://127.0.0.1:8000/healthz` checks a web process.
+`python -m config.probe worker` checks in Redis whether the worker of this host is alive and
+finishes tasks. `python -m config.probe scheduler` checks whether the scheduler is alive.
 """
 
 from __future__ import annotations
@@ -15,68 +15,68 @@ import urllib.error
 import urllib.request
 
 
-def web(address: str) -> bool:
-    """Whether the address answers with 200 within four seconds.
+def web(url: str) -> bool:
+    """Whether the URL returns status 200 within four seconds.
 
-    It is asked directly. A proxy that the environment names, as container engines pass it on, leads
-    to others and not to this machine.
+    Proxies named in the environment, which container engines pass on, are not used: they are meant
+    for other hosts, not for this machine.
     """
-    return _status(address) == 200
+    return _status(url) == 200
 
 
-def answers(address: str) -> bool:
-    """Whether the address answers at all within four seconds, even to say that it is too busy."""
-    return _status(address) is not None
+def responds(url: str) -> bool:
+    """Whether the URL returns any status within four seconds, even one that reports overload."""
+    return _status(url) is not None
 
 
-def _status(address: str) -> int | None:
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+def _status(url: str) -> int | None:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(address, timeout=4) as answer:
-            return int(answer.status)
-    except urllib.error.HTTPError as refused:
-        return refused.code
+        with opener.open(url, timeout=4) as response:
+            return int(response.status)
+    except urllib.error.HTTPError as error:
+        return error.code
     except (OSError, http.client.HTTPException):
         return None
 
 
 def worker(name: str = "") -> bool:
-    """Whether a worker of this host is seen, and workers of this host get on if there is anything
-    to do.
+    """Whether a worker of this host is alive, and the workers of this host finish tasks.
 
-    With a name, such as `worker-1`, that very one must be seen. That it does tasks is not asked of
-    it alone: where there are few, Redis may give them all to another that waits beside it.
+    With a name, such as `worker-1`, that worker must be alive. Finished tasks are still counted for
+    all workers of the host: if there are few tasks, Redis may give all of them to another worker.
+    No finished task is expected while a task is running or while the scheduler sends none.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from config import worker_heartbeats
 
     host = f"@{socket.gethostname()}"
     with worker_heartbeats.connect() as client:
-        return worker_heartbeats.includes(client, f"{name}{host}") and (
-            worker_heartbeats.working(client, host)
-            or worker_heartbeats.busy(client, host)
-            or not worker_heartbeats.scheduling(client)
+        return worker_heartbeats.is_worker_alive(client, f"{name}{host}") and (
+            worker_heartbeats.has_finished_task(client, host)
+            or worker_heartbeats.is_busy(client, host)
+            or not worker_heartbeats.is_scheduler_alive(client)
         )
 
 
 def scheduler() -> bool:
-    """Whether the scheduler, of which there is one, has spoken lately."""
+    """Whether the scheduler, of which there is only one, is alive."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from config import worker_heartbeats
 
     with worker_heartbeats.connect() as client:
-        return worker_heartbeats.scheduling(client)
+        return worker_heartbeats.is_scheduler_alive(client)
 
 
 def main(arguments: list[str]) -> int:
-    """0 if well, 1 if not, 2 if asked nothing that can be answered."""
+    """The exit status: 0 if healthy, 1 if not, 2 for wrong arguments."""
     match arguments:
         case ["worker"]:
             return 0 if worker() else 1
         case ["scheduler"]:
             return 0 if scheduler() else 1
-        case [address] if address.startswith(("http://", "https://")):
-            return 0 if web(address) else 1
+        case [url] if url.startswith(("http://", "https://")):
+            return 0 if web(url) else 1
     sys.stderr.write(f"{__doc__}\n")
     return 2
 

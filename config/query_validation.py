@@ -1,4 +1,4 @@
-"""Query parameters and cookies of the API are held to what the database can carry."""
+"""Rejects query parameters and cookies with text that the database cannot store."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from django.utils.decorators import sync_and_async_middleware
 from config.error_views import problem_response
 from games import input_limits
 
-_PARAMETER = re.compile(r"[a-z][a-z_]{0,29}\Z")
-"""What the name of a parameter of ours looks like, in the code of an error."""
+_PARAMETER_NAME = re.compile(r"[a-z][a-z_]{0,29}\Z")
+"""Names that may appear in an error code."""
 
 
 @sync_and_async_middleware
-def query_text_middleware(get_response: Callable[[HttpRequest], Any]) -> Any:
-    """Answers 400 to a query or cookie with a NUL or a lone surrogate, before any view runs."""
+def query_validation_middleware(get_response: Callable[[HttpRequest], Any]) -> Any:
+    """Responds with 400 to a query or cookie that contains a NUL or a lone surrogate."""
     if iscoroutinefunction(get_response):
 
-        async def answer_async(request: HttpRequest) -> HttpResponse:
-            return _refusal(request) or await get_response(request)
+        async def respond_async(request: HttpRequest) -> HttpResponse:
+            return _error_response(request) or await get_response(request)
 
-        return answer_async
+        return respond_async
 
-    def answer(request: HttpRequest) -> HttpResponse:
-        return _refusal(request) or get_response(request)
+    def respond(request: HttpRequest) -> HttpResponse:
+        return _error_response(request) or get_response(request)
 
-    return answer
+    return respond
 
 
-def _refusal(request: HttpRequest) -> HttpResponse | None:
+def _error_response(request: HttpRequest) -> HttpResponse | None:
     if not request.path_info.startswith("/api/"):
         return None
     for name, texts in request.GET.lists():
         for text in (name, *texts):
             if fault := input_limits.find_text_fault(text):
-                if _PARAMETER.match(name):
-                    told = f"{name}: {fault.reason}"
-                    return problem_response(400, f"bad_{name}", told, parameter=name)
+                if _PARAMETER_NAME.match(name):
+                    detail = f"{name}: {fault.reason}"
+                    return problem_response(400, f"bad_{name}", detail, parameter=name)
                 return problem_response(400, "invalid", fault.reason)
     for text in request.COOKIES.values():
         if fault := input_limits.find_text_fault(text):

@@ -1,9 +1,10 @@
-"""kombu's Redis transport, with a channel that outlives its connection in good order.
+"""kombu's Redis transport, whose channels can be closed after their connection is lost.
 
-Celery closes a connection that it has lost twice. The first time fails where messages are given
-back, as Redis is away; the second time kombu 5.7 looks for the address of a connection that is gone
-by then, and the `AttributeError` ends the worker. Said as what it is, a lost connection, it is
-handled like any other. Needed as long as kombu's `Channel._connparams` does not check.
+Celery closes a lost connection twice. The first attempt fails while unacknowledged messages are
+returned, because Redis is down. In the second one, kombu 5.7 reads the address of a connection that
+no longer exists, and the resulting `AttributeError` ends the worker. This class raises a connection
+error instead, which Celery handles. It is needed as long as kombu's `Channel._connparams` does not
+check for this.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from kombu.transport import redis as kombu_redis
 
 
 class Channel(kombu_redis.Channel):
-    """A channel of Redis."""
+    """A Redis channel that reports a lost connection as such."""
 
     def _connparams(self, asynchronous: bool = False) -> Any:
         if self.connection.client is None:
@@ -24,6 +25,6 @@ class Channel(kombu_redis.Channel):
 
 
 class Transport(kombu_redis.Transport):
-    """The transport that `config.celery` has kombu use for Redis."""
+    """The transport that `config.celery` registers for Redis."""
 
     Channel = Channel

@@ -19,8 +19,8 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-class _Refused(Exception):
-    """Raised out of the application while it reads a body that breaks a limit."""
+class _BodyRejected(Exception):
+    """Raised inside the application when it reads a body that exceeds a limit."""
 
     def __init__(self, status: HTTPStatus, code: str, detail: str) -> None:
         super().__init__(detail)
@@ -30,16 +30,17 @@ class _Refused(Exception):
 
 
 class RequestLimits:
-    """ASGI middleware: 413 for a body of more than `most_bytes`, 408 for one that takes too long.
+    """ASGI middleware: 413 for a body of more than `max_bytes`, 408 for one that is too slow.
 
-    `seconds` is the time a whole body may take. A declared length is refused before the first
-    byte is read; a body without one is counted as it arrives. Scopes other than `http` pass.
+    `timeout_seconds` is the time for the whole body. A declared length that is too large is
+    rejected before the first byte is read; a body without one is counted as it arrives. Scopes
+    other than `http` are passed on unchanged.
     """
 
-    def __init__(self, application: Application, *, most_bytes: int, seconds: float) -> None:
+    def __init__(self, application: Application, *, max_bytes: int, timeout_seconds: float) -> None:
         self._application = application
-        self._most_bytes = most_bytes
-        self._seconds = seconds
+        self._max_bytes = max_bytes
+        self._timeout_seconds = timeout_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -48,16 +49,16 @@ class RequestLimits:
         try:
             self._check_declared_length(scope)
             await self._application(scope, self._limited(receive), send)
-        except _Refused as refused:
-            await _answer(send, refused)
+        except _BodyRejected as error:
+            await _send_error(send, error)
 
     def _check_declared_length(self, scope: Scope) -> None:
         for name, value in scope["headers"]:
-            if name == b"content-length" and value.isdigit() and int(value) > self._most_bytes:
+            if name == b"content-length" and value.isdigit() and int(value) > self._max_bytes:
                 raise self._too_large()
 
     def _limited(self, receive: Receive) -> Receive:
-        """`receive` with both limits, until the body is complete."""
+        """Wraps `receive` to enforce both limits until the body is complete."""
         received = 0
         complete = False
         deadline: float | None = None
@@ -67,41 +68,41 @@ class RequestLimits:
             if complete:
                 return await receive()
             if deadline is None:
-                deadline = asyncio.get_running_loop().time() + self._seconds
+                deadline = asyncio.get_running_loop().time() + self._timeout_seconds
             try:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                raise _Refused(
+                raise _BodyRejected(
                     HTTPStatus.REQUEST_TIMEOUT,
                     "body_timeout",
-                    f"A body must arrive within {self._seconds:g} seconds.",
+                    f"A request body must arrive within {self._timeout_seconds:g} seconds.",
                 ) from None
             received += len(message.get("body", b""))
-            if received > self._most_bytes:
+            if received > self._max_bytes:
                 raise self._too_large()
             complete = not message.get("more_body", False)
             return message
 
         return limited
 
-    def _too_large(self) -> _Refused:
-        return _Refused(
+    def _too_large(self) -> _BodyRejected:
+        return _BodyRejected(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
             "body_too_large",
-            f"A body has at most {self._most_bytes} bytes.",
+            f"A request body may have at most {self._max_bytes} bytes.",
         )
 
 
-async def _answer(send: Send, refused: _Refused) -> None:
-    """The refusal as problem details; the connection ends, since its body is not read on."""
+async def _send_error(send: Send, error: _BodyRejected) -> None:
+    """Sends the error as problem details and closes the connection, since the body is not read."""
     body = json.dumps(
         {
             "type": "about:blank",
-            "title": refused.status.phrase,
-            "status": refused.status,
-            "detail": refused.detail,
-            "code": refused.code,
+            "title": error.status.phrase,
+            "status": error.status,
+            "detail": error.detail,
+            "code": error.code,
         }
     ).encode()
     headers = [
@@ -110,5 +111,5 @@ async def _answer(send: Send, refused: _Refused) -> None:
         (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,4 +1,4 @@
-"""The secret key: made for an installation that was given none, and looked at in production."""
+"""Generates a secret key if none is set, and rejects weak keys in production."""
 
 from __future__ import annotations
 
@@ -6,56 +6,56 @@ import contextlib
 import os
 from pathlib import Path
 
-from django.core.checks.security import base as rules
+from django.core.checks.security import base as security_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 
-def kept(folder: Path) -> str:
-    """The key kept in `folder`, made there at the first need; readable by its owner only.
+def load_or_create(folder: Path) -> str:
+    """The key stored in `folder`, created on first use; only its owner can read the file.
 
-    Raises `ImproperlyConfigured` if the folder can keep none.
+    Raises `ImproperlyConfigured` if the folder cannot be written.
     """
     try:
-        return _kept(folder)
-    except OSError as fault:
+        return _load_or_create(folder)
+    except OSError as error:
         raise ImproperlyConfigured(
-            f"No secret key can be kept in {folder}: {fault.strerror}. Make room there or open it,"
-            " set VAR_DIR to another folder, or set SECRET_KEY."
-        ) from fault
+            f"Cannot store a secret key in {folder}: {error.strerror}. Free some space or change"
+            " its permissions, set VAR_DIR to another folder, or set SECRET_KEY."
+        ) from error
 
 
-def _kept(folder: Path) -> str:
+def _load_or_create(folder: Path) -> str:
     path = folder / "secret_key"
     folder.mkdir(mode=0o711, parents=True, exist_ok=True)
-    # Several processes may start at once. Each writes a key of its own to the side; the first to
-    # link it into place wins, and all read what is in place.
+    # Several processes may start at once. Each writes its own key to a temporary file; the first
+    # to link it into place wins, and all of them read the result.
     if not path.exists():
-        mine = folder / f".secret_key.{os.getpid()}"
+        temporary = folder / f".secret_key.{os.getpid()}"
         try:
-            mine.touch(mode=0o600)
-            mine.write_text(get_random_secret_key())
+            temporary.touch(mode=0o600)
+            temporary.write_text(get_random_secret_key())
             with contextlib.suppress(FileExistsError):
-                path.hardlink_to(mine)
+                path.hardlink_to(temporary)
         finally:
-            mine.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     return path.read_text().strip()
 
 
-def refuse_weak(name: str, key: str) -> None:
-    """Raises `ImproperlyConfigured` if a key can be guessed, by the rule of Django's W009.
+def reject_weak(variable: str, key: str) -> None:
+    """Raises `ImproperlyConfigured` if a key is weak by the criteria of Django's check W009.
 
-    Whoever knows the key signs in as anybody. `name` is the variable that it comes from; what it
-    says is not repeated.
+    Anybody who knows the key can sign in as any user. `variable` is the environment variable that
+    holds the key; the error message does not contain the key.
     """
     if (
-        len(key) >= rules.SECRET_KEY_MIN_LENGTH
-        and len(set(key)) >= rules.SECRET_KEY_MIN_UNIQUE_CHARACTERS
-        and not key.startswith(rules.SECRET_KEY_INSECURE_PREFIX)
+        len(key) >= security_checks.SECRET_KEY_MIN_LENGTH
+        and len(set(key)) >= security_checks.SECRET_KEY_MIN_UNIQUE_CHARACTERS
+        and not key.startswith(security_checks.SECRET_KEY_INSECURE_PREFIX)
     ):
         return
     raise ImproperlyConfigured(
-        f"{name} holds a key that can be guessed. In production it needs at least"
-        f" {rules.SECRET_KEY_MIN_LENGTH} random characters, such as those of: python -c 'import"
-        " secrets; print(secrets.token_urlsafe(50))'"
+        f"{variable} contains a key that can be guessed. In production it needs at least"
+        f" {security_checks.SECRET_KEY_MIN_LENGTH} random characters, such as the output of: python"
+        " -c 'import secrets; print(secrets.token_urlsafe(50))'"
     )

@@ -1,4 +1,4 @@
-"""Settings. They come from the environment only; `docs/operator.md` has the table."""
+"""Settings, read from environment variables only; `docs/operator.md` lists them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from config.local_stack import server_paths
 BASE_DIR = paths.BASE_DIR
 VAR_DIR = paths.var_dir()
 
-# --- What kind of installation this is ---------------------------------------------------------
+# --- Kind of installation ----------------------------------------------------------------------
 
 PRODUCTION = environment.flag("PRODUCTION")
 DEBUG = environment.flag("DEBUG")
@@ -33,21 +33,21 @@ if PRODUCTION:
     if missing:
         raise ImproperlyConfigured(f"In production these must be set: {', '.join(missing)}.")
 
-SECRET_KEY = environment.text("SECRET_KEY") or secret_key.kept(VAR_DIR)
-SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
-ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+SECRET_KEY = environment.text("SECRET_KEY") or secret_key.load_or_create(VAR_DIR)
+SECRET_KEY_FALLBACKS = environment.comma_list("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = environment.comma_list("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 if PRODUCTION:
-    secret_key.refuse_weak("SECRET_KEY", SECRET_KEY)
+    secret_key.reject_weak("SECRET_KEY", SECRET_KEY)
     for _fallback in SECRET_KEY_FALLBACKS:
-        secret_key.refuse_weak("SECRET_KEY_FALLBACKS", _fallback)
-    if _open := [name for name in ALLOWED_HOSTS if "*" in name or not name.strip(".")]:
+        secret_key.reject_weak("SECRET_KEY_FALLBACKS", _fallback)
+    if _wildcards := [name for name in ALLOWED_HOSTS if "*" in name or not name.strip(".")]:
         raise ImproperlyConfigured(
-            f"ALLOWED_HOSTS holds {_open[0]!r}. In production, name the hosts that browsers use;"
-            " .example.org stands for a domain with all its hosts."
+            f"ALLOWED_HOSTS contains {_wildcards[0]!r}. In production, list the hosts that browsers"
+            " use; .example.org stands for a domain and all its subdomains."
         )
-CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+CSRF_TRUSTED_ORIGINS = environment.comma_list("CSRF_TRUSTED_ORIGINS")
 
-# --- Parts -------------------------------------------------------------------------------------
+# --- Applications ------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "config.apps.ConfigConfig",
@@ -69,7 +69,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.site.SiteFilesMiddleware",
     "config.compression.CompressionMiddleware",
-    "config.query_validation.query_text_middleware",
+    "config.query_validation.query_validation_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -93,7 +93,7 @@ TEMPLATES = [
 
 _embedded_data = server_paths.data_dir()
 DATABASE_URL = environment.text("DATABASE_URL") or server_paths.database_url(_embedded_data)
-REDIS_URL = redis_urls.checked(
+REDIS_URL = redis_urls.validated(
     environment.text("REDIS_URL") or server_paths.redis_url(_embedded_data)
 )
 
@@ -106,24 +106,24 @@ _options = _database.setdefault("OPTIONS", {})
 if _database.get("ENGINE") != "django.db.backends.postgresql" or not (
     _database["NAME"] or _options.get("service")
 ):
-    # What it says is not repeated: it may hold a password.
+    # The message does not contain the URL, because that may contain a password.
     raise ImproperlyConfigured(
-        "DATABASE_URL must name a PostgreSQL database; write"
-        " postgresql://user:password@host:5432/name, with other signs than letters and digits in"
-        " the password as %XX."
+        "DATABASE_URL must be the URL of a PostgreSQL database:"
+        " postgresql://user:password@host:5432/name. In the password, write characters other than"
+        " letters and digits as %XX."
     )
 _options.setdefault("connect_timeout", 5)
 _timeouts = database_timeouts.timeout_options(
     environment.choice("PROCESS_KIND", "command", ("web", "worker", "command"))
 )
 if _timeouts:
-    # What DATABASE_URL says itself comes last, and so wins.
+    # Options in DATABASE_URL come last, so that they take precedence.
     _options["options"] = f"{_timeouts} {_options.get('options', '')}".strip()
 _pool = environment.number("DATABASE_POOL", 0)
 if _pool:
     _options["pool"] = {"min_size": 1, "max_size": _pool, "timeout": 10}
 else:
-    # One connection a worker, kept between tasks. The web process has a pool instead.
+    # One connection per worker process, kept between tasks. The web process uses a pool instead.
     _database["CONN_MAX_AGE"] = environment.number("DATABASE_MAX_AGE", 60)
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -136,7 +136,7 @@ CACHES = {
     }
 }
 
-# --- People ------------------------------------------------------------------------------------
+# --- Users -------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "games.Player"
 AUTHENTICATION_BACKENDS = [
@@ -178,14 +178,14 @@ REST_FRAMEWORK = {
         "games.api.throttles.WriteThrottle",
         "games.api.throttles.CreateThrottle",
     ],
-    # The web server has taken the client's address from the proxies it trusts already
-    # (FORWARDED_ALLOW_IPS). A header read again here would let a client choose its own address.
+    # The web server has already determined the client's address from the proxies it trusts
+    # (FORWARDED_ALLOW_IPS). Reading the header again would let a client choose its own address.
     "NUM_PROXIES": 0,
     "DEFAULT_PAGINATION_CLASS": "games.api.pagination.StrictCursorPagination",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
-    "URL_FORMAT_OVERRIDE": None,  # `?format=` filters tournaments
+    "URL_FORMAT_OVERRIDE": None,  # because `?format=` filters tournaments
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -206,14 +206,14 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.openapi.complete",
     ],
-    # Swagger UI from our own files, not from somebody else's network.
+    # Swagger UI from local files, not from a CDN.
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
 THROTTLE_RATES = {
     # Requests per second, minute, hour or day (s, m, h, d). Failed tokens are counted by address,
-    # the others by player, or by address where nobody is signed in.
+    # the others by player, or by address for anonymous requests.
     "read": environment.rate("THROTTLE_READ", "3000/m"),
     "write": environment.rate("THROTTLE_WRITE", "600/m"),
     "create": environment.rate("THROTTLE_CREATE", "60/h"),
@@ -221,13 +221,15 @@ THROTTLE_RATES = {
 }
 REQUEST_BODY_SECONDS = environment.number("REQUEST_BODY_SECONDS", 30)
 STREAMS_PER_ADDRESS = environment.number("STREAMS_PER_ADDRESS", 200)
-STREAMS_PER_PROCESS = environment.number("STREAMS_PER_PROCESS", 0)  # 0: as many as files allow
+STREAMS_PER_PROCESS = environment.number(
+    "STREAMS_PER_PROCESS", 0
+)  # 0: derived from the open file limit
 
 # --- Site and static files ---------------------------------------------------------------------
 
 SITE_DIR = BASE_DIR / "frontend" / "dist"
 WHITENOISE_ROOT = SITE_DIR if SITE_DIR.is_dir() else None
-WHITENOISE_USE_FINDERS = True  # the files of installed apps, without a copy of them
+WHITENOISE_USE_FINDERS = True  # serves the files of installed apps without collectstatic
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 3600
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -237,10 +239,10 @@ STATIC_URL = "/static/"
 
 CELERY_BROKER_URL = redis_urls.celery_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back some time
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # wait until the broker is back
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    # A task taken by a worker that vanished is given to another after this long. The sweeps
-    # notice a stalled game within seconds; this only clears the queue.
+    # After this time, a task taken by a worker that vanished is given to another one. The sweeps
+    # find a stalled game within seconds, so this only clears the queue.
     "visibility_timeout": int(timedelta(minutes=10).total_seconds()),
 }
 CELERY_TASK_SERIALIZER = "json"
@@ -254,7 +256,7 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TASK_TIME_LIMIT = environment.number("TASK_TIME_LIMIT", 300) or None
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
-    # While workers are away, sweeps are dropped after a while: one does the work of all.
+    # Sweeps that no worker takes in time expire, since a single one later does the same work.
     "games": {
         "task": "games.tasks.sweep",
         "schedule": 1.0,
@@ -268,10 +270,10 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
-# Seconds without a sign of life after which a process is taken to hang, and is ended. 0: never.
+# Seconds without a sign of life after which a process is considered hung and killed. 0: never.
 HANG_AFTER = environment.number("HANG_AFTER", 20)
 if 0 < HANG_AFTER < 5:
-    # A web process that is busy may take that long to answer.
+    # A busy web process may take that long to respond.
     raise ImproperlyConfigured(f"HANG_AFTER is {HANG_AFTER}; use 5 seconds or more, or 0.")
 
 # --- Logs --------------------------------------------------------------------------------------
@@ -302,6 +304,6 @@ if PRODUCTION:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = environment.flag("HSTS_SUBDOMAINS")
     if environment.flag("BEHIND_PROXY"):
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    # Whether every other host of the domain speaks HTTPS is not ours to decide, so that part of
-    # HSTS is off until HSTS_SUBDOMAINS says otherwise, and these two checks are answered.
+    # Other hosts of the domain may not support HTTPS, so HSTS covers subdomains only if
+    # HSTS_SUBDOMAINS is set. These two checks would complain about that.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -1,4 +1,4 @@
-"""Serving the built site: its files, and its one page for every address that is not the API's."""
+"""Serves the built site: its files, and its single page for every path outside the API."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from config import page_head
 _HASHED = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
 _FILE = re.compile(r"\.(?:png|ico|txt|xml|js|css|json|svg|webmanifest|php|html?)$")
 _TITLE = "<title>Rooftree</title>"
-_DATA_LINK = 'href="/api/v1/docs"'
-"""What the built page has where the server puts what belongs to the address."""
+_API_LINK = 'href="/api/v1/docs"'
+"""Placeholders in the built page that the server replaces for each path."""
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -30,16 +30,16 @@ _NOT_BUILT = """<!doctype html>
 <title>Rooftree: the site is not built</title>
 <style>body{font:1rem/1.5 system-ui;max-width:36rem;margin:4rem auto;padding:0 1rem}</style>
 <h1>The site is not built</h1>
-<p>The server runs, but the pages are not there yet. Run <code>make site</code> in the checkout,
-then restart. Meanwhile the API answers: <a href="/api/v1/docs">/api/v1/docs</a>.</p>
+<p>The server is running, but the pages have not been built. Run <code>make site</code> in the
+checkout, then restart. The API is available: <a href="/api/v1/docs">/api/v1/docs</a>.</p>
 </html>
 """
 
 
 class SiteFilesMiddleware(WhiteNoiseMiddleware):
-    """Serves the files of the site and of the installed apps; knows them all from the start.
+    """Serves the static files of the site and of the installed apps, which it lists at the start.
 
-    WhiteNoise's own middleware is synchronous, which would send every request through a thread.
+    WhiteNoise's own middleware is synchronous, so it would run every request in a thread.
     """
 
     sync_capable = True
@@ -47,50 +47,50 @@ class SiteFilesMiddleware(WhiteNoiseMiddleware):
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
         super().__init__(get_response)
-        # The page has an answer of its own, at every address.
+        # The page is served by the view below, for every path.
         for url in ("/", "/index.html"):
             self.files.pop(url, None)
-        self._asynchronous = iscoroutinefunction(get_response)
-        if self._asynchronous:
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
-        if self._asynchronous:
-            return self._answer(request)
-        found = self._file(request)
-        return self.get_response(request) if found is None else found
+        if self._is_async:
+            return self._call_async(request)
+        response = self._file_response(request)
+        return self.get_response(request) if response is None else response
 
-    async def _answer(self, request: HttpRequest) -> HttpResponse:
-        found = self._file(request)
-        return await self.get_response(request) if found is None else found
+    async def _call_async(self, request: HttpRequest) -> HttpResponse:
+        response = self._file_response(request)
+        return await self.get_response(request) if response is None else response
 
-    def _file(self, request: HttpRequest) -> HttpResponse | None:
-        known = self.files.get(request.path_info)
-        if known is None:
+    def _file_response(self, request: HttpRequest) -> HttpResponse | None:
+        static_file = self.files.get(request.path_info)
+        if static_file is None:
             return None
-        answer = known.get_response(request.method, request.META)
-        # Read at once: the files are small, and a stream of blocking reads suits no event loop.
+        file_response = static_file.get_response(request.method, request.META)
+        # Read the whole file: the files are small, and reading in parts would block the event loop.
         body = b""
-        if answer.file is not None:
-            with answer.file as stream:
+        if file_response.file is not None:
+            with file_response.file as stream:
                 body = stream.read()
-        response = HttpResponse(body, status=int(answer.status))
+        response = HttpResponse(body, status=int(file_response.status))
         del response["Content-Type"]
-        for name, value in answer.headers:
+        for name, value in file_response.headers:
             response[name] = value
         return response
 
     def immutable_file_test(self, path: str, url: str) -> bool:
-        """Whether the name carries a hash of the content, as the site's build writes it."""
+        """Whether the file name contains a hash of the content, as written by the site's build."""
         return _HASHED.match(url) is not None
 
 
 @require_safe
 def page(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The site's one page; which view it shows is for the script in it to tell.
+    """The single page of the site; its script decides which view to show.
 
-    Title, description and preview are those of the address, and an address with nothing behind it
-    has the status 404. What looks like a file and is none gets no page.
+    The metadata depends on the path, and a path without content has status 404. A path that looks
+    like a file gets a plain 404 instead of the page.
     """
     if _FILE.search(path) and path != "index.html":
         return missing_file(request, path)
@@ -100,7 +100,7 @@ def page(request: HttpRequest, path: str = "") -> HttpResponse:
         return HttpResponse(_NOT_BUILT, status=503, headers={"Cache-Control": "no-store"})
     head = page_head.page_head(path)
     text = text.replace(_TITLE, page_head.render(head, request), 1)
-    body = text.replace(_DATA_LINK, f'href="{escape(head.data)}"', 1).encode()
+    body = text.replace(_API_LINK, f'href="{escape(head.api_url)}"', 1).encode()
     if not head.found:
         return HttpResponse(body, status=404, headers={"Cache-Control": "no-cache"})
     etag = quote_etag(hashlib.sha256(body).hexdigest()[:32])
@@ -115,5 +115,5 @@ def page(request: HttpRequest, path: str = "") -> HttpResponse:
 
 @require_safe
 def missing_file(request: HttpRequest, path: str = "") -> HttpResponse:
-    """No such file: a plain 404, not the page, which a browser would take for a broken script."""
+    """A plain 404. The page would be taken for a broken script or style sheet by a browser."""
     return HttpResponse("There is no such file.\n", status=404, content_type="text/plain")

@@ -1,4 +1,4 @@
-"""Addresses: the API under /api/v1/, the site everywhere else."""
+"""URLs: the API under /api/v1/, the site everywhere else."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
@@ -7,8 +7,8 @@ from config import error_views, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
-    # Its script is a file of its own, as the content security policy wants it.
-    # A page to look at: OPTIONS would try to show as a page what other methods there are.
+    # The split view keeps its script in a separate file, as the content security policy requires.
+    # OPTIONS is disabled, because REST framework would try to render its response as a page.
     path(
         "api/v1/docs",
         SpectacularSwaggerSplitView.as_view(url_name="schema", http_method_names=["get", "head"]),

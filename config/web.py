@@ -14,7 +14,7 @@ from config.local_stack import parent_watchdog
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Serves until it is told to stop; then lets open requests finish for a few seconds."""
+    """Serves until it is told to stop, then gives open requests a few seconds to finish."""
     parser = argparse.ArgumentParser(prog="python -m config.web", description=__doc__)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on")
@@ -25,9 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         host=options.host,
         port=options.port,
         http=LimitedHttpProtocol,
-        ws="none",  # nothing here speaks WebSocket; an upgrade is answered as plain HTTP
+        ws="none",  # WebSocket is not used; an upgrade request is answered as plain HTTP
         lifespan="off",
-        log_config=None,  # Django's settings configure logging, for uvicorn as well
+        log_config=None,  # Django's settings configure the logging of uvicorn as well
         timeout_graceful_shutdown=3,
         proxy_headers=True,
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"),

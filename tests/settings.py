@@ -1,12 +1,12 @@
-"""The settings of a test session: the project's own, on servers of the session's own."""
+"""Settings of the tests: those of the project, with servers that the test session starts."""
 
 from tests import servers
 
-servers.provide()
+servers.start()
 
 from config import settings as project
 from config.settings import *
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# Many requests in a short time are what tests are made of; those of the throttles set rates.
+# Tests send many requests in a short time; the tests of throttling set their own rates.
 THROTTLE_RATES = dict.fromkeys(project.THROTTLE_RATES)

@@ -1,4 +1,7 @@
-"""Commands find the embedded servers running, whether or not `manage.py up` runs."""
+"""Runs the embedded servers while a management command needs them.
+
+If `manage.py up` or another command already runs them, those are used.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from config import environment, paths
 from config.local_stack import embedded_servers, processes, server_paths, var_lock
 
-# These look at code only, or bring the servers up themselves.
-_WITHOUT = {
+# Commands that only read code, and `up`, which starts the servers itself.
+_COMMANDS_WITHOUT_SERVERS = {
     "check",
     "compilemessages",
     "diffsettings",
@@ -23,46 +26,46 @@ _WITHOUT = {
 }
 
 
-def needed(arguments: Sequence[str]) -> bool:
-    """Whether the command (`arguments` without the program's name) uses the servers."""
+def are_needed(arguments: Sequence[str]) -> bool:
+    """Whether the command uses the servers. `arguments` are those of `manage.py`."""
     if not arguments or {"-h", "--help", "--version"} & set(arguments):
         return False
     if environment.flag("PRODUCTION"):
-        return False  # there the addresses must be given, and the settings say so
+        return False  # the settings then require DATABASE_URL and REDIS_URL
     name, *rest = arguments
     match name:
         case "simulate":
             return "--store" in rest
         case "verify":
-            # A game of the database is named by its number; anything else is a file.
-            words = [word for word in rest if not word.startswith("-")]
-            return all(word.isdecimal() for word in words)
-    return name not in _WITHOUT
+            # A number is the id of a game in the database; anything else is a file.
+            targets = [argument for argument in rest if not argument.startswith("-")]
+            return all(target.isdecimal() for target in targets)
+    return name not in _COMMANDS_WITHOUT_SERVERS
 
 
 @contextlib.contextmanager
-def servers(command: str) -> Iterator[None]:
-    """The servers that no address is given for, for as long as the block lasts.
+def running(command: str) -> Iterator[None]:
+    """Runs the servers that have no URL in the environment, for the duration of the block.
 
-    If another process runs them already, those serve.
+    If another process already runs them, waits until they are ready.
     """
-    wanted = embedded_servers.wanted(server_paths.data_dir())
-    if not wanted:
+    servers = embedded_servers.required(server_paths.data_dir())
+    if not servers:
         yield
         return
     with contextlib.ExitStack() as stack:
         try:
-            held = stack.enter_context(var_lock.hold(paths.var_dir()))
-        except var_lock.Taken:
-            for server in wanted:
-                embedded_servers.wait(server)
+            lock = stack.enter_context(var_lock.acquire(paths.var_dir()))
+        except var_lock.VarDirInUse:
+            for server in servers:
+                embedded_servers.wait_until_ready(server)
         else:
-            held.note(command=command)
-            running = stack.enter_context(embedded_servers.running(wanted))
-            held.note(
+            lock.record(command=command)
+            started = stack.enter_context(embedded_servers.running(servers))
+            lock.record(
                 children={
-                    name: (process.pid, processes.started(process.pid))
-                    for name, process in running.items()
+                    name: (process.pid, processes.start_time(process.pid))
+                    for name, process in started.items()
                 }
             )
         yield

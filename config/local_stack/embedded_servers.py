@@ -1,7 +1,7 @@
-"""PostgreSQL and a Redis-compatible server that come as wheels, so nothing needs installing.
+"""Starts PostgreSQL and Valkey from wheels, so that nothing needs to be installed.
 
-Each server is a folder and a command line; here they are chosen, started and waited for. Needs the
-`embedded` extra of the project once a server is prepared, not before.
+The modules `postgres` and `valkey` describe each server; this one selects and starts them and waits
+until they are ready. The project's `embedded` extra is needed only once a server is started.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from pathlib import Path
 
 from config import environment
 from config.local_stack import processes
+from config.local_stack.errors import ServerError
 from config.local_stack.postgres import Postgres
 from config.local_stack.valkey import Valkey
-from config.local_stack.wheels import ServerFault
 
 Server = Postgres | Valkey
 
 
-def wanted(data: Path, *, durable: bool = True) -> list[Server]:
-    """The servers to run here: those whose address the environment does not give."""
+def required(data: Path, *, durable: bool = True) -> list[Server]:
+    """The servers to run here: those whose URL is not set in the environment."""
     servers: list[Server] = []
     if not environment.text("REDIS_URL"):
         servers.append(Valkey(data, durable))
@@ -33,45 +33,45 @@ def wanted(data: Path, *, durable: bool = True) -> list[Server]:
 
 @contextlib.contextmanager
 def running(servers: Sequence[Server]) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
-    """Runs the servers for as long as the block lasts; gives their processes by name.
+    """Runs the servers for the duration of the block; gives their processes by name.
 
-    Their addresses are `places.database_url(data)` and `places.redis_url(data)`.
+    Their URLs are `server_paths.database_url(data)` and `server_paths.redis_url(data)`.
     """
     with contextlib.ExitStack() as stack:
         started: dict[str, subprocess.Popen[bytes]] = {}
         for server in servers:
             started[server.name] = process = start(server)
-            stack.callback(processes.end, process, server.stop_signal, 10)
+            stack.callback(processes.terminate, process, server.stop_signal, 10)
         for server in servers:
-            wait(server, started[server.name])
+            wait_until_ready(server, started[server.name])
         yield started
 
 
 def start(server: Server, log: int | None = None) -> subprocess.Popen[bytes]:
-    """Prepares the folder and starts the server; it may not answer yet.
+    """Prepares the server's folder and starts it, without waiting until it is ready.
 
-    `log` is an open descriptor for what it says; without one that goes to the server's own log.
+    `log` is an open descriptor for its output; by default that goes to the server's own log file.
     """
     server.prepare()
     return processes.spawn(
-        server.command(),
-        log=server.log if log is None else log,
+        server.command_line(),
+        log=server.log_path if log is None else log,
         cwd=server.folder,
-        user=server.user,
-        group=server.group,
+        uid=server.uid,
+        gid=server.gid,
         umask=0o077,
-        parting=server.stop_signal,
+        death_signal=server.stop_signal,
     )
 
 
-def wait(
-    server: Server, process: subprocess.Popen[bytes] | None = None, seconds: float = 30
+def wait_until_ready(
+    server: Server, process: subprocess.Popen[bytes] | None = None, timeout: float = 30
 ) -> None:
-    """Waits until the server answers. Raises `ServerFault` if it ends or takes too long."""
-    deadline = time.monotonic() + seconds
-    while not server.answers():
+    """Waits until the server is ready. Raises `ServerError` if it exits or takes too long."""
+    deadline = time.monotonic() + timeout
+    while not server.is_ready():
         if process is not None and process.poll() is not None:
-            raise ServerFault(f"{server.name} ended at once; its log is {server.log}")
+            raise ServerError(f"{server.name} exited at once; its log is {server.log_path}")
         if time.monotonic() > deadline:
-            raise ServerFault(f"{server.name} gives no answer; its log is {server.log}")
+            raise ServerError(f"{server.name} does not respond; its log is {server.log_path}")
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""Servers of one's own, named by `DATABASE_URL` and `REDIS_URL`: whether they answer."""
+"""Checks whether the servers named by `DATABASE_URL` and `REDIS_URL` respond."""
 
 from __future__ import annotations
 
@@ -13,41 +13,45 @@ from config import environment, health, worker_heartbeats
 
 
 @dataclass(frozen=True)
-class Given:
-    """A server that somebody else runs. `ask` gives what is wrong with it, or nothing."""
+class ExternalServer:
+    """A server that is run by somebody else.
+
+    `connection_error` connects to it and returns the error message, or "" if that works.
+    """
 
     name: str
-    ask: Callable[[], str]
+    connection_error: Callable[[], str]
 
 
-def wanted() -> list[Given]:
-    """The servers whose address the environment gives."""
+def configured() -> list[ExternalServer]:
+    """The servers whose URL is set in the environment."""
     servers = []
     if environment.text("REDIS_URL"):
-        servers.append(Given("the server of REDIS_URL", _redis))
+        servers.append(ExternalServer("the server of REDIS_URL", _redis_error))
     if environment.text("DATABASE_URL"):
         database = settings.DATABASES["default"]
-        servers.append(Given(f"the database {database['NAME']} of DATABASE_URL", _database))
+        name = f"the database {database['NAME']} of DATABASE_URL"
+        servers.append(ExternalServer(name, _database_error))
     return servers
 
 
-def _redis() -> str:
+def _redis_error() -> str:
     try:
         with worker_heartbeats.connect() as client:
             client.ping()
-    except redis.RedisError as fault:
-        return _line(fault)
+    except redis.RedisError as error:
+        return _one_line(error)
     return ""
 
 
-def _database() -> str:
+def _database_error() -> str:
     try:
-        health.ask_database()
-    except psycopg.Error as fault:
-        return _line(fault)
+        health.ping_database()
+    except psycopg.Error as error:
+        return _one_line(error)
     return ""
 
 
-def _line(fault: Exception) -> str:
-    """What the library says, on one line. Neither library repeats the password."""
-    return " ".join(str(fault).split()) or type(fault).__name__
+def _one_line(error: Exception) -> str:
+    """The message of the error on one line. Neither library includes the password."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,7 +1,7 @@
-"""Logs of processes that we run, in files that are turned over while the processes go on.
+"""Rotated log files for child processes, without restarting the processes.
 
-The processes write to a pipe, and what comes out of it goes to the file. That way it makes no
-difference what a process is written in, and no line is lost or cut when the file is changed.
+A child writes to a pipe; a thread of this process copies what it reads to the file. This works for
+programs in any language, and no line is lost or split when the file is rotated.
 """
 
 from __future__ import annotations
@@ -19,69 +19,79 @@ from typing import Any
 
 from config.local_stack import private_files
 
-LIMIT = 10 * 1024 * 1024
-"""Bytes after which a file is set aside."""
-KEPT = 3
-"""How many files that were set aside are kept: `web.log.1` is the latest of them."""
-_ROOM = 1024 * 1024
-"""Bytes that the pipe holds while we are busy, where the system allows that much."""
-_LONGEST = 64 * 1024
-"""Characters of one line; what is longer is written as several."""
+MAX_BYTES = 10 * 1024 * 1024
+"""Size at which a file is rotated."""
+BACKUP_COUNT = 3
+"""Number of rotated files to keep; `web.log.1` is the most recent of them."""
+_PIPE_BYTES = 1024 * 1024
+"""Buffer size of the pipe: large, so that the child need not wait while this process is busy."""
+_MAX_LINE_CHARACTERS = 64 * 1024
+"""A longer line is written as several lines."""
 
 
 class LogFile:
-    """The log of one process, and of those that come after it in its place."""
+    """The log of one process and of the processes that later replace it."""
 
-    def __init__(self, path: Path, limit: int = LIMIT, kept: int = KEPT) -> None:
+    def __init__(
+        self, path: Path, max_bytes: int = MAX_BYTES, backup_count: int = BACKUP_COUNT
+    ) -> None:
         self.path = path
-        self._handler = _Handler(path, limit, kept)
+        self._handler = _PrivateRotatingFileHandler(path, max_bytes, backup_count)
         self._readers: list[threading.Thread] = []
 
     @contextlib.contextmanager
-    def writer(self) -> Iterator[int]:
-        """A descriptor to start a process with, whose output goes to the log as long as it writes.
+    def open_pipe(self) -> Iterator[int]:
+        """Gives the descriptor of a pipe to start a process with; its output goes to the log.
 
-        The folder of the log must be there by the time that the process writes.
+        The folder of the log must exist by the time the process writes.
         """
-        with contextlib.suppress(OSError):  # whoever looks for the log finds it, even if empty
-            private_files.append(self.path).close()
-        output, given = os.pipe()
-        with contextlib.suppress(AttributeError, OSError):  # Linux has it, up to a limit
-            fcntl.fcntl(given, fcntl.F_SETPIPE_SZ, _ROOM)
-        reader = threading.Thread(target=self._read, args=(output,), daemon=True)
+        # Create the file even if the process writes nothing, so that users find it.
+        with contextlib.suppress(OSError):
+            private_files.open_append(self.path).close()
+        read_end, write_end = os.pipe()
+        with contextlib.suppress(AttributeError, OSError):  # only on Linux, and up to a limit
+            fcntl.fcntl(write_end, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+        reader = threading.Thread(target=self._copy_to_file, args=(read_end,), daemon=True)
         reader.start()
-        self._readers = [*(each for each in self._readers if each.is_alive()), reader]
+        self._readers = [*(thread for thread in self._readers if thread.is_alive()), reader]
         try:
-            yield given
+            yield write_end
         finally:
-            os.close(given)
+            os.close(write_end)
 
     def close(self) -> None:
-        """Waits for the last words of processes that have ended."""
+        """Waits briefly for the last output of processes that have ended, then closes the file."""
         for reader in self._readers:
             reader.join(2)
         self._handler.close()
 
-    def _read(self, output: int) -> None:
-        with open(output, encoding="utf-8", errors="backslashreplace", newline="\n") as lines:
-            while line := lines.readline(_LONGEST):
+    def _copy_to_file(self, read_end: int) -> None:
+        with open(read_end, encoding="utf-8", errors="backslashreplace", newline="\n") as output:
+            while line := output.readline(_MAX_LINE_CHARACTERS):
                 text = line.removesuffix("\n")
                 self._handler.handle(
                     logging.LogRecord("", logging.INFO, "", 0, text, args=None, exc_info=None)
                 )
 
 
-class _Handler(RotatingFileHandler):
-    """Turns files over by size. They can be read by their owner only."""
+class _PrivateRotatingFileHandler(RotatingFileHandler):
+    """Rotates files by size. Only their owner can read them."""
 
-    def __init__(self, path: Path, limit: int, kept: int) -> None:
-        super().__init__(path, maxBytes=limit, backupCount=kept, encoding="utf-8", delay=True)
+    def __init__(self, path: Path, max_bytes: int, backup_count: int) -> None:
+        super().__init__(
+            path, maxBytes=max_bytes, backupCount=backup_count, encoding="utf-8", delay=True
+        )
 
     def _open(self) -> Any:
-        return io.TextIOWrapper(private_files.append(Path(self.baseFilename)), encoding="utf-8")
+        return io.TextIOWrapper(
+            private_files.open_append(Path(self.baseFilename)), encoding="utf-8"
+        )
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name is given)
-        """The disk is full, say. The pipe must be read on, or the process would wait for us."""
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
+        """Drops the line, for example if the disk is full.
+
+        Reading from the pipe must go on, or the child would block while writing.
+        """
         if self.stream is not None:
             with contextlib.suppress(OSError):
                 self.stream.close()

@@ -1,8 +1,9 @@
-"""A process that `manage.py up` started ends soon after `up` has died, whatever it is doing.
+"""Ends a process that `manage.py up` started soon after `up` has died, even if it is stuck.
 
-The kernel sends it a signal then (`processes.spawn`), on which it stops in good order. That can
+The kernel then sends the process a signal (see `processes.spawn`) that makes it shut down. That can
 fail: the signal handler of a Celery worker writes to its output, which is the pipe to the dead
-supervisor; the error comes up wherever the worker happens to be, and may leave it waiting for ever.
+supervisor. The resulting error is raised in whatever code the worker is running and can leave it
+waiting forever.
 """
 
 from __future__ import annotations
@@ -12,31 +13,34 @@ import signal
 import threading
 
 SUPERVISOR_PID = "SUPERVISOR_PID"
-"""The environment variable in which the supervisor tells its process id."""
-GRACE = 10.0
-"""Seconds that the process has to stop in good order: as long as the supervisor would give it."""
-_PERIOD = 0.5
+"""The environment variable in which the supervisor passes its process id."""
+SHUTDOWN_SECONDS = 10.0
+"""Time for a regular shutdown after the supervisor has died."""
+_POLL_SECONDS = 0.5
 
 
-def start(grace: float = GRACE) -> None:
-    """Watches the supervisor in a thread, if it is this process's parent.
+def start(shutdown_seconds: float = SHUTDOWN_SECONDS) -> None:
+    """Watches the supervisor in a thread, if it is the parent of this process.
 
-    When it has died, this process has `grace` seconds left. Then it is killed, with its group if it
-    leads one, which is what a worker's pool belongs to.
+    Once it has died, this process is killed after `shutdown_seconds`. If it leads a process group,
+    as a worker does for its pool, the whole group is killed.
     """
-    supervisor = os.environ.get(SUPERVISOR_PID)
-    # Children of a supervised process inherit the variable, and are not supervised themselves.
-    if supervisor == str(os.getppid()):
+    supervisor_pid = os.environ.get(SUPERVISOR_PID)
+    # Children of a supervised process inherit the variable but are not supervised themselves.
+    if supervisor_pid == str(os.getppid()):
         threading.Thread(
-            target=_watch, args=(int(supervisor), grace), name="orphan_watch", daemon=True
+            target=_watch,
+            args=(int(supervisor_pid), shutdown_seconds),
+            name="parent_watchdog",
+            daemon=True,
         ).start()
 
 
-def _watch(supervisor: int, grace: float) -> None:
-    pause = threading.Event()
-    while os.getppid() == supervisor:
-        pause.wait(_PERIOD)
-    pause.wait(grace)
+def _watch(supervisor_pid: int, shutdown_seconds: float) -> None:
+    never_set = threading.Event()
+    while os.getppid() == supervisor_pid:
+        never_set.wait(_POLL_SECONDS)
+    never_set.wait(shutdown_seconds)
     if os.getpgrp() == os.getpid():
         os.killpg(os.getpid(), signal.SIGKILL)
     os.kill(os.getpid(), signal.SIGKILL)

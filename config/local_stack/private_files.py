@@ -1,4 +1,4 @@
-"""Files and folders that other users of the machine may neither read nor change."""
+"""Files and folders that other users of the machine can neither read nor change."""
 
 from __future__ import annotations
 
@@ -6,31 +6,29 @@ import contextlib
 import os
 import pwd
 import stat
-import subprocess
 from pathlib import Path
 from typing import IO
 
-from config.local_stack.wheels import ServerFault
+from config.local_stack import postgres_account
+from config.local_stack.errors import ServerError
 
-_ACCOUNT = "pgserver"  # the name that the wheel of PostgreSQL itself would use
 
+def make_dir(path: Path, owner: pwd.struct_passwd | None = None) -> None:
+    """Creates a folder with mode 0700, or sets an existing one to that mode.
 
-def folder(path: Path, owner: pwd.struct_passwd | None = None) -> None:
-    """Makes a folder that only its owner may enter, or closes one that is there already.
-
-    `owner` is for root only: the account that gets the folder. Raises `ServerFault` if the folder
-    belongs to somebody else, who could exchange what is in it. That matters where anybody may make
-    folders, as in /tmp.
+    `owner` is the account that gets the folder; only root can pass it. Raises `ServerError` if the
+    folder belongs to an untrusted user, who could replace its content. That is a risk where every
+    user can create folders, such as in /tmp.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         path.mkdir(mode=0o700)
-    # Whose link it is counts as well as whose folder: a link in /tmp may be anybody's, and what it
-    # leads to would change owner.
-    _refuse_others(path, path.lstat())
+    # Check the owner of a link as well as the owner of its target: anybody can create a link in
+    # /tmp, and the chown below would change the owner of the target.
+    _require_trusted_owner(path, path.lstat())
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        _refuse_others(path, os.fstat(descriptor))
+        _require_trusted_owner(path, os.fstat(descriptor))
         if owner is not None:
             os.fchown(descriptor, owner.pw_uid, owner.pw_gid)
         os.fchmod(descriptor, 0o700)
@@ -38,63 +36,37 @@ def folder(path: Path, owner: pwd.struct_passwd | None = None) -> None:
         os.close(descriptor)
 
 
-def append(path: Path) -> IO[bytes]:
-    """Opens a file to add to; only its owner can read it, even if it was open to others before."""
+def open_append(path: Path) -> IO[bytes]:
+    """Opens a file for appending, with mode 0600 even if it existed with a wider mode."""
     descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.fchmod(descriptor, 0o600)
     return os.fdopen(descriptor, "ab")
 
 
-def replace(path: Path, text: str, owner: pwd.struct_passwd | None = None) -> None:
-    """Writes a file that only its owner can read, in one step. `owner` as in `folder`.
+def write_atomic(path: Path, text: str, owner: pwd.struct_passwd | None = None) -> None:
+    """Writes a file with mode 0600 and renames it into place. `owner` is as in `make_dir`.
 
-    The new file takes the place of the old; a link of that name is replaced and not followed, since
-    the folder may belong to an account with fewer rights than ours.
+    A link at `path` is replaced, not followed, because the folder may belong to an account with
+    fewer rights than this process has.
     """
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.unlink(missing_ok=True)
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+    temporary = path.with_name(f"{path.name}.new")
+    temporary.unlink(missing_ok=True)
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
     with os.fdopen(descriptor, "w") as file:
         if owner is not None:
             os.fchown(file.fileno(), owner.pw_uid, owner.pw_gid)
         file.write(text)
-    fresh.replace(path)
+    temporary.replace(path)
 
 
-def database_account() -> pwd.struct_passwd | None:
-    """The account that PostgreSQL runs under when we are root; made at the first need.
-
-    None if we are not root: then it runs as we do. Raises `ServerFault` if it cannot be made.
-    """
-    if os.geteuid() != 0:
-        return None
-    if (found := _account()) is not None:
-        return found
-    done = subprocess.run(
-        ["useradd", "--system", "--no-create-home", "--shell", "/bin/false", _ACCOUNT],
-        capture_output=True,
-        text=True,
-    )
-    if (found := _account()) is not None:
-        return found
-    raise ServerFault(f"No account {_ACCOUNT} for PostgreSQL could be made: {done.stderr.strip()}")
-
-
-def _account() -> pwd.struct_passwd | None:
-    try:
-        return pwd.getpwnam(_ACCOUNT)
-    except KeyError:
-        return None
-
-
-def _refuse_others(path: Path, found: os.stat_result) -> None:
-    """Raises `ServerFault` unless it belongs to us or, as root, to PostgreSQL's account."""
+def _require_trusted_owner(path: Path, status: os.stat_result) -> None:
+    """Raises `ServerError` unless the owner is this user or, as root, PostgreSQL's account."""
     trusted = {os.geteuid()}
-    if os.geteuid() == 0 and (account := _account()) is not None:
+    if os.geteuid() == 0 and (account := postgres_account.find()) is not None:
         trusted.add(account.pw_uid)
-    if found.st_uid not in trusted:
-        raise ServerFault(
-            f"{path} belongs to another user (number {found.st_uid}), who could change what is in"
-            " it. Change its owner, remove it, or set VAR_DIR to another folder."
+    if status.st_uid not in trusted:
+        raise ServerError(
+            f"{path} belongs to another user (uid {status.st_uid}), who could change its content."
+            " Change its owner, remove it, or set VAR_DIR to another folder."
         )

@@ -1,4 +1,4 @@
-"""Child processes that end with their parent, and how to end one and all it started."""
+"""Starts child processes that end with their parent, and ends processes and their groups."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ def spawn(
     log: Path | int | None = None,
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
-    user: int | None = None,
-    group: int | None = None,
+    uid: int | None = None,
+    gid: int | None = None,
     umask: int = -1,
-    parting: signal.Signals = signal.SIGTERM,
+    death_signal: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
-    """Starts `command` in a session of its own, out of reach of the terminal's Ctrl-C.
+    """Starts `command` in a new session, so that the terminal's Ctrl-C does not reach it.
 
-    It listens to Ctrl-C's signal all the same if it is sent one, also where we ignore it, as what a
-    shell starts in the background does. Output is appended to `log` if given, a file or an open
-    descriptor, else it goes where ours goes. On Linux the child receives `parting` when this
-    process dies, however it dies. `user` and `group` are ids to drop to; `umask` is for the files
-    that it makes (-1: as ours).
+    The child handles SIGINT and SIGQUIT even if this process ignores them, as processes started in
+    the background by a shell do. Output is appended to `log`, a file or an open descriptor; without
+    `log` it goes where the output of this process goes. On Linux the child receives `death_signal`
+    when this process dies for any reason. `uid` and `gid` are the ids to run as. `umask` applies to
+    the files that the child creates (-1: the umask of this process).
     """
-    out = private_files.append(log) if isinstance(log, Path) else None
-    output = log if isinstance(log, int) else out
+    log_file = private_files.open_append(log) if isinstance(log, Path) else None
+    output = log if isinstance(log, int) else log_file
     try:
         return subprocess.Popen(
             command,
@@ -47,39 +47,42 @@ def spawn(
             stderr=None if output is None else subprocess.STDOUT,
             cwd=cwd,
             env=env,
-            user=user,
-            group=group,
-            extra_groups=[] if user is not None else None,
+            user=uid,
+            group=gid,
+            extra_groups=[] if uid is not None else None,
             umask=umask,
             start_new_session=True,
-            preexec_fn=_prepare(parting),
+            preexec_fn=_pre_exec(death_signal),
         )
     finally:
-        if out:
-            out.close()
+        if log_file:
+            log_file.close()
 
 
-def _prepare(parting: signal.Signals) -> Callable[[], None]:
-    """What a child does between fork and exec: it takes all signals, and ends with its parent."""
-    parent = os.getpid()
+def _pre_exec(death_signal: signal.Signals) -> Callable[[], None]:
+    """The function that a child runs between fork and exec."""
+    parent_pid = os.getpid()
 
-    def prepare() -> None:
+    def pre_exec() -> None:
         for number in (signal.SIGINT, signal.SIGQUIT):
             signal.signal(number, signal.SIG_DFL)
         if _libc is not None:
-            _libc.prctl(_PR_SET_PDEATHSIG, int(parting))
-            if os.getppid() != parent:  # it died in between: nobody would send the signal
+            _libc.prctl(_PR_SET_PDEATHSIG, int(death_signal))
+            # If the parent died before the call above, nothing would send the signal.
+            if os.getppid() != parent_pid:
                 os._exit(1)
 
-    return prepare
+    return pre_exec
 
 
-def end(process: subprocess.Popen[bytes], first: signal.Signals, patience: float) -> None:
-    """Asks with `first`, waits up to `patience` seconds, then kills the whole group."""
+def terminate(
+    process: subprocess.Popen[bytes], first_signal: signal.Signals, timeout: float
+) -> None:
+    """Sends `first_signal`, waits up to `timeout` seconds, then kills the whole process group."""
     if process.poll() is None:
-        process.send_signal(first)
+        process.send_signal(first_signal)
     try:
-        process.wait(patience)
+        process.wait(timeout)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
@@ -87,68 +90,69 @@ def end(process: subprocess.Popen[bytes], first: signal.Signals, patience: float
 
 
 def kill_group(pid: int) -> None:
-    """Kills what is left of the group that `pid` led; an empty group is fine."""
+    """Kills the remaining processes of the group that `pid` led, if there are any."""
     try:
         os.killpg(pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):
         return
 
 
-def in_folder(folder: Path, program: str) -> list[int]:
-    """The ids of all living processes of a program whose working directory is the folder.
+def pids_in_dir(folder: Path, program: str) -> list[int]:
+    """The ids of all running processes of `program` whose working directory is `folder`.
 
-    Where there is no /proc, such as on macOS, nobody can be found that way.
+    The list is empty on systems without /proc, such as macOS.
     """
-    found = []
+    pids = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             if not (entry / "cwd").samefile(folder):
                 continue
-            runs = (entry / "exe").readlink().name.removesuffix(" (deleted)")  # by an upgrade, say
-        except OSError:  # it has gone in the meantime, or is somebody else's
+            # An upgrade may have deleted the program's file.
+            executable = (entry / "exe").readlink().name.removesuffix(" (deleted)")
+        except OSError:  # the process has ended in the meantime, or belongs to another user
             continue
-        if runs == program and started(int(entry.name)) is not None:
-            found.append(int(entry.name))
-    return found
+        if executable == program and start_time(int(entry.name)) is not None:
+            pids.append(int(entry.name))
+    return pids
 
 
-def end_all(ids: Sequence[int], patience: float = 5) -> None:
-    """Kills processes that need not be ours, and waits until they are gone."""
-    for pid in ids:
+def kill_and_wait(pids: Sequence[int], timeout: float = 5) -> None:
+    """Kills processes, which need not be children of this one, and waits until they are gone."""
+    for pid in pids:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-    deadline = time.monotonic() + patience
-    while any(started(pid) is not None for pid in ids) and time.monotonic() < deadline:
+    deadline = time.monotonic() + timeout
+    while any(start_time(pid) is not None for pid in pids) and time.monotonic() < deadline:
         time.sleep(0.01)
 
 
-def started(pid: int) -> str | None:
-    """When the process with that id started, as an opaque text; None if there is none.
+def start_time(pid: int) -> str | None:
+    """When the process with that id started, as an opaque string; None if there is none.
 
-    Together with the id it names one process for good, although ids are used again.
+    Id and start time together identify a process, because ids are reused.
     """
     stat = Path(f"/proc/{pid}/stat")
     try:
-        # The second field is the program's name in brackets and may hold anything. After it, the
-        # state is field 3 and the start is field 22.
+        # The second field is the program's name in brackets and may contain anything. After it,
+        # the state is field 3 and the start time is field 22.
         fields = stat.read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
-        return None if Path("/proc/self/stat").exists() else _ask_ps(pid, "lstart")
+        return None if Path("/proc/self/stat").exists() else _read_from_ps(pid, "lstart")
     return None if fields[0] == "Z" else fields[19]
 
 
-def command(pid: int) -> str | None:
+def command_line(pid: int) -> str | None:
     """The command line of the process with that id; None if there is none."""
     try:
         raw = Path(f"/proc/{pid}/cmdline").read_bytes()
     except (FileNotFoundError, ProcessLookupError):
-        return None if Path("/proc/self/stat").exists() else _ask_ps(pid, "command")
+        return None if Path("/proc/self/stat").exists() else _read_from_ps(pid, "command")
     return raw.replace(b"\0", b" ").decode(errors="replace").strip()
 
 
-def _ask_ps(pid: int, field: str) -> str | None:
-    """The same from `ps`, where there is no /proc."""
-    done = subprocess.run(
+def _read_from_ps(pid: int, field: str) -> str | None:
+    """A field of the process list, for systems without /proc."""
+    result = subprocess.run(
         ["ps", "-o", f"{field}=", "-p", str(pid)], capture_output=True, text=True, check=False
     )
-    return done.stdout.strip() or None
+    return result.stdout.strip() or None

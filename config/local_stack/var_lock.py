@@ -1,4 +1,4 @@
-"""One process at a time runs what belongs to a folder, and its successor can tidy up after it."""
+"""Exclusive lock on VAR_DIR; kills processes left by a crashed holder."""
 
 from __future__ import annotations
 
@@ -15,98 +15,102 @@ from typing import Any
 from config.local_stack import private_files, processes
 
 
-class Taken(Exception):
-    """Another process holds the claim. `holder` is what it noted."""
+class VarDirInUse(Exception):
+    """Another process holds the lock. `holder` is the information it recorded."""
 
     def __init__(self, holder: Mapping[str, Any]) -> None:
-        super().__init__(f"held by process {holder.get('pid', 'unknown')}")
+        super().__init__(f"locked by process {holder.get('pid', 'unknown')}")
         self.holder = holder
 
 
-class Unusable(Exception):
-    """A folder that nothing can be kept in; the message says why and what to do."""
+class VarDirNotWritable(Exception):
+    """The folder cannot be written; the message says why and what to do."""
 
-    def __init__(self, folder: Path, fault: OSError) -> None:
+    def __init__(self, folder: Path, error: OSError) -> None:
         super().__init__(
-            f"Nothing can be kept in {folder}: {fault.strerror}."
-            " Make room there or open it, or set VAR_DIR to another folder."
+            f"Cannot write to {folder}: {error.strerror}."
+            " Free some space or change its permissions, or set VAR_DIR to another folder."
         )
 
 
-class Claim:
-    """A held claim. The lock falls with the process, however it ends; the notes stay."""
+class VarLock:
+    """An acquired lock.
+
+    The operating system releases it when the process ends, even after a crash. The recorded
+    information stays, so that the next holder can find the processes that were left running.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._notes = folder / "running.json"
-        self._noted: dict[str, Any] = {}
+        self._path = folder / "running.json"
+        self._info: dict[str, Any] = {}
 
-    def note(self, **facts: Any) -> None:
-        """Adds facts for others to read: `children` maps names to process ids and starts.
+    def record(self, **info: Any) -> None:
+        """Adds information for other processes: `children` maps names to (pid, start time).
 
-        Raises `Unusable` if they cannot be written; the next note tells them as well.
+        Raises `VarDirNotWritable` if it cannot be written; the next call then writes it as well.
         """
-        self._noted |= {"pid": os.getpid(), **facts}
+        self._info |= {"pid": os.getpid(), **info}
         try:
-            private_files.replace(self._notes, json.dumps(self._noted))
-        except OSError as fault:
-            raise Unusable(self._notes.parent, fault) from fault
+            private_files.write_atomic(self._path, json.dumps(self._info))
+        except OSError as error:
+            raise VarDirNotWritable(self._path.parent, error) from error
 
     def clear(self) -> None:
-        """Forgets the notes: nothing is left to tidy up."""
-        self._notes.unlink(missing_ok=True)
+        """Removes the recorded information, because no child process is left."""
+        self._path.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager
-def hold(folder: Path) -> Iterator[Claim]:
-    """Claims the folder. What an earlier holder left running is ended first.
+def acquire(folder: Path) -> Iterator[VarLock]:
+    """Holds the lock for the duration of the block, after killing what a crashed holder left.
 
-    The block ends what it started before it is left. Raises `Taken` if somebody holds the claim,
-    and `Unusable` if the folder cannot be written.
+    The block must end the processes it started. Raises `VarDirInUse` if another process holds the
+    lock and `VarDirNotWritable` if the folder cannot be written.
     """
     try:
         folder.mkdir(mode=0o711, parents=True, exist_ok=True)
-        # Whoever can open the file can lock it.
-        lock_file = private_files.append(folder / "running.lock")
-    except OSError as fault:
-        raise Unusable(folder, fault) from fault
-    with lock_file as lock:
+        # Any user who can open the file could lock it, so it is private.
+        lock_file = private_files.open_append(folder / "running.lock")
+    except OSError as error:
+        raise VarDirNotWritable(folder, error) from error
+    with lock_file:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise Taken(read(folder)) from None
-        # The last started goes first: workers before the servers they write to.
-        for pid, start in reversed(read(folder).get("children", {}).values()):
-            end_leftover(pid, start)
-        claim = Claim(folder)
-        claim.clear()
+            raise VarDirInUse(read_holder(folder)) from None
+        # In reverse order of starting: workers before the servers they write to.
+        for pid, start_time in reversed(read_holder(folder).get("children", {}).values()):
+            kill_leftover(pid, start_time)
+        lock = VarLock(folder)
+        lock.clear()
         try:
-            yield claim
+            yield lock
         finally:
-            claim.clear()
+            lock.clear()
 
 
-def read(folder: Path) -> dict[str, Any]:
-    """What the holder of the claim noted; empty if nobody did."""
+def read_holder(folder: Path) -> dict[str, Any]:
+    """The information that the holder of the lock recorded; empty if there is none."""
     try:
-        notes = json.loads((folder / "running.json").read_text())
+        info = json.loads((folder / "running.json").read_text())
     except (FileNotFoundError, json.JSONDecodeError):
         return {}
-    return notes if isinstance(notes, dict) else {}
+    return info if isinstance(info, dict) else {}
 
 
-def end_leftover(pid: int, start: str | None, patience: float = 15) -> None:
-    """Ends a process that outlived the one that started it, with all of its group.
+def kill_leftover(pid: int, start_time: str | None, timeout: float = 15) -> None:
+    """Ends a process that outlived its parent, and its whole group.
 
-    A process that merely has the same id now is left alone.
+    Does nothing if the id now belongs to a process that started at another time.
     """
-    now = processes.started(pid)
-    if now is not None and now != start:
+    current_start = processes.start_time(pid)
+    if current_start is not None and current_start != start_time:
         return
-    if now is not None:
-        # Interrupt is what PostgreSQL takes for "end sessions and stop"; the rest stop as well.
+    if current_start is not None:
+        # SIGINT makes PostgreSQL end its sessions and stop; the other processes stop as well.
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGINT)
-        deadline = time.monotonic() + patience
-        while processes.started(pid) == start and time.monotonic() < deadline:
+        deadline = time.monotonic() + timeout
+        while processes.start_time(pid) == start_time and time.monotonic() < deadline:
             time.sleep(0.05)
     processes.kill_group(pid)

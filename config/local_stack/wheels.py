@@ -1,21 +1,22 @@
-"""Programs that come inside Python packages."""
+"""Finds programs that are distributed inside Python packages."""
 
 from __future__ import annotations
 
 import importlib.util
 from pathlib import Path
 
-
-class ServerFault(Exception):
-    """An embedded server that cannot run; the message says why and where its log is."""
+from config.local_stack.errors import ServerError
 
 
-def package(name: str) -> Path:
-    """The folder of a package that holds programs; it need not be imported for that."""
-    found = importlib.util.find_spec(name)
-    if found is None or found.origin is None:
-        raise ServerFault(
+def package_dir(name: str) -> Path:
+    """The folder of an installed package, without importing it.
+
+    Raises `ServerError` if the package is not installed.
+    """
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise ServerError(
             f"{name} is not installed. Install the `embedded` extra, or set DATABASE_URL and"
-            " REDIS_URL to use servers of your own."
+            " REDIS_URL to use your own servers."
         )
-    return Path(found.origin).parent
+    return Path(spec.origin).parent

@@ -82,15 +82,15 @@ class Site:
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
     """The platform on a free port with data of its own, once the quick leagues are over."""
-    platform = RunningStack(servers.folder())
+    platform = RunningStack(servers.make_shared_dir())
     try:
-        until(lambda: platform.ready()["status"] == "ok", "the platform is ready", 120)
+        until(lambda: platform.readiness()["status"] == "ok", "the platform is ready", 120)
         found = Site(platform)
         for slug in found.played.values():
             until(partial(_is_over, found, slug), f"the league {slug} is over", 120)
         yield found
     finally:
-        platform.discard()
+        platform.stop_if_running()
 
 
 def _is_over(site: Site, slug: str) -> bool:

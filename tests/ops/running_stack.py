@@ -1,4 +1,4 @@
-"""`manage.py up` as a test sees it: a process to start, ask, hurt and stop."""
+"""A running `manage.py up` for tests: starts it, sends it requests and signals, and stops it."""
 
 from __future__ import annotations
 
@@ -23,133 +23,140 @@ from config.local_stack import processes, server_paths, var_lock
 
 T = TypeVar("T")
 
-# What the test session has set for itself and the platform must not see.
-_OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "DATABASE_POOL")
+# Set by the test session for itself; the processes under test must not inherit them.
+_TEST_VARIABLES = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "DJANGO_SETTINGS_MODULE",
+    "DATABASE_POOL",
+)
 
 
-def environment(**more: str) -> dict[str, str]:
-    """The environment of somebody who runs a command outside the tests."""
-    ours = {name: value for name, value in os.environ.items() if name not in _OURS}
-    return {**ours, **more}
+def environment(**variables: str) -> dict[str, str]:
+    """The environment of a command that is run outside the tests, plus `variables`."""
+    inherited = {name: value for name, value in os.environ.items() if name not in _TEST_VARIABLES}
+    return {**inherited, **variables}
 
 
-def until(condition: Callable[[], T], what: str, seconds: float = 120) -> T:
-    """Waits until `condition` gives something true, and returns that."""
-    pause = threading.Event()
+def until(condition: Callable[[], T], description: str, seconds: float = 120) -> T:
+    """Waits until `condition` returns a true value, and returns that."""
+    never_set = threading.Event()
     deadline = monotonic() + seconds
-    while not (found := condition()):
-        assert monotonic() < deadline, f"after {seconds} s still not: {what}"
-        pause.wait(0.05)
-    return found
+    while not (value := condition()):
+        assert monotonic() < deadline, f"not true after {seconds} s: {description}"
+        never_set.wait(0.05)
+    return value
 
 
-def living(group: int) -> list[int]:
-    """The ids of the processes of a group that live; one that nobody has reaped yet does not."""
-    found = []
+def pids_of_group(group_id: int) -> list[int]:
+    """The ids of the running processes of a process group, without zombies."""
+    pids = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            # After the name in brackets: the state, the parent, and the group.
-            state, _, its_group = stat.read_text().rpartition(")")[2].split()[:3]
+            # The fields after the program's name in brackets: state, parent, group.
+            state, _, process_group = stat.read_text().rpartition(")")[2].split()[:3]
         except OSError:
             continue
-        if int(its_group) == group and state != "Z":
-            found.append(int(stat.parent.name))
-    return found
+        if int(process_group) == group_id and state != "Z":
+            pids.append(int(stat.parent.name))
+    return pids
 
 
 class RunningStack:
-    """One `manage.py up` with its data in `var`; `settings` are put in its environment."""
+    """One `manage.py up` with `var` as VAR_DIR; `settings` are added to its environment."""
 
     def __init__(self, var: Path, *arguments: str, **settings: str) -> None:
         self.var = var
-        self.output = var.parent / f"{var.name}.out"
-        self.output.unlink(missing_ok=True)
+        self.output_path = var.parent / f"{var.name}.out"
+        self.output_path.unlink(missing_ok=True)
         self.process = processes.spawn(
             [sys.executable, "manage.py", "up", "--port", "0", *arguments],
             cwd=paths.BASE_DIR,
             env=environment(VAR_DIR=str(var), **settings),
-            log=self.output,
+            log=self.output_path,
         )
 
-    def said(self) -> str:
-        """All it printed so far."""
-        return self.output.read_text()
+    def output(self) -> str:
+        """Everything it has printed so far."""
+        return self.output_path.read_text()
 
     def address(self) -> str:
-        """The address it prints when it is up."""
+        """The URL it prints when it is up, without the final slash."""
 
-        def printed() -> str:
-            assert self.process.poll() is None, self.said()
-            found = re.search(r"up at (http://\S+)/", self.said())
-            return found.group(1) if found else ""
+        def find_address() -> str:
+            assert self.process.poll() is None, self.output()
+            match = re.search(r"up at (http://\S+)/", self.output())
+            return match.group(1) if match else ""
 
-        return until(printed, "it says that it is up")
+        return until(find_address, "it prints its address")
 
-    def ready(self) -> dict[str, str]:
-        """What /readyz says."""
+    def readiness(self) -> dict[str, str]:
+        """The response of /readyz."""
         try:
-            with urllib.request.urlopen(f"{self.address()}/readyz", timeout=10) as answer:
-                status, body = answer.status, answer.read()
-        except urllib.error.HTTPError as refused:
-            status, body = refused.code, refused.read()
+            with urllib.request.urlopen(f"{self.address()}/readyz", timeout=10) as response:
+                status, body = response.status, response.read()
+        except urllib.error.HTTPError as error:
+            status, body = error.code, error.read()
         except (OSError, urllib.error.URLError):
             return {"status": "no answer"}
-        said: dict[str, str] = json.loads(body)
-        assert (status == 200) == (said["status"] == "ok")
-        return said
+        readiness: dict[str, str] = json.loads(body)
+        assert (status == 200) == (readiness["status"] == "ok")
+        return readiness
 
-    def wait_ready(self) -> None:
-        until(lambda: self.ready()["status"] == "ok", f"everything is ready:\n{self.said()}")
+    def wait_until_ready(self) -> None:
+        until(lambda: self.readiness()["status"] == "ok", f"it is ready:\n{self.output()}")
 
     def children(self) -> dict[str, int]:
-        """Process ids by name, as it notes them."""
-        noted: dict[str, Any] = var_lock.read(self.var).get("children", {})
-        return {name: pid for name, (pid, _) in noted.items()}
+        """Process ids by name, as it records them."""
+        children: dict[str, Any] = var_lock.read_holder(self.var).get("children", {})
+        return {name: pid for name, (pid, _) in children.items()}
 
     def workers(self) -> dict[str, int]:
         """The ids of the workers' main processes, by name."""
         return {name: pid for name, pid in self.children().items() if name.startswith("worker-")}
 
     def pool(self) -> set[int]:
-        """The ids of the processes that do the workers' tasks."""
+        """The ids of the workers' pool processes."""
         return {
-            int(found)
+            int(child)
             for pid in self.workers().values()
-            for found in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+            for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         }
 
-    def done_since(self, moment: float) -> bool:
-        """Whether a worker has done a task since then."""
+    def finished_task_since(self, moment: float) -> bool:
+        """Whether a worker has finished a task since that time."""
         return bool(self.redis().zcount("workers:done", moment, "+inf"))
 
     def kill(self, name: str) -> int:
-        """Kills a child for good; returns its id."""
+        """Kills a child process; returns its id."""
         pid = self.children()[name]
         os.kill(pid, signal.SIGKILL)
         return pid
 
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
-        """Asks it to stop and waits for it; returns the exit status."""
+        """Sends the signal and waits for the process to end; returns the exit status."""
         self.process.send_signal(number)
         return self.process.wait(60)
 
-    def discard(self) -> None:
-        """Ends it whatever state it is in."""
+    def stop_if_running(self) -> None:
+        """Ends it in whatever state it is."""
         if self.process.poll() is None:
             self.stop(signal.SIGTERM)
 
-    def left(self) -> list[str]:
-        """Command lines of all processes that were started for this `var`, its own included."""
-        mark = f"VAR_DIR={self.var}\0".encode()
-        found = []
+    def remaining_commands(self) -> list[str]:
+        """Command lines of all running processes with this VAR_DIR, itself included."""
+        variable = f"VAR_DIR={self.var}\0".encode()
+        commands = []
         for folder in Path("/proc").glob("[0-9]*"):
             try:
                 environ = (folder / "environ").read_bytes()
             except OSError:
                 continue
-            if mark in environ and processes.started(int(folder.name)) is not None:
-                found.append(processes.command(int(folder.name)) or folder.name)
-        return found
+            pid = int(folder.name)
+            if variable in environ and processes.start_time(pid) is not None:
+                commands.append(processes.command_line(pid) or folder.name)
+        return commands
 
     def database(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A connection that commits each statement."""

@@ -1,4 +1,4 @@
-"""What arrives before Django's own handling of errors begins."""
+"""Requests that are invalid before Django's error handling begins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from config import asgi_handler
     ],
 )
 @pytest.mark.django_db
-def test_a_content_type_that_cannot_be_read_is_answered(content_type: bytes) -> None:
+def test_an_invalid_content_type_gets_a_response(content_type: bytes) -> None:
     scope = {
         "type": "http",
         "method": "POST",
@@ -30,10 +30,10 @@ def test_a_content_type_that_cannot_be_read_is_answered(content_type: bytes) -> 
         "headers": [(b"host", b"localhost"), (b"content-type", content_type)],
     }
 
-    async def ask() -> int:
-        asked: Any = ApplicationCommunicator(asgi_handler.application(), scope)  # type: ignore[no-untyped-call]  # theirs
-        await asked.send_input({"type": "http.request", "body": b"{}"})
-        started = await asked.receive_output(10)
-        return int(started["status"])
+    async def request_status() -> int:
+        communicator: Any = ApplicationCommunicator(asgi_handler.get_application(), scope)  # type: ignore[no-untyped-call]  # theirs
+        await communicator.send_input({"type": "http.request", "body": b"{}"})
+        response_start = await communicator.receive_output(10)
+        return int(response_start["status"])
 
-    assert async_to_sync(ask)() == 401
+    assert async_to_sync(request_status)() == 401

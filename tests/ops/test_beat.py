@@ -1,4 +1,4 @@
-"""The timetable of the scheduler, on clocks that jump."""
+"""The scheduler's timetable, also when the clock changes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from config.celery import app
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tasks that are sent, which go nowhere."""
+def sent_tasks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the tasks that the scheduler would send."""
     names: list[str] = []
     monkeypatch.setattr(
         Timetable, "apply_entry", lambda self, entry, producer=None: names.append(entry.task)
@@ -26,25 +26,25 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def broker(redis_client: redis.Redis) -> redis.Redis:
-    """The scheduler tells Redis that it goes on."""
+    """The scheduler writes its heartbeats to Redis."""
     return redis_client
 
 
-def test_it_tells_that_it_goes_on(sent: list[str], broker: redis.Redis) -> None:
-    assert not worker_heartbeats.scheduling(broker)
+def test_each_tick_records_a_heartbeat(sent_tasks: list[str], broker: redis.Redis) -> None:
+    assert not worker_heartbeats.is_scheduler_alive(broker)
     Timetable(app=app).tick()
-    assert worker_heartbeats.scheduling(broker)
+    assert worker_heartbeats.is_scheduler_alive(broker)
 
 
-def test_a_broker_that_is_away_does_not_stop_it(sent: list[str], settings: LazySettings) -> None:
+def test_it_continues_while_redis_is_down(sent_tasks: list[str], settings: LazySettings) -> None:
     settings.REDIS_URL = "unix:///nonexistent/valkey.sock?db=0"
     timetable = Timetable(app=app)
     assert timetable.tick() <= 5
     assert timetable.tick() <= 5
 
 
-def shifted(timetable: Any, by: timedelta) -> None:
-    """As if the clock had been moved by so much after what is past was noted."""
+def shift_clock(timetable: Any, by: timedelta) -> None:
+    """Changes the timetable as if the clock had been changed since its last tick."""
     for entry in timetable.schedule.values():
         entry.last_run_at -= by
     seconds = by.total_seconds()
@@ -52,19 +52,19 @@ def shifted(timetable: Any, by: timedelta) -> None:
 
 
 @pytest.mark.parametrize("hours", [-24, 24])
-def test_a_clock_that_jumps_holds_no_sweep_up(sent: list[str], hours: int) -> None:
+def test_sweeps_are_sent_after_the_clock_changes(sent_tasks: list[str], hours: int) -> None:
     timetable = Timetable(app=app)
     assert timetable.tick() <= 5
-    shifted(timetable, timedelta(hours=hours))
+    shift_clock(timetable, timedelta(hours=hours))
 
     waits = [timetable.tick() for _ in range(4)]
     assert max(waits) <= 5
     if hours > 0:
-        assert set(sent) == {"games.tasks.sweep", "tournaments.tasks.sweep"}
+        assert set(sent_tasks) == {"games.tasks.sweep", "tournaments.tasks.sweep"}
 
-    # Five seconds later all is as it was.
-    sent.clear()
-    shifted(timetable, timedelta(seconds=5))
+    # Five seconds later it works as before.
+    sent_tasks.clear()
+    shift_clock(timetable, timedelta(seconds=5))
     for _ in range(4):
         timetable.tick()
-    assert set(sent) == {"games.tasks.sweep", "tournaments.tasks.sweep"}
+    assert set(sent_tasks) == {"games.tasks.sweep", "tournaments.tasks.sweep"}

@@ -1,4 +1,4 @@
-"""What CI makes of a run of `make test`: green only if nothing was left out."""
+"""`.ci/run` succeeds only if `make test` passed and nothing was skipped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from config import paths
 
-GREEN = """
+PASSING_OUTPUT = """
  Test Files  40 passed (40)
       Tests  \x1b[1m\x1b[32m310 passed\x1b[39m\x1b[22m (310)
 ===== 900 passed in 80.1s (0:01:20) =====
@@ -20,8 +20,8 @@ GREEN = """
 """
 
 
-def judged(folder: Path, output: str, status: int = 0) -> subprocess.CompletedProcess[str]:
-    """Runs `.ci/run` where `make` prints `output` and ends with `status`."""
+def run_ci(folder: Path, output: str, status: int = 0) -> subprocess.CompletedProcess[str]:
+    """Runs `.ci/run` with a `make` that prints `output` and exits with `status`."""
     (folder / ".ci").mkdir()
     shutil.copy(paths.BASE_DIR / ".ci" / "run", folder / ".ci" / "run")
     (folder / "output").write_text(output)
@@ -37,14 +37,14 @@ def judged(folder: Path, output: str, status: int = 0) -> subprocess.CompletedPr
     )
 
 
-def test_all_passed_is_green(tmp_path: Path) -> None:
-    done = judged(tmp_path, GREEN)
-    assert done.returncode == 0, done.stdout
-    assert "900 passed" in done.stdout
+def test_it_succeeds_if_all_tests_passed(tmp_path: Path) -> None:
+    result = run_ci(tmp_path, PASSING_OUTPUT)
+    assert result.returncode == 0, result.stdout
+    assert "900 passed" in result.stdout
 
 
 @pytest.mark.parametrize(
-    ("whole", "part"),
+    ("original", "replacement"),
     [
         ("900 passed", "899 passed, 1 skipped"),
         ("110 passed", "100 passed, 10 deselected"),
@@ -54,15 +54,15 @@ def test_all_passed_is_green(tmp_path: Path) -> None:
         ("310 passed\x1b[39m", "309 passed\x1b[39m | \x1b[33m1 skipped\x1b[39m"),
         ("310 passed\x1b[39m", "309 passed\x1b[39m | 1 todo"),
         ("40 passed", "39 passed | 1 skipped"),
-        (GREEN[: GREEN.index("=")], ""),
+        (PASSING_OUTPUT[: PASSING_OUTPUT.index("=")], ""),
     ],
 )
-def test_what_was_left_out_is_red(tmp_path: Path, whole: str, part: str) -> None:
-    assert whole in GREEN
-    done = judged(tmp_path, GREEN.replace(whole, part))
-    assert done.returncode == 1
-    assert "Failed: " in done.stdout
+def test_it_fails_if_tests_were_skipped(tmp_path: Path, original: str, replacement: str) -> None:
+    assert original in PASSING_OUTPUT
+    result = run_ci(tmp_path, PASSING_OUTPUT.replace(original, replacement))
+    assert result.returncode == 1
+    assert "Failed: " in result.stdout
 
 
-def test_a_failure_is_not_swallowed(tmp_path: Path) -> None:
-    assert judged(tmp_path, GREEN, status=2).returncode == 2
+def test_it_exits_with_the_status_of_make(tmp_path: Path) -> None:
+    assert run_ci(tmp_path, PASSING_OUTPUT, status=2).returncode == 2

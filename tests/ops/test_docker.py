@@ -218,7 +218,7 @@ def test_the_commands_make_a_deployment_that_is_ready(
         assert all(process.poll() is None for process in started), (tmp_path / "log").read_text()
     finally:
         for process in reversed(started):
-            processes.end(process, signal.SIGTERM, 60)
+            processes.terminate(process, signal.SIGTERM, 60)
     # uvicorn ends its work and then lets the signal have its way.
     assert started[0].returncode in {0, -signal.SIGTERM}
     assert [process.returncode for process in started[1:]] == [0, 0]
@@ -253,7 +253,7 @@ def test_silent_watchers_leave_the_web_process_its_connections(
     address = f"http://127.0.0.1:{free_port}"
     secure = {"X-Forwarded-Proto": "https", "Host": "games.example.org"}
     with contextlib.ExitStack() as stack:
-        stack.callback(processes.end, web, signal.SIGTERM, 10)
+        stack.callback(processes.terminate, web, signal.SIGTERM, 10)
         until(lambda: status(f"{address}/healthz") == 200, "the web process serves")
         for _ in range(3 * pool):
             request = urllib.request.Request(

@@ -1,4 +1,4 @@
-"""What hangs is noticed: it is stopped here, so that it lives and does nothing."""
+"""Hung processes are detected and replaced. The tests suspend processes to make them hang."""
 
 from __future__ import annotations
 
@@ -12,84 +12,87 @@ from time import time
 import pytest
 
 from tests import servers
-from tests.ops.running_stack import RunningStack, living, until
+from tests.ops.running_stack import RunningStack, pids_of_group, until
 
 pytestmark = [
     pytest.mark.xdist_group("up"),
-    pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for a worker's processes"),
+    pytest.mark.skipif(sys.platform != "linux", reason="finds pool processes through /proc"),
 ]
 
 
 @pytest.fixture(scope="module")
-def up() -> Iterator[RunningStack]:
-    """A platform that takes what is silent for ten seconds to hang."""
-    platform = RunningStack(servers.folder(), "--workers", "2", HANG_AFTER="10")
+def stack() -> Iterator[RunningStack]:
+    """A stack that considers processes hung after ten silent seconds."""
+    stack = RunningStack(servers.make_shared_dir(), "--workers", "2", HANG_AFTER="10")
     try:
-        platform.wait_ready()
-        yield platform
+        stack.wait_until_ready()
+        yield stack
     finally:
-        platform.discard()
+        stack.stop_if_running()
 
 
-def send(number: signal.Signals, ids: Iterable[int]) -> None:
-    for pid in ids:
+def send(number: signal.Signals, pids: Iterable[int]) -> None:
+    for pid in pids:
         os.kill(pid, number)
 
 
 @pytest.mark.parametrize("name", ["web", "worker-1", "scheduler"])
-def test_a_process_that_hangs_is_started_again(up: RunningStack, name: str) -> None:
-    up.wait_ready()
-    old = up.children()[name]
-    os.kill(old, signal.SIGSTOP)
-    until(lambda: up.children().get(name, old) != old, f"{name} has a new process")
-    until(lambda: not living(old), "nothing of the old one is left")
-    assert f"{name} has not served for" in up.said()
-    up.wait_ready()
-    restarted = time()
-    until(lambda: up.done_since(restarted), "tasks are done")
+def test_a_hung_process_is_restarted(stack: RunningStack, name: str) -> None:
+    stack.wait_until_ready()
+    old_pid = stack.children()[name]
+    os.kill(old_pid, signal.SIGSTOP)
+    until(lambda: stack.children().get(name, old_pid) != old_pid, f"{name} has a new process")
+    until(lambda: not pids_of_group(old_pid), "the old process group has ended")
+    assert f"{name} has not responded for" in stack.output()
+    stack.wait_until_ready()
+    restarted_at = time()
+    until(lambda: stack.finished_task_since(restarted_at), "tasks are finished")
 
 
-def test_a_worker_replaces_processes_of_its_own_that_hang(up: RunningStack) -> None:
-    up.wait_ready()
-    until(lambda: len(up.pool()) == 2, "the pools are there")
-    workers, old = up.workers(), up.pool()
-    send(signal.SIGSTOP, old)
-    stopped = time()
-    until(lambda: old.isdisjoint(up.pool()) and len(up.pool()) == 2, "others are there")
-    until(lambda: up.done_since(stopped), "tasks are done")
-    assert up.workers() == workers
+def test_a_worker_replaces_hung_processes_of_its_pool(stack: RunningStack) -> None:
+    stack.wait_until_ready()
+    until(lambda: len(stack.pool()) == 2, "the pool processes exist")
+    workers, old_pool = stack.workers(), stack.pool()
+    send(signal.SIGSTOP, old_pool)
+    suspended_at = time()
+    until(
+        lambda: old_pool.isdisjoint(stack.pool()) and len(stack.pool()) == 2,
+        "all pool processes are replaced",
+    )
+    until(lambda: stack.finished_task_since(suspended_at), "tasks are finished")
+    assert stack.workers() == workers
     for name in workers:
-        assert "pool_process_hangs" in (up.var / "log" / f"{name}.log").read_text()
+        assert "pool_process_hangs" in (stack.var / "log" / f"{name}.log").read_text()
 
 
-def test_tasks_are_done_while_one_of_the_workers_does_nothing() -> None:
-    platform = RunningStack(servers.folder(), HANG_AFTER="0")
+def test_tasks_are_finished_while_one_of_two_workers_hangs() -> None:
+    stack = RunningStack(servers.make_shared_dir(), HANG_AFTER="0")
     try:
-        platform.wait_ready()
-        for worker in platform.workers().values():
-            os.kill(worker, signal.SIGSTOP)
-            until(partial(platform.done_since, time()), "the other does tasks")
-            os.kill(worker, signal.SIGCONT)
-            platform.wait_ready()
+        stack.wait_until_ready()
+        for pid in stack.workers().values():
+            os.kill(pid, signal.SIGSTOP)
+            until(partial(stack.finished_task_since, time()), "the other worker finishes tasks")
+            os.kill(pid, signal.SIGCONT)
+            stack.wait_until_ready()
     finally:
-        platform.discard()
+        stack.stop_if_running()
 
 
-def told(platform: RunningStack) -> dict[str, str]:
-    """What /readyz says once it says that nothing is done; before that, nothing."""
-    said = platform.ready()
-    return said if "no task was done" in said.get("workers", "") else {}
+def readiness_without_tasks(stack: RunningStack) -> dict[str, str]:
+    """The response of /readyz once it reports that no task is finished; empty before that."""
+    readiness = stack.readiness()
+    return readiness if "no task was done" in readiness.get("workers", "") else {}
 
 
-def test_readiness_tells_that_nothing_is_done_any_more() -> None:
-    platform = RunningStack(servers.folder(), HANG_AFTER="0")
+def test_readiness_reports_that_no_tasks_are_finished() -> None:
+    stack = RunningStack(servers.make_shared_dir(), HANG_AFTER="0")
     try:
-        platform.wait_ready()
-        pool = platform.pool()
+        stack.wait_until_ready()
+        pool = stack.pool()
         send(signal.SIGSTOP, pool)
-        said = until(lambda: told(platform), "it is told")
-        assert said["database"] == said["broker"] == said["scheduler"] == "ok"
+        readiness = until(lambda: readiness_without_tasks(stack), "readiness reports it")
+        assert readiness["database"] == readiness["broker"] == readiness["scheduler"] == "ok"
         send(signal.SIGCONT, pool)
-        platform.wait_ready()
+        stack.wait_until_ready()
     finally:
-        platform.discard()
+        stack.stop_if_running()

@@ -1,4 +1,4 @@
-"""What a deployment installs is enough: nothing leans on a package that only developers have."""
+"""The packages in the lock files are sufficient for the processes that are installed from them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import pytest
 
 from config import paths
 
-STARTED = {
+IMPORTS = {
     "prod": "import config.asgi, config.celery, config.urls, kombu.transport.redis",
     "run": "import config.asgi, config.local_stack.services, kombu.transport.redis",
 }
-"""By lock file: what its processes import, also what Celery only imports once it connects."""
+"""By lock file: what its processes import, including what Celery imports when it connects."""
 
-_HIDE = """
+_HIDE_PACKAGES = """
 import importlib.abc, json, os, sys
 hidden = set(json.loads(os.environ["HIDDEN"]))
 class Hide(importlib.abc.MetaPathFinder):
@@ -30,22 +30,22 @@ sys.meta_path.insert(0, Hide())
 """
 
 
-def normal(name: str) -> str:
+def normalize(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-@pytest.mark.parametrize("lock", STARTED)
-def test_a_process_starts_with_what_its_lock_names(lock: str) -> None:
+@pytest.mark.parametrize("lock", IMPORTS)
+def test_a_process_starts_with_the_packages_of_its_lock_file(lock: str) -> None:
     text = (paths.BASE_DIR / "requirements" / f"{lock}.txt").read_text()
-    locked = {normal(name) for name in re.findall(r"^([\w.-]+)==", text, re.MULTILINE)}
+    locked = {normalize(name) for name in re.findall(r"^([\w.-]+)==", text, re.MULTILINE)}
     hidden = [
         module
-        for module, owners in packages_distributions().items()
-        if not locked & {normal(owner) for owner in owners}
+        for module, packages in packages_distributions().items()
+        if not locked & {normalize(package) for package in packages}
     ]
     assert "pytest" in hidden
-    code = f"{_HIDE}import django; django.setup(); {STARTED[lock]}"
-    done = subprocess.run(
+    code = f"{_HIDE_PACKAGES}import django; django.setup(); {IMPORTS[lock]}"
+    result = subprocess.run(
         [sys.executable, "-c", code],
         cwd=paths.BASE_DIR,
         env={
@@ -57,4 +57,4 @@ def test_a_process_starts_with_what_its_lock_names(lock: str) -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert result.returncode == 0, result.stderr

@@ -1,4 +1,4 @@
-"""One line of the log is one event, from whatever library it comes."""
+"""The format of log lines, which is the same for all libraries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from config import paths
-from config.logging_config import SparingFilter
+from config.logging_config import SuspiciousRequestFilter
 from tests import servers
 from tests.ops.running_stack import environment
 
@@ -31,25 +31,27 @@ logging.getLogger("games").debug("too much")
 """
 
 
-def written(script: str = SCRIPT, **settings: str) -> list[str]:
+def log_lines(script: str = SCRIPT, **settings: str) -> list[str]:
     """The lines that the script logs with these settings."""
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", script],
         cwd=paths.BASE_DIR,
         env=environment(
-            DJANGO_SETTINGS_MODULE="config.settings", VAR_DIR=str(servers.folder()), **settings
+            DJANGO_SETTINGS_MODULE="config.settings",
+            VAR_DIR=str(servers.make_shared_dir()),
+            **settings,
         ),
         capture_output=True,
         text=True,
         timeout=180,
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == ""
-    return done.stderr.splitlines()
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == ""
+    return result.stderr.splitlines()
 
 
-def test_json_is_the_form_for_machines() -> None:
-    lost, finished, failed, warned = (json.loads(line) for line in written())
+def test_json_format() -> None:
+    lost, finished, failed, warned = (json.loads(line) for line in log_lines())
     assert lost["event"] == "lost a task"
     assert lost["logger"] == "celery.worker"
     assert "data" not in lost
@@ -59,19 +61,19 @@ def test_json_is_the_form_for_machines() -> None:
     assert all(line["timestamp"].endswith("Z") for line in (lost, finished, failed))
 
 
-def test_text_is_the_form_for_people() -> None:
-    lines = written(LOG_FORMAT="console")
+def test_console_format() -> None:
+    lines = log_lines(LOG_FORMAT="console")
     assert any("game_finished" in line and "game=7" in line for line in lines)
     assert not any(line.startswith("{") for line in lines)
 
 
 @pytest.mark.parametrize(("level", "count"), [("WARNING", 3), ("DEBUG", 5)])
-def test_the_level_is_set_from_outside(level: str, count: int) -> None:
-    ours = [line for line in written(LOG_LEVEL=level) if json.loads(line)["logger"] != "asyncio"]
-    assert len(ours) == count
+def test_the_log_level_is_configurable(level: str, count: int) -> None:
+    lines = [line for line in log_lines(LOG_LEVEL=level) if json.loads(line)["logger"] != "asyncio"]
+    assert len(lines) == count
 
 
-REFUSED = """
+BAD_HOSTS = """
 import django
 django.setup()
 from django.test import Client
@@ -82,41 +84,48 @@ assert client.get("/api/v1/" + 5000 * "a", HTTP_HOST="localhost").status_code ==
 """
 
 
-def test_a_wrong_host_is_one_short_line_and_not_many() -> None:
-    *refused, missing = written(REFUSED)
-    assert len(refused) == 10
-    for line in refused:
+def test_wrong_hosts_are_logged_in_a_few_short_lines() -> None:
+    *bad_hosts, not_found = log_lines(BAD_HOSTS)
+    assert len(bad_hosts) == 10
+    for line in bad_hosts:
         assert len(line) < 300
-        said = json.loads(line)
-        assert said["logger"] == "django.security.DisallowedHost"
-        assert said["event"].startswith("Invalid HTTP_HOST header: 'host")
-        assert "exception" not in said
-    assert len(missing) < 1500, "an address of any length does not make a line of any length"
-    assert json.loads(missing)["event"].endswith("... (5019 characters)")
+        event = json.loads(line)
+        assert event["logger"] == "django.security.DisallowedHost"
+        assert event["event"].startswith("Invalid HTTP_HOST header: 'host")
+        assert "exception" not in event
+    assert len(not_found) < 1500, "long paths are truncated"
+    assert json.loads(not_found)["event"].endswith("... (5019 characters)")
 
 
-def test_what_was_left_out_is_told_with_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_dropped_lines_is_added_to_the_next_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    sparing = SparingFilter(most=2, seconds=60)
+    log_filter = SuspiciousRequestFilter(max_lines=2, seconds=60)
 
-    def refuse(host: str) -> str:
+    def log_bad_host(host: str) -> str:
         record = logging.LogRecord(
             "django.security.DisallowedHost", logging.ERROR, "", 0, "Wrong %s", (host,), None
         )
-        return record.getMessage() if sparing.filter(record) else ""
+        return record.getMessage() if log_filter.filter(record) else ""
 
-    assert [refuse("a"), refuse("b"), refuse("c"), refuse("d")] == ["Wrong a", "Wrong b", "", ""]
+    assert [log_bad_host("a"), log_bad_host("b"), log_bad_host("c"), log_bad_host("d")] == [
+        "Wrong a",
+        "Wrong b",
+        "",
+        "",
+    ]
     now += 61
-    assert refuse("e") == "Wrong e 2 more were left out before this one."
-    assert refuse(300 * "f") == f"Wrong {194 * 'f'}... (306 characters)"
+    assert log_bad_host("e") == "Wrong e 2 similar lines were dropped before this one."
+    assert log_bad_host(300 * "f") == f"Wrong {194 * 'f'}... (306 characters)"
 
 
-def test_other_lines_keep_their_traceback() -> None:
+def test_other_records_keep_their_traceback() -> None:
     try:
         raise ValueError("ours")
     except ValueError:
-        told = sys.exc_info()
-    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "failed", None, told)
-    assert SparingFilter(most=0).filter(record)
-    assert record.exc_info == told
+        exc_info = sys.exc_info()
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "failed", None, exc_info)
+    assert SuspiciousRequestFilter(max_lines=0).filter(record)
+    assert record.exc_info == exc_info

@@ -1,4 +1,4 @@
-"""A worker's eye on its own processes."""
+"""The watchdog of a worker's pool."""
 
 from __future__ import annotations
 
@@ -12,70 +12,69 @@ from typing import Any
 import pytest
 
 from config.local_stack import processes
-from config.pool_watchdog import PoolWatch
+from config.pool_watchdog import PoolWatchdog
 
 
-def sleeper() -> Any:
+def spawn_sleeper() -> Any:
     return processes.spawn([sys.executable, "-c", "import time; time.sleep(60)"])
 
 
-def watching(*pids: int, limit: float = 10) -> PoolWatch:
-    """A watch on a pool of these processes, all of which were alive just now."""
-    watch = PoolWatch(limit)
-    watch.know(SimpleNamespace(pool=SimpleNamespace(info={"processes": list(pids)})))
+def watchdog_of(*pids: int, limit_seconds: float = 10) -> PoolWatchdog:
+    """A watchdog of a pool with these processes, all of which have just signalled."""
+    watchdog = PoolWatchdog(limit_seconds)
+    watchdog.set_pool(SimpleNamespace(pool=SimpleNamespace(info={"processes": list(pids)})))
     for pid in pids:
-        watch.show(pid)
-    return watch
+        watchdog.mark_alive(pid)
+    return watchdog
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A clock that only goes when it is told to."""
-    now = time.monotonic()
-    state = SimpleNamespace(now=now)
-    monkeypatch.setattr(time, "monotonic", lambda: state.now)
-    return state
+    """A clock that advances only when a test changes `now`."""
+    clock = SimpleNamespace(now=time.monotonic())
+    monkeypatch.setattr(time, "monotonic", lambda: clock.now)
+    return clock
 
 
-def test_a_process_that_falls_silent_is_ended_and_the_others_are_not(clock: Any) -> None:
-    hanging, living = sleeper(), sleeper()
+def test_only_a_silent_process_is_killed(clock: Any) -> None:
+    silent, signalling = spawn_sleeper(), spawn_sleeper()
     try:
-        watch = watching(hanging.pid, living.pid)
+        watchdog = watchdog_of(silent.pid, signalling.pid)
         for _ in range(6):
             clock.now += 2
-            watch.show(living.pid)
-            watch.look()
-        assert hanging.wait() == -signal.SIGKILL
-        assert living.poll() is None
+            watchdog.mark_alive(signalling.pid)
+            watchdog.check()
+        assert silent.wait() == -signal.SIGKILL
+        assert signalling.poll() is None
     finally:
-        for process in (hanging, living):
+        for process in (silent, signalling):
             process.kill()
             process.wait()
 
 
-def test_after_a_stop_of_the_whole_worker_all_may_speak_first(clock: Any) -> None:
-    process = sleeper()
+def test_no_process_is_killed_right_after_the_worker_was_suspended(clock: Any) -> None:
+    process = spawn_sleeper()
     try:
-        watch = watching(process.pid)
+        watchdog = watchdog_of(process.pid)
         clock.now += 3600
-        watch.look()
-        watch.show(process.pid)
+        watchdog.check()
+        watchdog.mark_alive(process.pid)
         clock.now += 2
-        watch.look()
+        watchdog.check()
         assert process.poll() is None
     finally:
         process.kill()
         process.wait()
 
 
-def test_who_never_spoke_is_not_judged_by_who_had_the_place_before(clock: Any) -> None:
-    watch = PoolWatch(10)
-    watch.show(1000)
-    assert watch.silent_for(1000 + 256, clock.now + 3600) == 0
-    assert watch.silent_for(1000, clock.now + 3600) == pytest.approx(3600)
+def test_a_slot_written_by_another_process_does_not_count(clock: Any) -> None:
+    watchdog = PoolWatchdog(10)
+    watchdog.mark_alive(1000)
+    assert watchdog.seconds_silent(1000 + 256, clock.now + 3600) == 0
+    assert watchdog.seconds_silent(1000, clock.now + 3600) == pytest.approx(3600)
 
 
-def test_a_process_of_the_pool_shows_that_it_lives() -> None:
-    watch = PoolWatch(10)
-    watch.begin()
-    assert watch.silent_for(os.getpid(), time.monotonic()) < 10
+def test_a_pool_process_signals_at_its_start() -> None:
+    watchdog = PoolWatchdog(10)
+    watchdog.start_signalling()
+    assert watchdog.seconds_silent(os.getpid(), time.monotonic()) < 10

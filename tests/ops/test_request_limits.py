@@ -35,9 +35,9 @@ async def echo_length(scope: Scope, receive: Receive, send: Send) -> None:
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
     """Host and port of a server with short limits."""
-    monkeypatch.setattr(http_protocol, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(http_protocol, "HEAD_TIMEOUT_SECONDS", 0.5)
     config = uvicorn.Config(
-        RequestLimits(echo_length, most_bytes=MOST, seconds=0.5),
+        RequestLimits(echo_length, max_bytes=MOST, timeout_seconds=0.5),
         http=http_protocol.LimitedHttpProtocol,
         ws="none",
         port=0,
@@ -199,7 +199,7 @@ def test_a_long_answer_is_not_cut_by_the_limits_on_requests() -> None:
     async def send(message: Any) -> None:
         answers.append(message)
 
-    limited = RequestLimits(slow, most_bytes=10, seconds=0.01)
+    limited = RequestLimits(slow, max_bytes=10, timeout_seconds=0.01)
     asyncio.run(limited({"type": "http", "headers": []}, receive, send))
     assert answers == [{"type": "http.disconnect"}]
 

@@ -1,4 +1,4 @@
-"""The servers that tests run on."""
+"""The servers of the test session."""
 
 import pytest
 import redis
@@ -13,6 +13,6 @@ def test_the_database_is_postgresql() -> None:
     assert version >= 150000
 
 
-def test_redis_answers(redis_client: redis.Redis) -> None:
+def test_redis_responds(redis_client: redis.Redis) -> None:
     redis_client.set("key", "value")
     assert redis_client.get("key") == b"value"

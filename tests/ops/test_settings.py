@@ -67,7 +67,7 @@ def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
 def test_of_two_keys_made_at_once_one_wins(tmp_path: Path) -> None:
     script = (
         "from pathlib import Path; from config import secret_key;"
-        f" print(secret_key.kept(Path({str(tmp_path)!r})))"
+        f" print(secret_key.load_or_create(Path({str(tmp_path)!r})))"
     )
     makers = [
         subprocess.Popen(
@@ -76,7 +76,7 @@ def test_of_two_keys_made_at_once_one_wins(tmp_path: Path) -> None:
         for _ in range(3)
     ]
     keys = {maker.communicate(timeout=180)[0].strip() for maker in makers}
-    assert keys == {secret_key.kept(tmp_path)}
+    assert keys == {secret_key.load_or_create(tmp_path)}
 
 
 @pytest.mark.usefixtures("production")
@@ -196,10 +196,10 @@ def test_a_folder_that_keeps_no_secret_key_is_named(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"REDIS_URL": "sesame"}, "REDIS_URL is no address"),
+        ({"REDIS_URL": "sesame"}, "REDIS_URL is not a URL"),
         ({"PRODUCTION": "perhaps"}, "PRODUCTION is 'perhaps'; use 1 or 0."),
-        ({"VAR_DIR": "/dev/null", "SECRET_KEY": "x"}, "Nothing can be kept in /dev/null"),
-        ({**PRODUCTION, "SECRET_KEY": "a"}, "SECRET_KEY holds a key that can be guessed."),
+        ({"VAR_DIR": "/dev/null", "SECRET_KEY": "x"}, "Cannot write to /dev/null"),
+        ({**PRODUCTION, "SECRET_KEY": "a"}, "SECRET_KEY contains a key that can be guessed."),
     ],
 )
 def test_a_command_says_what_to_set_and_no_more(given: dict[str, str], said: str) -> None:
@@ -234,7 +234,7 @@ def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_celery_gets_its_own_spelling(given: str, celery: str) -> None:
-    assert redis_urls.celery_url(redis_urls.checked(given)) == celery
+    assert redis_urls.celery_url(redis_urls.validated(given)) == celery
 
 
 def test_check_deploy_is_clean_in_production() -> None:

@@ -1,4 +1,4 @@
-"""The supervisor on small processes: pauses, order of stopping, and giving up."""
+"""The supervisor on small processes: restart delays, stop order and giving up."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from time import monotonic
 import pytest
 
 from config.local_stack import processes
-from config.local_stack.supervisor import StartFault, Supervisor, Unit
+from config.local_stack.supervisor import Service, StartError, Supervisor
 from tests.ops.running_stack import until
 
-LIVE = """
+RECORDS_STOP = """
 import pathlib, signal, sys, threading
-def part(*_):
+def stop(*_):
     with pathlib.Path(sys.argv[1]).open("a") as file:
         file.write(sys.argv[2] + "\\n")
     sys.exit()
-signal.signal(signal.SIGTERM, part)
+signal.signal(signal.SIGTERM, stop)
 print("ready", flush=True)
 threading.Event().wait()
 """
-STUBBORN = """
+IGNORES_SIGTERM = """
 import signal, threading
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 print("ready", flush=True)
@@ -40,214 +40,232 @@ def python(script: str, *arguments: str, log: Path | None = None) -> subprocess.
     return processes.spawn([sys.executable, "-c", script, *arguments], log=log)
 
 
-class Said(list[str]):
-    """What the supervisor said, and how often it told of new processes."""
+class Reports(list[str]):
+    """The lines reported by the supervisor, and the number of its calls of `on_start`."""
 
-    told = 0
+    starts = 0
 
-    def changed(self, units: Sequence[Unit]) -> None:
-        self.told += 1
-
-
-@pytest.fixture
-def said() -> Said:
-    return Said()
+    def count_start(self, services: Sequence[Service]) -> None:
+        self.starts += 1
 
 
 @pytest.fixture
-def supervisor(said: Said) -> Supervisor:
-    return Supervisor(said.append, said.changed)
+def reports() -> Reports:
+    return Reports()
 
 
-def test_the_last_started_stops_first(supervisor: Supervisor, tmp_path: Path) -> None:
-    order = tmp_path / "order"
+@pytest.fixture
+def supervisor(reports: Reports) -> Supervisor:
+    return Supervisor(reports.append, reports.count_start)
+
+
+def test_services_stop_in_reverse_order(supervisor: Supervisor, tmp_path: Path) -> None:
+    stop_order = tmp_path / "order"
     for name in ("database", "broker", "web"):
         log = tmp_path / name
 
         def launch(name: str = name, log: Path = log) -> subprocess.Popen[bytes]:
-            return python(LIVE, str(order), name, log=log)
+            return python(RECORDS_STOP, str(stop_order), name, log=log)
 
-        def ready(log: Path = log) -> bool:
+        def is_ready(log: Path = log) -> bool:
             return "ready" in log.read_text()
 
-        supervisor.add(Unit(name, launch, answers=ready))
+        supervisor.add(Service(name, launch, is_ready=is_ready))
     supervisor.stop()
-    assert order.read_text().split() == ["web", "broker", "database"]
+    assert stop_order.read_text().split() == ["web", "broker", "database"]
 
 
-def test_who_does_not_listen_is_killed(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_a_service_that_ignores_its_stop_signal_is_killed(
+    supervisor: Supervisor, tmp_path: Path
+) -> None:
     log = tmp_path / "log"
-    unit = Unit(
+    service = Service(
         "stubborn",
-        lambda: python(STUBBORN, log=log),
-        farewells=[(signal.SIGTERM, 0.2)],
-        answers=lambda: "ready" in log.read_text(),
+        lambda: python(IGNORES_SIGTERM, log=log),
+        stop_signals=[(signal.SIGTERM, 0.2)],
+        is_ready=lambda: "ready" in log.read_text(),
     )
-    supervisor.add(unit)
+    supervisor.add(service)
     supervisor.stop()
-    assert unit.process is not None
-    assert unit.process.returncode == -signal.SIGKILL
+    assert service.process is not None
+    assert service.process.returncode == -signal.SIGKILL
 
 
-def test_who_keeps_dying_is_started_ever_more_slowly(supervisor: Supervisor, said: Said) -> None:
-    supervisor.add(Unit("weak", lambda: python("raise SystemExit(3)")))
-    watching = threading.Thread(target=supervisor.watch)
-    watching.start()
-    until(lambda: len(said) >= 3, "it fell three times")
+def test_restart_delays_grow_with_each_failure(supervisor: Supervisor, reports: Reports) -> None:
+    supervisor.add(Service("weak", lambda: python("raise SystemExit(3)")))
+    thread = threading.Thread(target=supervisor.run)
+    thread.start()
+    until(lambda: len(reports) >= 3, "it failed three times")
     supervisor.request_stop()
-    watching.join(60)
+    thread.join(60)
     supervisor.stop()
-    assert all("weak ended with status 3" in line for line in said)
-    pauses = [float(found) for line in said for found in re.findall(r"in ([\d.]+) s", line)]
-    assert pauses[:3] == [0.2, 0.4, 0.8]
-    assert said.told >= 3
+    assert all("weak exited with status 3" in line for line in reports)
+    delays = [float(delay) for line in reports for delay in re.findall(r"in ([\d.]+) s", line)]
+    assert delays[:3] == [0.2, 0.4, 0.8]
+    assert reports.starts >= 3
 
 
-class Asked:
-    """A unit that can be told to fall silent; it runs on, as what hangs does."""
+class HealthCheckedService:
+    """A service whose health check can be made to fail while its process continues to run."""
 
     def __init__(self) -> None:
-        self.silent = False
-        self.asked = 0
-        self.unit = Unit("web", lambda: python(STUBBORN), [], serves=self.serves, hint="See log.")
+        self.hung = False
+        self.check_count = 0
+        self.service = Service(
+            "web",
+            lambda: python(IGNORES_SIGTERM),
+            [],
+            is_healthy=self.is_healthy,
+            hint="See log.",
+        )
 
-    def serves(self) -> bool:
-        self.asked += 1
-        return not self.silent
+    def is_healthy(self) -> bool:
+        self.check_count += 1
+        return not self.hung
 
 
-def test_who_lives_but_serves_no_more_is_started_again(said: Said) -> None:
-    supervisor = Supervisor(said.append, said.changed, hang_after=1)
-    asked = Asked()
-    supervisor.add(asked.unit)
-    assert asked.unit.process is not None
-    first = asked.unit.process
-    watching = threading.Thread(target=supervisor.watch)
-    watching.start()
+def test_a_hung_service_is_killed_and_restarted(reports: Reports) -> None:
+    supervisor = Supervisor(reports.append, reports.count_start, hang_timeout=1)
+    checked = HealthCheckedService()
+    service = checked.service
+    supervisor.add(service)
+    assert service.process is not None
+    first = service.process
+    thread = threading.Thread(target=supervisor.run)
+    thread.start()
     try:
-        until(lambda: asked.unit.served, "it has served")
-        assert said == []
-        asked.silent = True
-        until(lambda: first.poll() is not None, "it is ended")
-        asked.silent = False
-        until(lambda: asked.unit.process not in (first, None) and asked.unit.served, "it serves")
+        until(lambda: service.last_healthy_at, "a health check has succeeded")
+        assert reports == []
+        checked.hung = True
+        until(lambda: first.poll() is not None, "it is killed")
+        checked.hung = False
+        until(
+            lambda: service.process not in (first, None) and service.last_healthy_at,
+            "a new process is healthy",
+        )
     finally:
         supervisor.request_stop()
-        watching.join(60)
+        thread.join(60)
         supervisor.stop()
-    assert re.fullmatch(r"web has not served for \d+ s and is ended\. See log\.", said[0])
-    assert said[1].startswith("web was killed (SIGKILL); starting it again in 0.2 s.")
+    assert re.fullmatch(r"web has not responded for \d+ s and is killed\. See log\.", reports[0])
+    assert reports[1].startswith("web was killed (SIGKILL); restarting it in 0.2 s.")
     assert first.returncode == -signal.SIGKILL
 
 
-def test_who_is_still_starting_is_given_its_patience(said: Said) -> None:
-    asked = Asked()
-    asked.unit.start()
+def test_a_starting_service_is_not_unhealthy_before_its_start_timeout() -> None:
+    service = HealthCheckedService().service
+    service.start()
     try:
-        assert asked.unit.silence() == pytest.approx(-asked.unit.patience, abs=30)
+        assert service.seconds_unhealthy() == pytest.approx(-service.start_timeout, abs=30)
     finally:
-        assert asked.unit.process is not None
-        processes.end(asked.unit.process, signal.SIGKILL, 5)
+        assert service.process is not None
+        processes.terminate(service.process, signal.SIGKILL, 5)
 
 
-def test_after_a_stop_of_its_own_the_supervisor_asks_again_first(said: Said) -> None:
-    supervisor = Supervisor(said.append, said.changed, hang_after=5)
-    asked = Asked()
-    supervisor.add(asked.unit)
+def test_after_being_suspended_the_supervisor_repeats_the_health_checks(reports: Reports) -> None:
+    supervisor = Supervisor(reports.append, reports.count_start, hang_timeout=5)
+    checked = HealthCheckedService()
+    service = checked.service
+    supervisor.add(service)
     try:
-        until(lambda: asked.unit.served, "it has served")
-        asked.silent = True
-        before = asked.asked
-        until(lambda: asked.asked >= before + 2, "an answer that was under way has come")
-        # As if nothing of ours had run for an hour, as when the terminal stops us.
-        asked.unit.served = supervisor._looked = monotonic() - 3600
-        supervisor._look()
-        assert asked.unit.running
-        assert said == []
-        asked.unit.served = monotonic() - 3600
-        supervisor._look()
-        assert len(said) == 1
+        until(lambda: service.last_healthy_at, "a health check has succeeded")
+        checked.hung = True
+        count_before = checked.check_count
+        until(
+            lambda: checked.check_count >= count_before + 2,
+            "the check that was running at the time has ended",
+        )
+        # As if this process had been suspended for an hour, for example by the terminal.
+        service.last_healthy_at = supervisor._last_tick = monotonic() - 3600
+        supervisor._tick()
+        assert service.is_running
+        assert reports == []
+        service.last_healthy_at = monotonic() - 3600
+        supervisor._tick()
+        assert len(reports) == 1
     finally:
         supervisor.request_stop()
         supervisor.stop()
 
 
-def test_with_nought_nobody_is_taken_to_hang(said: Said) -> None:
-    supervisor = Supervisor(said.append, said.changed, hang_after=0)
-    asked = Asked()
-    supervisor.add(asked.unit)
+def test_without_a_hang_timeout_no_health_check_is_made(reports: Reports) -> None:
+    supervisor = Supervisor(reports.append, reports.count_start, hang_timeout=0)
+    checked = HealthCheckedService()
+    supervisor.add(checked.service)
     try:
-        asked.unit._since -= 3600
-        supervisor._look()
-        assert (asked.asked, said) == (0, [])
+        checked.service._started_at -= 3600
+        supervisor._tick()
+        assert (checked.check_count, reports) == (0, [])
     finally:
         supervisor.stop()
 
 
-def test_who_cannot_be_started_again_is_tried_until_it_can(
-    supervisor: Supervisor, said: Said
+def test_a_restart_that_fails_is_repeated_until_it_works(
+    supervisor: Supervisor, reports: Reports
 ) -> None:
-    hindered = 0
+    launch_failures = 0
 
     def launch() -> subprocess.Popen[bytes]:
-        nonlocal hindered
-        if said and hindered < 2:
-            hindered += 1
+        nonlocal launch_failures
+        if reports and launch_failures < 2:
+            launch_failures += 1
             raise OSError(errno.ENOSPC, "No space left on device", "web.log")
-        return python("raise SystemExit(3)" if not said else STUBBORN)
+        return python("raise SystemExit(3)" if not reports else IGNORES_SIGTERM)
 
-    unit = Unit("web", launch, farewells=[], hint="Its log is web.log.")
-    supervisor.add(unit)
-    watching = threading.Thread(target=supervisor.watch)
-    watching.start()
-    until(lambda: hindered == 2 and unit.running, "it runs again")
+    service = Service("web", launch, stop_signals=[], hint="Its log is web.log.")
+    supervisor.add(service)
+    thread = threading.Thread(target=supervisor.run)
+    thread.start()
+    until(lambda: launch_failures == 2 and service.is_running, "it runs again")
     supervisor.request_stop()
-    watching.join(60)
+    thread.join(60)
     supervisor.stop()
-    assert said[0] == "web ended with status 3; starting it again in 0.2 s. Its log is web.log."
-    assert all("web cannot be started" in line and "No space left" in line for line in said[1:])
-    assert len(said) == 3
+    assert reports[0] == "web exited with status 3; restarting it in 0.2 s. Its log is web.log."
+    assert all("web cannot be started" in line and "No space left" in line for line in reports[1:])
+    assert len(reports) == 3
 
 
-def test_who_cannot_be_started_at_all_stops_the_start(supervisor: Supervisor) -> None:
+def test_a_service_that_cannot_be_launched_fails_the_start(supervisor: Supervisor) -> None:
     def launch() -> subprocess.Popen[bytes]:
         raise OSError(errno.EROFS, "Read-only file system", "web.log")
 
-    with pytest.raises(StartFault, match=r"web cannot be started: .*Read-only file system"):
-        supervisor.add(Unit("web", launch))
+    with pytest.raises(StartError, match=r"web cannot be started: .*Read-only file system"):
+        supervisor.add(Service("web", launch))
     supervisor.stop()
 
 
-def test_the_pause_has_an_end_and_a_long_life_is_forgiven() -> None:
-    unit = Unit("any", lambda: python("pass"))
-    unit.start()
-    assert max(unit.delay() for _ in range(12)) == 10.0
-    unit.LONG_ENOUGH = -1.0
-    assert unit.delay() == 0.2
+def test_the_restart_delay_is_limited_and_reset_after_a_stable_run() -> None:
+    service = Service("any", lambda: python("pass"))
+    service.start()
+    assert max(service.count_failure() for _ in range(12)) == 10.0
+    service.STABLE_SECONDS = -1.0
+    assert service.count_failure() == 0.2
 
 
-def test_who_does_not_come_up_at_all_stops_the_start(supervisor: Supervisor) -> None:
-    unit = Unit(
+def test_a_service_that_keeps_dying_at_the_start_fails_the_start(supervisor: Supervisor) -> None:
+    service = Service(
         "broken",
         lambda: python("raise SystemExit(1)"),
-        answers=lambda: False,
+        is_ready=lambda: False,
         hint="Its log is elsewhere.",
     )
-    with pytest.raises(StartFault, match=r"broken does not stay up\. Its log is elsewhere\."):
-        supervisor.add(unit)
+    with pytest.raises(StartError, match=r"broken does not stay up\. Its log is elsewhere\."):
+        supervisor.add(service)
     supervisor.stop()
 
 
-def test_who_gives_no_answer_stops_the_start(supervisor: Supervisor) -> None:
-    unit = Unit("silent", lambda: python(STUBBORN), answers=lambda: False, patience=0.2)
-    unit.farewells = []
-    with pytest.raises(StartFault, match="silent gives no answer"):
-        supervisor.add(unit)
+def test_a_service_that_is_never_ready_fails_the_start(supervisor: Supervisor) -> None:
+    service = Service(
+        "silent", lambda: python(IGNORES_SIGTERM), is_ready=lambda: False, start_timeout=0.2
+    )
+    service.stop_signals = []
+    with pytest.raises(StartError, match="silent does not respond"):
+        supervisor.add(service)
     supervisor.stop()
-    assert not unit.running
+    assert not service.is_running
 
 
-def test_what_runs_once_must_succeed(supervisor: Supervisor) -> None:
+def test_run_once_raises_if_the_process_fails(supervisor: Supervisor) -> None:
     supervisor.run_once("Counting", lambda: python("pass"))
-    with pytest.raises(StartFault, match="Counting failed"):
+    with pytest.raises(StartError, match="Counting failed"):
         supervisor.run_once("Counting", lambda: python("raise SystemExit(1)"))

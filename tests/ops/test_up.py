@@ -1,4 +1,4 @@
-"""The supervisor for real: everything is started, killed and stopped as it would be at home."""
+"""`manage.py up` as a whole: starting, killing and stopping its processes."""
 
 from __future__ import annotations
 
@@ -19,44 +19,51 @@ from django.conf import LazySettings
 
 from config import paths
 from config.local_stack import external_servers
-from config.local_stack.supervisor import StartFault, Supervisor
+from config.local_stack.supervisor import StartError, Supervisor
 from config.management.commands.up import Command
 from tests import servers
-from tests.ops.running_stack import RunningStack, environment, living, until
+from tests.ops.running_stack import RunningStack, environment, pids_of_group, until
 
 pytestmark = pytest.mark.xdist_group("up")
 
 
 @pytest.fixture(scope="module")
-def up() -> Iterator[RunningStack]:
-    """A platform that serves; the tests of this module share it, in order."""
-    platform = RunningStack(servers.folder())
+def stack() -> Iterator[RunningStack]:
+    """A running stack, shared by the tests of this module in their order."""
+    stack = RunningStack(servers.make_shared_dir())
     try:
-        platform.wait_ready()
-        with platform.database() as connection:
-            connection.execute("CREATE TABLE kept (number int)")
-        yield platform
+        stack.wait_until_ready()
+        with stack.database() as connection:
+            connection.execute("CREATE TABLE test_rows (number int)")
+        yield stack
     finally:
-        platform.discard()
+        stack.stop_if_running()
 
 
-def kept(platform: RunningStack) -> int:
-    """How many rows the tests have put there."""
-    with platform.database() as connection:
-        row = connection.execute("SELECT count(*) FROM kept").fetchone()
+def count_rows(stack: RunningStack) -> int:
+    """The number of rows that the tests have inserted."""
+    with stack.database() as connection:
+        row = connection.execute("SELECT count(*) FROM test_rows").fetchone()
     assert row is not None
     return int(row[0])
 
 
-def test_it_names_what_is_ready(up: RunningStack) -> None:
+def test_readiness_names_every_dependency(stack: RunningStack) -> None:
     names = ("status", "database", "broker", "workers", "scheduler")
-    until(lambda: up.ready() == dict.fromkeys(names, "ok"), "all that it needs is named")
-    assert set(up.children()) == {"postgres", "valkey", "web", "worker-1", "worker-2", "scheduler"}
+    until(lambda: stack.readiness() == dict.fromkeys(names, "ok"), "every dependency is ok")
+    assert set(stack.children()) == {
+        "postgres",
+        "valkey",
+        "web",
+        "worker-1",
+        "worker-2",
+        "scheduler",
+    }
 
 
-def refused(var: Path, *arguments: str, **settings: str) -> str:
-    """What an `up` says that does not come up."""
-    done = subprocess.run(
+def start_error(var: Path, *arguments: str, **settings: str) -> str:
+    """The error output of an `up` that does not start."""
+    result = subprocess.run(
         [sys.executable, "manage.py", "up", *arguments],
         cwd=paths.BASE_DIR,
         env=environment(VAR_DIR=str(var), **settings),
@@ -64,164 +71,166 @@ def refused(var: Path, *arguments: str, **settings: str) -> str:
         text=True,
         timeout=120,
     )
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    return done.stderr
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
+    return result.stderr
 
 
-def test_a_second_one_is_refused_and_told_of_the_first(up: RunningStack) -> None:
-    # The port of the first is taken too, which is no news.
-    for port in ("0", up.address().rpartition(":")[2]):
-        said = refused(up.var, "--port", port)
-        assert f"(process {up.process.pid})" in said
-        assert up.address() in said
+def test_a_second_up_fails_and_names_the_first(stack: RunningStack) -> None:
+    # With the port of the first too: the error must name the lock, not the port.
+    for port in ("0", stack.address().rpartition(":")[2]):
+        error = start_error(stack.var, "--port", port)
+        assert f"(process {stack.process.pid})" in error
+        assert stack.address() in error
 
 
-def test_its_logs_are_one_event_a_line(up: RunningStack) -> None:
+def test_logs_have_one_json_event_per_line(stack: RunningStack) -> None:
     for name in ("web", "worker-1", "worker-2", "scheduler"):
-        # The last line may still be being written.
-        lines = (up.var / "log" / f"{name}.log").read_text().split("\n")[:-1]
+        # The last line may be incomplete.
+        lines = (stack.var / "log" / f"{name}.log").read_text().split("\n")[:-1]
         assert all(json.loads(line)["event"] for line in lines), name
 
 
-def test_it_goes_on_where_its_notes_cannot_be_kept(up: RunningStack) -> None:
-    old = up.children()["scheduler"]
-    hindrance = up.var / "running.json.new"
-    hindrance.mkdir()  # what a full disk would do
+def test_it_keeps_running_if_it_cannot_record_its_children(stack: RunningStack) -> None:
+    old_pid = stack.children()["scheduler"]
+    obstacle = stack.var / "running.json.new"
+    obstacle.mkdir()  # makes writing fail, as a full disk would
     try:
-        up.kill("scheduler")
-        until(lambda: "Nothing can be kept in" in up.said(), "it says so")
+        stack.kill("scheduler")
+        until(lambda: "Cannot write to" in stack.output(), "it reports the error")
     finally:
-        hindrance.rmdir()
-    up.kill("web")
-    until(lambda: up.children().get("scheduler", old) != old, "the next notes tell")
-    up.wait_ready()
+        obstacle.rmdir()
+    stack.kill("web")
+    until(
+        lambda: stack.children().get("scheduler", old_pid) != old_pid, "the new process is recorded"
+    )
+    stack.wait_until_ready()
 
 
 @pytest.mark.parametrize("name", ["web", "scheduler", "worker-1", "valkey", "postgres"])
-def test_what_is_killed_comes_back(up: RunningStack, name: str) -> None:
-    before = kept(up)
-    with up.database() as connection:
-        connection.execute("INSERT INTO kept VALUES (1)")
+def test_a_killed_process_is_restarted(stack: RunningStack, name: str) -> None:
+    rows_before = count_rows(stack)
+    with stack.database() as connection:
+        connection.execute("INSERT INTO test_rows VALUES (1)")
     killed_at = time()
-    old = up.kill(name)
+    old_pid = stack.kill(name)
 
-    until(lambda: up.children().get(name, old) != old, f"{name} has a new process")
-    until(lambda: _answers(up), "the servers answer")
-    until(lambda: up.done_since(killed_at), "a worker does its tasks")
-    up.wait_ready()
-    assert kept(up) == before + 1
-    until(lambda: not living(old), "nothing of its group is left")
+    until(lambda: stack.children().get(name, old_pid) != old_pid, f"{name} has a new process")
+    until(lambda: servers_respond(stack), "the servers respond")
+    until(lambda: stack.finished_task_since(killed_at), "a worker finishes tasks")
+    stack.wait_until_ready()
+    assert count_rows(stack) == rows_before + 1
+    until(lambda: not pids_of_group(old_pid), "its process group has ended")
 
 
-def _answers(up: RunningStack) -> bool:
+def servers_respond(stack: RunningStack) -> bool:
     try:
-        kept(up)
-        return bool(up.redis().ping())
+        count_rows(stack)
+        return bool(stack.redis().ping())
     except (psycopg.OperationalError, redis.RedisError):
         return False
 
 
-def test_killed_itself_it_leaves_nothing_and_the_next_goes_on(up: RunningStack) -> None:
-    rows = kept(up)
-    up.process.kill()
-    up.process.wait()
+def test_after_up_is_killed_the_next_one_continues_with_the_same_data(stack: RunningStack) -> None:
+    rows = count_rows(stack)
+    stack.process.kill()
+    stack.process.wait()
 
-    # Not waiting for the orphans to go is the harder case: the next one meets them.
-    second = RunningStack(up.var)
+    # Without waiting for the orphans to end, so that the next one finds them running.
+    second = RunningStack(stack.var)
     try:
-        second.wait_ready()
-        assert kept(second) == rows
+        second.wait_until_ready()
+        assert count_rows(second) == rows
         assert second.stop(signal.SIGINT) == 0
-        until(lambda: not second.left(), "no process is left")
-        assert "stopped" in second.said()
+        until(lambda: not second.remaining_commands(), "all processes have ended")
+        assert "stopped" in second.output()
     finally:
-        second.discard()
+        second.stop_if_running()
 
 
-def test_told_to_terminate_it_stops_all(up: RunningStack) -> None:
-    third = RunningStack(up.var, "--workers", "2")
+def test_sigterm_stops_all_processes(stack: RunningStack) -> None:
+    third = RunningStack(stack.var, "--workers", "2")
     try:
-        third.wait_ready()
+        third.wait_until_ready()
         assert third.stop(signal.SIGTERM) == 0
-        until(lambda: not third.left(), "no process is left")
+        until(lambda: not third.remaining_commands(), "all processes have ended")
     finally:
-        third.discard()
+        third.stop_if_running()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of the death")
-def test_killed_itself_its_children_stop_by_themselves(up: RunningStack) -> None:
-    fourth = RunningStack(up.var)
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux signals the parent's death")
+def test_children_end_by_themselves_after_up_is_killed(stack: RunningStack) -> None:
+    fourth = RunningStack(stack.var)
     try:
-        fourth.wait_ready()
-        until(lambda: len(fourth.left()) > 5, "all of its processes are there")
+        fourth.wait_until_ready()
+        until(lambda: len(fourth.remaining_commands()) > 5, "all of its processes run")
     finally:
         fourth.stop(signal.SIGKILL)
-    until(lambda: not fourth.left(), "no process is left")
+    until(lambda: not fourth.remaining_commands(), "all processes have ended")
 
 
-def test_a_busy_port_is_named(up: RunningStack) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        said = refused(up.var, "--port", str(port))
-    assert f"port {port}" in said
-    assert "--port" in said
+def test_a_port_in_use_is_named(stack: RunningStack) -> None:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
+        error = start_error(stack.var, "--port", str(port))
+    assert f"port {port}" in error
+    assert "--port" in error
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (["--port", "65536"], "--port must be between 0 and 65535"),
-        (["--host", "nowhere.invalid"], "--host takes an address of this machine"),
+        (["--host", "nowhere.invalid"], "Set --host to an address of this machine"),
         (["--workers", "0"], "--workers must be 1 or more"),
     ],
 )
-def test_an_option_that_makes_no_sense_is_named(
-    tmp_path: Path, arguments: list[str], said: str
-) -> None:
-    assert said in refused(tmp_path, *arguments)
+def test_an_invalid_option_is_named(tmp_path: Path, arguments: list[str], expected: str) -> None:
+    assert expected in start_error(tmp_path, *arguments)
 
 
-def test_a_process_that_does_not_come_up_is_named(up: RunningStack) -> None:
-    said = refused(up.var, "--port", "0", WEB_CONCURRENCY_LIMIT="many")
-    assert f"web does not stay up. Its log is {up.var}/log/web.log" in said
+def test_a_process_that_does_not_start_is_named(stack: RunningStack) -> None:
+    error = start_error(stack.var, "--port", "0", WEB_CONCURRENCY_LIMIT="many")
+    assert f"web does not stay up. Its log is {stack.var}/log/web.log" in error
 
 
-def test_servers_of_ones_own_are_waited_for(tmp_path: Path) -> None:
+def test_up_waits_for_external_servers(tmp_path: Path) -> None:
     with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))  # bound, but nobody listens
+        closed.bind(("127.0.0.1", 0))  # bound but not listening
         port = closed.getsockname()[1]
-        platform = RunningStack(
+        stack = RunningStack(
             tmp_path / "var", DATABASE_URL=f"postgresql://me:sesame@localhost:{port}/g"
         )
         try:
-            until(lambda: "waiting for the database g of DATABASE_URL" in platform.said(), "waits")
+            until(
+                lambda: "waiting for the database g of DATABASE_URL" in stack.output(), "it waits"
+            )
         finally:
-            assert platform.stop() == 0
-    assert "refused" in platform.said()
-    assert "is up" not in platform.said()
-    assert "sesame" not in platform.said()
+            assert stack.stop() == 0
+    assert "refused" in stack.output()
+    assert "is up" not in stack.output()
+    assert "sesame" not in stack.output()
 
 
-def test_servers_of_ones_own_are_not_waited_for_in_vain(
+def test_up_fails_if_an_external_server_never_responds(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
     monkeypatch.setenv("REDIS_URL", "unix:///nowhere/valkey.sock")
     monkeypatch.delenv("DATABASE_URL", raising=False)
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
-    [redis_server] = external_servers.wanted()
+    [redis_server] = external_servers.configured()
     command = Command(stdout=StringIO())
-    command.patience = 0.2
-    with pytest.raises(StartFault, match=r"without the server of REDIS_URL.*No such file"):
-        command._await(redis_server, Supervisor(print, print))
+    command.external_server_timeout = 0.2
+    with pytest.raises(StartError, match=r"without the server of REDIS_URL.*No such file"):
+        command._wait_for_external_server(redis_server, Supervisor(print, print))
 
 
 @pytest.mark.django_db
-def test_servers_of_ones_own_that_answer_are_not_waited_for(
+def test_external_servers_that_respond_have_no_connection_error(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
     monkeypatch.setenv("REDIS_URL", settings.REDIS_URL)
     monkeypatch.setenv("DATABASE_URL", settings.DATABASE_URL)
-    assert [server.ask() for server in external_servers.wanted()] == ["", ""]
+    assert [server.connection_error() for server in external_servers.configured()] == ["", ""]

@@ -1,4 +1,4 @@
-"""`manage.py up`: everything on one machine, with nothing to install or administer."""
+"""`manage.py up`: runs the whole platform on one machine, with nothing to install or configure."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from config.local_stack import (
     server_paths,
     services,
     var_lock,
-    wheels,
 )
-from config.local_stack.supervisor import StartFault, Supervisor, Unit
+from config.local_stack.errors import ServerError
+from config.local_stack.supervisor import Service, StartError, Supervisor
 
-_EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not listened on)
+_ALL_INTERFACES = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound)
 
 
 class Command(BaseCommand):
     help = (
         "Starts the whole platform: the embedded servers unless DATABASE_URL and REDIS_URL are"
-        " set, then web, worker and scheduler. Restarts what dies. Ctrl-C stops all of it."
+        " set, then web, worker and scheduler. Restarts processes that die. Ctrl-C stops it."
     )
     requires_system_checks: list[str] = []
-    patience = 30.0
-    """Seconds that servers of one's own are waited for."""
+    external_server_timeout = 30.0
+    """Seconds to wait for the servers of DATABASE_URL and REDIS_URL."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
@@ -46,9 +46,9 @@ class Command(BaseCommand):
             "--workers",
             type=int,
             default=2,
-            help="processes that play bots, shared by two workers (%(default)s)",
+            help="processes that play bots, divided between two workers (%(default)s)",
         )
-        parser.add_argument("--demo", action="store_true", help="set a league of bots going")
+        parser.add_argument("--demo", action="store_true", help="start a league of bots")
 
     def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
         if workers < 1:
@@ -56,94 +56,101 @@ class Command(BaseCommand):
         if not 0 <= port <= 65535:
             raise CommandError("--port must be between 0 and 65535.")
         try:
-            # What an earlier one left is ended before its port is asked for.
-            with var_lock.hold(paths.var_dir()) as held:
-                self._run(held, host, _free_port(host, port), workers, demo)
-        except var_lock.Taken as taken:
-            raise CommandError(_taken(taken)) from None
+            # Acquiring the lock kills the processes of a crashed `up`, which may hold the port.
+            with var_lock.acquire(paths.var_dir()) as lock:
+                self._run(lock, host, _find_port(host, port), workers, demo)
+        except var_lock.VarDirInUse as error:
+            raise CommandError(_in_use_message(error)) from None
 
-    def _run(self, held: var_lock.Claim, host: str, port: int, workers: int, demo: bool) -> None:
-        def note(running: Sequence[Unit]) -> None:
+    def _run(self, lock: var_lock.VarLock, host: str, port: int, workers: int, demo: bool) -> None:
+        def record_children(running: Sequence[Service]) -> None:
             children = {
-                unit.name: (unit.process.pid, processes.started(unit.process.pid))
-                for unit in running
-                if unit.process is not None
+                service.name: (service.process.pid, processes.start_time(service.process.pid))
+                for service in running
+                if service.process is not None
             }
             try:
-                held.note(children=children)
-            except var_lock.Unusable as fault:
-                # Only a successor would want to know, and what runs is worth more.
-                self._say(str(fault))
+                lock.record(children=children)
+            except var_lock.VarDirNotWritable as error:
+                # Only needed after a crash, so the platform keeps running.
+                self._report(str(error))
 
-        held.note(command="up", address=_address(host, port))
-        supervisor = Supervisor(self._say, note, settings.HANG_AFTER)
-        supervisor.listen()
-        env = _environment(host)
-        logs = paths.var_dir() / "log"
-        if complaint := open_file_limit.complaint(open_file_limit.raise_limit()):
-            self._say(complaint)
+        lock.record(command="up", address=_site_url(host, port))
+        supervisor = Supervisor(self._report, record_children, settings.HANG_AFTER)
+        supervisor.install_signal_handlers()
+        env = _child_environment(host)
+        log_dir = paths.var_dir() / "log"
+        if warning := open_file_limit.warning(open_file_limit.raise_limit()):
+            self._report(warning)
         if not (settings.SITE_DIR / "index.html").exists():
-            self._say("the site is not built, so only the API answers; `make site` builds it")
-        data = server_paths.data_dir()
-        if data != paths.var_dir():
-            self._say(
+            self._report("the site is not built, so only the API is served; `make site` builds it")
+        data_dir = server_paths.data_dir()
+        if data_dir != paths.var_dir():
+            self._report(
                 f"{paths.var_dir()} is inside a folder closed to other users, and PostgreSQL cannot"
-                f" run as root: the servers keep their data in {data}"
+                f" run as root: the servers keep their data in {data_dir}"
             )
         try:
-            for server in embedded_servers.wanted(data):
-                self._say(f"{server.name}: data in {server.folder}")
-                supervisor.add(services.server(server))
-            for given_server in external_servers.wanted():
-                self._await(given_server, supervisor)
+            for embedded_server in embedded_servers.required(data_dir):
+                self._report(f"{embedded_server.name}: data in {embedded_server.folder}")
+                supervisor.add(services.embedded_server(embedded_server))
+            for external_server in external_servers.configured():
+                self._wait_for_external_server(external_server, supervisor)
             if not supervisor.stopping:
-                self._say("migrating the database")
+                self._report("migrating the database")
                 supervisor.run_once(
                     "Migrating the database",
-                    lambda: services.command("migrate", "--no-input", "--verbosity=0", env=env),
+                    lambda: services.run_management_command(
+                        "migrate", "--no-input", "--verbosity=0", env=env
+                    ),
                 )
             if demo and not supervisor.stopping:
-                supervisor.run_once("The demo", lambda: services.command("demo", env=env))
-            for unit in (
-                *services.workers(workers, env, logs),
-                services.scheduler(env, logs),
-                services.web(host, port, env, logs),  # waited for, while the others come up
+                supervisor.run_once(
+                    "The demo", lambda: services.run_management_command("demo", env=env)
+                )
+            for service in (
+                *services.workers(workers, env, log_dir),
+                services.scheduler(env, log_dir),
+                # Last, because it is the only one waited for: the others start meanwhile.
+                services.web(host, port, env, log_dir),
             ):
                 if not supervisor.stopping:
-                    supervisor.add(unit)
+                    supervisor.add(service)
             if not supervisor.stopping:
-                self._say(f"Rooftree is up at {_address(host, port)} (Ctrl-C stops it)")
-                self._say(f"logs in {logs}")
-            supervisor.watch()
-        except (StartFault, wheels.ServerFault) as fault:
-            raise CommandError(str(fault)) from fault
+                self._report(f"Rooftree is up at {_site_url(host, port)} (Ctrl-C stops it)")
+                self._report(f"logs in {log_dir}")
+            supervisor.run()
+        except (StartError, ServerError) as error:
+            raise CommandError(str(error)) from error
         finally:
-            self._say("stopping")
+            self._report("stopping")
             supervisor.stop()
-            self._say("stopped")
+            self._report("stopped")
 
-    def _await(self, server: external_servers.Given, supervisor: Supervisor) -> None:
-        """Waits until a server that we do not run answers. Raises `StartFault` if it does not."""
-        deadline = time.monotonic() + self.patience
-        told = ""
-        while not supervisor.stopping and (reason := server.ask()):
+    def _wait_for_external_server(
+        self, server: external_servers.ExternalServer, supervisor: Supervisor
+    ) -> None:
+        """Waits until the server responds. Raises `StartError` if it does not in time."""
+        deadline = time.monotonic() + self.external_server_timeout
+        reported_error = ""
+        while not supervisor.stopping and (error := server.connection_error()):
             if time.monotonic() > deadline:
-                raise StartFault(
-                    f"Nothing can be done without {server.name}. Start it, or correct the address."
-                    f" The reason given: {reason}"
+                raise StartError(
+                    f"Cannot start without {server.name}. Start it, or correct the URL."
+                    f" The error was: {error}"
                 )
-            if reason != told:
-                self._say(f"waiting for {server.name}: {reason}")
-                told = reason
+            if error != reported_error:
+                self._report(f"waiting for {server.name}: {error}")
+                reported_error = error
             time.sleep(0.5)
 
-    def _say(self, line: str) -> None:
+    def _report(self, line: str) -> None:
         self.stdout.write(f"{time.strftime('%H:%M:%S')}  {line}")
         self.stdout.flush()
 
 
-def _environment(host: str) -> dict[str, str]:
-    """What the children see: our own environment with nothing left open."""
+def _child_environment(host: str) -> dict[str, str]:
+    """The environment of the child processes, with the defaults of this process made explicit."""
     env = {
         **os.environ,
         "DATABASE_URL": settings.DATABASE_URL,
@@ -151,49 +158,53 @@ def _environment(host: str) -> dict[str, str]:
         "VAR_DIR": str(paths.var_dir()),
     }
     if not environment.text("ALLOWED_HOSTS"):
-        names = [*settings.ALLOWED_HOSTS, *(_own_names() if host in _EVERYWHERE else [host])]
-        env["ALLOWED_HOSTS"] = ",".join(dict.fromkeys(names))
+        own_names = _names_of_this_machine() if host in _ALL_INTERFACES else [host]
+        env["ALLOWED_HOSTS"] = ",".join(dict.fromkeys([*settings.ALLOWED_HOSTS, *own_names]))
     return env
 
 
-def _own_names() -> list[str]:
-    """Names and addresses by which others on the network may call this machine."""
+def _names_of_this_machine() -> list[str]:
+    """Host names and addresses under which others on the network may reach this machine."""
     names = [socket.gethostname(), socket.getfqdn()]
     try:
-        found = socket.getaddrinfo(socket.gethostname(), None)
+        addresses = socket.getaddrinfo(socket.gethostname(), None)
     except socket.gaierror:
         return names
-    for family, *_, address in found:
-        text = str(address[0])
-        names.append(f"[{text}]" if family == socket.AF_INET6 else text)
+    for family, *_, socket_address in addresses:
+        address = str(socket_address[0])
+        names.append(f"[{address}]" if family == socket.AF_INET6 else address)
     return names
 
 
-def _free_port(host: str, port: int) -> int:
-    """The port, or a free one for 0. Raises `CommandError` if it cannot be listened on."""
+def _find_port(host: str, port: int) -> int:
+    """The port, or a free one for 0. Raises `CommandError` if it cannot be bound."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((host, port))
-        except OSError as fault:
-            of_host = isinstance(fault, socket.gaierror) or fault.errno == errno.EADDRNOTAVAIL
-            mend = "--host takes an address of this machine" if of_host else "--port takes another"
+            listener.bind((host, port))
+        except OSError as error:
+            is_wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+            advice = (
+                "Set --host to an address of this machine"
+                if is_wrong_host
+                else "Choose another port with --port"
+            )
             raise CommandError(
-                f"Cannot listen on {host} port {port}: {fault.strerror}. {mend}."
-            ) from fault
-        return int(probe.getsockname()[1])
+                f"Cannot listen on {host} port {port}: {error.strerror}. {advice}."
+            ) from error
+        return int(listener.getsockname()[1])
 
 
-def _address(host: str, port: int) -> str:
-    shown = "localhost" if host in {"127.0.0.1", "::1", *_EVERYWHERE} else host
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+def _site_url(host: str, port: int) -> str:
+    shown_host = "localhost" if host in {"127.0.0.1", "::1", *_ALL_INTERFACES} else host
+    return f"http://{f'[{shown_host}]' if ':' in shown_host else shown_host}:{port}/"
 
 
-def _taken(taken: var_lock.Taken) -> str:
-    holder = taken.holder
-    where = f" at {holder['address']}" if "address" in holder else ""
+def _in_use_message(error: var_lock.VarDirInUse) -> str:
+    holder = error.holder
+    url = f" at {holder['address']}" if "address" in holder else ""
     return (
         f"`manage.py {holder.get('command', '')}` (process {holder.get('pid', 'unknown')}) already"
-        f" uses {paths.var_dir()}{where}. Stop it first, or set VAR_DIR to another folder."
+        f" uses {paths.var_dir()}{url}. Stop it first, or set VAR_DIR to another folder."
     )
