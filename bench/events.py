@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from tournaments.domain.contest import Competitor, Contest, GameScore, Held, Table
+from tournaments.domain.contest import Competitor, Contest, GameScore, PublishedTable, Table
 from tournaments.formats import results
 from tournaments.formats.swiss import Swiss, SwissOptions
 
@@ -43,11 +43,11 @@ def played(contest: Contest, options: SwissOptions, rounds: int, seed: int = 1) 
     return contest
 
 
-def _held(table: Table, ratings: dict[int, float], rng: random.Random) -> Held:
+def _held(table: Table, ratings: dict[int, float], rng: random.Random) -> PublishedTable:
     """A result: strength is the rating and luck; in one table of five the first two tie."""
     strengths = [ratings[entry] + rng.gauss(0, 300) for entry in table.seats]
     ranks = [1 + sum(other > mine for other in strengths) for mine in strengths]
     if rng.random() < 0.2:
         ranks = [1 if rank == 2 else rank for rank in ranks]
     points = tuple(float(20 - 4 * rank) for rank in ranks)
-    return Held(table, results.played(table, [GameScore(tuple(ranks), points)]))
+    return PublishedTable(table, results.played(table, [GameScore(tuple(ranks), points)]))

@@ -20,7 +20,7 @@ import msgspec
 from bench import database
 from bench.events import TIEBREAKS, field, played
 from tournaments import events as ev
-from tournaments.domain.contest import Held, ResultKind
+from tournaments.domain.contest import PublishedTable, ResultKind
 from tournaments.formats.swiss import SwissOptions
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def story(
     return [*told, ev.Finished()]
 
 
-def _result(number: int, held: Held, *, by_hand: bool) -> list[ev.Event]:
+def _result(number: int, held: PublishedTable, *, by_hand: bool) -> list[ev.Event]:
     outcome = held.outcome
     if outcome is None:
         raise ValueError(f"table {number} has no result")

@@ -8,7 +8,7 @@ import msgspec
 from django.db.models import Prefetch, Q
 
 from games.models import Game, Seat
-from tournaments.ledger.rating_calculator import Why
+from tournaments.ledger.rating_calculator import ChangeExplanation
 from tournaments.models import Rating, RatingChange, Table, TableGame, TableSeat
 
 BESIDE = 3
@@ -90,7 +90,7 @@ def _changed(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> Seat
 
 
 def _why(text: str, seats: dict[int, int]) -> dict[str, Any]:
-    why = msgspec.json.decode(text, type=Why)
+    why = msgspec.json.decode(text, type=ChangeExplanation)
     return {
         "k": why.k,
         "rating": why.rating,

@@ -8,9 +8,9 @@ import msgspec
 
 from tournaments.domain.contest import Contest, Reason
 from tournaments.domain.options import CommonOptions
-from tournaments.domain.standings import Standings, without_words
+from tournaments.domain.standings import Standings, without_status
 from tournaments.formats import registry, stopping
-from tournaments.formats.base import AnyFormat, Expected, Feature, Plan
+from tournaments.formats.base import AnyFormat, ExpectedTable, Feature, Plan
 from tournaments.formats.ladder import Ladder, LadderOptions
 from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.state import TournamentState
@@ -82,7 +82,7 @@ def ladder(
     return None
 
 
-def expected(state: TournamentState) -> tuple[Expected, ...]:
+def expected(state: TournamentState) -> tuple[ExpectedTable, ...]:
     """The tables still to come, as far as they are known."""
     if state.started is None or state.stopped:
         return ()
@@ -98,6 +98,6 @@ def standings(state: TournamentState) -> Standings:
     if "standings" not in state.memo:
         chosen, options = of(state)
         found = chosen.standings(state.contest(), options)
-        state.memo["standings"] = found if state.started else without_words(found)
+        state.memo["standings"] = found if state.started else without_status(found)
     kept: Standings = state.memo["standings"]
     return kept

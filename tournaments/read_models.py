@@ -11,7 +11,7 @@ from django.db import models
 from games import input_limits
 from tournaments import planning, table_match
 from tournaments.domain.contest import Outcome
-from tournaments.domain.standings import Row as StandingRow
+from tournaments.domain.standings import StandingsRow as StandingRow
 from tournaments.ledger import rated_games
 from tournaments.models import (
     Bye,
@@ -22,7 +22,7 @@ from tournaments.models import (
     TableGame,
     TableSeat,
 )
-from tournaments.standings.point_scheme import Scheme
+from tournaments.standings.point_scheme import PointScheme
 from tournaments.state import GameState, TableState, TournamentState
 
 Values = tuple[Any, ...]
@@ -111,7 +111,7 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             _plain(held.table.reason),
             held.reason,
             _plain([*held.table.notes, *held.marks]),
-            _plain(rated_games.explained(state, held)),
+            _plain(rated_games.explain_rating(state, held)),
             table_match.of(held),
             _plain(held.decisions),
             outcome.at if outcome else None,
@@ -120,11 +120,11 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
 
 def _seats(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
     _, options = planning.of(state)
-    scheme = Scheme(options.scoring, options.table_size)
+    scheme = PointScheme(options.scoring, options.table_size)
     for held in _chosen(state, only):
         table = row_id(owner, held.number)
         outcome = held.outcome
-        worth = scheme.of(outcome) if outcome else None
+        worth = scheme.table_points(outcome) if outcome else None
         for index, entry in enumerate(held.table.seats):
             yield (
                 table,

@@ -21,10 +21,10 @@ from tournaments.domain.contest import (
     Competitor,
     Contest,
     GameScore,
-    Held,
     Note,
     Outcome,
     Presence,
+    PublishedTable,
     Reason,
     StageOrder,
     Status,
@@ -258,7 +258,7 @@ class TournamentState:
                 if entry.entered
             ),
             tables=tuple(
-                Held(
+                PublishedTable(
                     each.table,
                     each.outcome,
                     each.annulled,

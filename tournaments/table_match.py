@@ -19,7 +19,7 @@ def of(held: TableState) -> dict[str, Any]:
     """
     outcome = held.outcome
     scores = outcome.games if outcome else held.scores()
-    total = match_score.of(scores, len(held.table.seats))
+    total = match_score.seat_scores(scores, len(held.table.seats))
     played = outcome is not None and outcome.kind is ResultKind.PLAYED
     ids = [game.id for game in held.games if game.score is not None]
     return {

@@ -22,9 +22,9 @@ def catch_up() -> None:
     """Reads the feed to its end: results and what follows from them, ratings, skills."""
     while (touched := feed_consumer.results()) is not None:
         _carry_on(sorted(touched))
-    while ledger.rate() is not None:
+    while ledger.rate_finished_games() is not None:
         continue
-    while skill_ratings.follow() is not None:
+    while skill_ratings.process_new_entries() is not None:
         continue
 
 

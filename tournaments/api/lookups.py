@@ -8,7 +8,7 @@ from hashlib import sha256
 from engine import registry
 from games.errors import Invalid, NotFound
 from games.models import Player
-from tournaments.ledger.adjustments import row_of
+from tournaments.ledger.adjustments import table_row_of
 from tournaments.models import Entry, Rating, RatingChange, Table, TableGame, Tournament
 
 _ID_DIGITS = 18
@@ -64,7 +64,7 @@ def rated_tables(changes: Sequence[RatingChange]) -> dict[int, Table]:
     A game of a tournament is known by its id, one entered by hand by the source of the change.
     """
     games = [change.game_id for change in changes if change.game_id is not None]
-    sources = {change.pk: row_of(change.source) for change in changes if change.source}
+    sources = {change.pk: table_row_of(change.source) for change in changes if change.source}
     of_game: dict[int, Table] = {}
     if games:
         placed = TableGame.objects.filter(game__in=games)

@@ -20,7 +20,7 @@ from games.errors import Invalid, NotFound
 from games.models import Player
 from tournaments.api.filters import named
 from tournaments.api.serializers import decisions
-from tournaments.domain.standings import Row, Standings
+from tournaments.domain.standings import Standings, StandingsRow
 from tournaments.models import Entry, Standing, Tournament
 
 EVERY_SECTION = "*"
@@ -175,7 +175,7 @@ class Then:
 
     def __init__(self, of: Tournament, found: Standings) -> None:
         self._entries = Entry.objects.filter(tournament=of)
-        self._rows: Mapping[str, tuple[Row, ...]] = {
+        self._rows: Mapping[str, tuple[StandingsRow, ...]] = {
             "": found.rows,
             **{section.stage: section.rows for section in found.sections},
         }

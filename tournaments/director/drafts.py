@@ -70,7 +70,7 @@ def change(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[int]) -
 def check(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
     """Every rule a draft breaks now. Raises `Illegal` if it could not be played."""
     chosen, options = planning.of(tx.state)
-    broken = chosen.broken(tx.state.contest(tx.now), options, tables, byes)
+    broken = chosen.violations(tx.state.contest(tx.now), options, tables, byes)
     for note in broken:
         if note.code in _MADE_IMPOSSIBLE:
             told = messages.sentence(note, lambda number: f"Entry {number}")

@@ -183,7 +183,7 @@ def challenge(tx: Transaction, challenger: int, challenged: int) -> None:
     ladder, options, contest = found
     if all(each.id != challenged for each in contest.competitors):
         raise Illegal("other_division", f"Entry {challenged} is in another division.")
-    forbidden = ladder.forbids(contest, options, challenger, challenged)
+    forbidden = ladder.challenge_violations(contest, options, challenger, challenged)
     if forbidden:
         told = messages.sentence(forbidden[0], lambda number: f"Entry {number}")
         raise Illegal(forbidden[0].code, f"This challenge may not be made. {told}")
@@ -214,7 +214,7 @@ def _declined(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
     found = planning.ladder(tx.state, tx.now, challenge.challenged)
     if found is not None:
         ladder, options, contest = found
-        for note in ladder.forbids_declining(contest, options, challenge.challenged):
+        for note in ladder.decline_violations(contest, options, challenge.challenged):
             if options.declined_too_often == "refuse":
                 told = messages.sentence(note, lambda entry: f"Entry {entry}")
                 raise Illegal(note.code, f"This challenge may not be declined. {told}")

@@ -90,7 +90,7 @@ def sanction(tx: Transaction, *, sanctioned: bool, reason: str) -> None:
         return
     mark = None
     if tx.state.settings.rated and tx.state.tables:
-        mark = adjustments.mark()
+        mark = adjustments.next_mark()
     event = ev.Sanctioned if sanctioned else ev.Unsanctioned
     tx.emit(event(reason, mark))
     if mark is not None:

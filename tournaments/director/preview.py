@@ -15,7 +15,7 @@ from tournaments.director.round_repair import repairable
 from tournaments.director.rulings import overtaken
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Note
-from tournaments.domain.standings import Row
+from tournaments.domain.standings import StandingsRow
 from tournaments.events import LoggedEvent
 from tournaments.models import RatingChange
 from tournaments.state import TournamentState
@@ -103,13 +103,13 @@ def preview(tournament_id: int, command: Callable[[Transaction], None]) -> Previ
     return found
 
 
-def _lines(state: TournamentState) -> dict[int, Row]:
+def _lines(state: TournamentState) -> dict[int, StandingsRow]:
     if not state.entered():
         return {}
     return {row.entry: row for row in planning.standings(state).rows}
 
 
-def _moved(before: dict[int, Row], after: dict[int, Row]) -> list[Moved]:
+def _moved(before: dict[int, StandingsRow], after: dict[int, StandingsRow]) -> list[Moved]:
     moved = []
     for entry in sorted({*before, *after}):
         old, new = before.get(entry), after.get(entry)

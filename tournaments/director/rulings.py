@@ -108,7 +108,7 @@ def annul(tx: Transaction, held: TableState, reason: str) -> None:
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the table is annulled.")
-    mark = adjustments.mark() if tx.state.settings.rated and held.games else None
+    mark = adjustments.next_mark() if tx.state.settings.rated and held.games else None
     running = [game.id for game in held.open_games() if game.id is not None]
     tx.emit(ev.TableAnnulled(held.number, reason, mark))
     _settle(tx, held, mark, running)
@@ -152,7 +152,7 @@ def _outcome(
     seats = [held.table.seats.index(entry) for entry in at_fault]
     final = tuple(games) or held.scores()
     try:
-        score_checks.check(games, len(held.table.seats))
+        score_checks.check_scores(games, len(held.table.seats))
         if kind is ResultKind.PLAYED:
             return results.played(held.table, final)
         return results.ruled(held.table, kind, seats, games=final, ranks=ranks)
@@ -163,7 +163,7 @@ def _outcome(
 def _mark(tx: Transaction, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
     """A place among the rating changes, if there is anything to rate or to take back."""
     if tx.state.settings.rated and (held.games or outcome.games):
-        return adjustments.mark()
+        return adjustments.next_mark()
     return None
 
 

@@ -29,7 +29,7 @@ from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats import messages, registry
 from tournaments.models import Rating, Tournament, TournamentEvent
 from tournaments.ratings.elo import START
-from tournaments.standings.point_scheme import filled
+from tournaments.standings.point_scheme import with_explicit_schemes
 from tournaments.state import EntryState, TournamentState
 
 SEED_CONTEXT = "seeding"
@@ -179,7 +179,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     raw = {**given.format_options, "table_size": table_size}
     try:
         options: CommonOptions = registry.options(format, raw)
-        scoring = filled(options.scoring, options.table_size)
+        scoring = with_explicit_schemes(options.scoring, options.table_size)
         options = msgspec.structs.replace(options, scoring=scoring)
     except BadOptions as error:
         member = error.unknown and f"settings.format_options.{error.unknown}"

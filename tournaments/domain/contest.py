@@ -214,7 +214,7 @@ class Outcome(msgspec.Struct, frozen=True):
     corrected: bool = False
 
 
-class Held(msgspec.Struct, frozen=True):
+class PublishedTable(msgspec.Struct, frozen=True):
     """A published table. `outcome` None: still being played.
 
     `annulled`: void and to be replayed. An annulled table counts nowhere and its key is free: the
@@ -306,7 +306,7 @@ class Contest(msgspec.Struct, frozen=True):
     """
 
     competitors: tuple[Competitor, ...]
-    tables: tuple[Held, ...] = ()
+    tables: tuple[PublishedTable, ...] = ()
     byes: tuple[Bye, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     challenges: tuple[Challenge, ...] = ()
@@ -316,6 +316,6 @@ class Contest(msgspec.Struct, frozen=True):
     now: datetime | None = None
     publish_now: bool = False
 
-    def standing(self) -> tuple[Held, ...]:
+    def counted_tables(self) -> tuple[PublishedTable, ...]:
         """The published tables that count: all but the annulled ones."""
         return tuple(held for held in self.tables if not held.annulled)

@@ -11,30 +11,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tournaments.domain.contest import Held, Status, Table
+from tournaments.domain.contest import PublishedTable, Status, Table
 
 
-class Forfeited(NamedTuple):
+class ForfeitedTable(NamedTuple):
     """A table that replaces one that had not begun, and the entries that forfeited the first."""
 
     table: Table
     entries: dict[int, Status]
 
 
-def forfeits(tables: Iterable[Held]) -> dict[str, Forfeited]:
+def forfeits(tables: Iterable[PublishedTable]) -> dict[str, ForfeitedTable]:
     """The forfeits that count, by the key of the table. `tables` in order of publication."""
-    found: dict[str, Forfeited] = {}
+    found: dict[str, ForfeitedTable] = {}
     for held in tables:
         key = held.table.key
         if held.repaired or (held.annulled and not held.not_begun):
             found.pop(key, None)
         elif held.annulled and held.forfeits:
-            known = found.setdefault(key, Forfeited(held.table, {}))
+            known = found.setdefault(key, ForfeitedTable(held.table, {}))
             known.entries.update(held.forfeits)
     return found
 
 
-def originals(tables: Iterable[Held]) -> dict[str, Table]:
+def original_tables(tables: Iterable[PublishedTable]) -> dict[str, Table]:
     """Every annulled table by its key, with everybody who is to be seated when it is made again.
 
     That is the last one, or the one before it was first taken back: those who were away then, and

@@ -7,21 +7,21 @@ import msgspec
 from tournaments.domain.contest import Params
 
 
-class Value(msgspec.Struct, frozen=True):
+class TieBreakValue(msgspec.Struct, frozen=True):
     """One tie-break of one row. `value` is None where it says nothing (an unrated field)."""
 
     name: str
     value: float | None
 
 
-class Exit(msgspec.Struct, frozen=True):
+class BracketExit(msgspec.Struct, frozen=True):
     """Where an entry went out of a bracket: the stage of the event, and the round of that stage."""
 
     stage: str
     round: int
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class StandingsRow(msgspec.Struct, frozen=True, kw_only=True):
     """One line of the standings.
 
     `rank` is shared by the tied, who are marked `tied`; the next rank leaves the gap (1 2 2 4).
@@ -39,39 +39,39 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     points: float
     played: int = 0
     wins: int = 0
-    values: tuple[Value, ...] = ()
+    values: tuple[TieBreakValue, ...] = ()
     decided_by: str | None = None
     status: str = ""
-    out: Exit | None = None
+    out: BracketExit | None = None
 
 
-class Section(msgspec.Struct, frozen=True):
+class StandingsSection(msgspec.Struct, frozen=True):
     """Standings of one stage, group or division."""
 
     stage: str
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
 
 
 class Standings(msgspec.Struct, frozen=True):
     """`rows`: everybody, for the whole event. `sections`: each stage on its own, if any."""
 
-    rows: tuple[Row, ...]
-    sections: tuple[Section, ...] = ()
+    rows: tuple[StandingsRow, ...]
+    sections: tuple[StandingsSection, ...] = ()
 
 
-def without_words(standings: Standings) -> Standings:
+def without_status(standings: Standings) -> Standings:
     """The standings with no word about anybody."""
 
-    def plain(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    def plain(rows: tuple[StandingsRow, ...]) -> tuple[StandingsRow, ...]:
         return tuple(msgspec.structs.replace(row, status="", out=None) for row in rows)
 
     return Standings(
         plain(standings.rows),
-        tuple(Section(each.stage, plain(each.rows)) for each in standings.sections),
+        tuple(StandingsSection(each.stage, plain(each.rows)) for each in standings.sections),
     )
 
 
-class Part(msgspec.Struct, frozen=True):
+class TieBreakPart(msgspec.Struct, frozen=True):
     """One summand of a tie-break: where it comes from, and how much it adds.
 
     `code` is stable (`opponent`, `bye`, `unplayed`, `cut`, `round`, ...); `params` name the
@@ -83,17 +83,17 @@ class Part(msgspec.Struct, frozen=True):
     params: Params = {}
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class TieBreakComparison(msgspec.Struct, frozen=True):
     """One tie-break between two neighbours: their values and what these are made of."""
 
     name: str
     mine: float | None
     theirs: float | None
-    parts: tuple[Part, ...] = ()
-    their_parts: tuple[Part, ...] = ()
+    parts: tuple[TieBreakPart, ...] = ()
+    their_parts: tuple[TieBreakPart, ...] = ()
 
 
-class Why(msgspec.Struct, frozen=True):
+class RankExplanation(msgspec.Struct, frozen=True):
     """Why an entry stands where it does, in the whole event or in one `stage` of it.
 
     `above` and `below` are the neighbours. `up` lists the tie-breaks compared with the one above,
@@ -103,9 +103,9 @@ class Why(msgspec.Struct, frozen=True):
     entry: int
     rank: int
     tied: bool
-    points: tuple[Part, ...] = ()
+    points: tuple[TieBreakPart, ...] = ()
     above: int | None = None
-    up: tuple[Comparison, ...] = ()
+    up: tuple[TieBreakComparison, ...] = ()
     below: int | None = None
-    down: tuple[Comparison, ...] = ()
+    down: tuple[TieBreakComparison, ...] = ()
     stage: str = ""

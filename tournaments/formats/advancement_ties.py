@@ -20,9 +20,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.domain.contest import Held, ResultKind
+from tournaments.domain.contest import PublishedTable, ResultKind
 from tournaments.formats import results
-from tournaments.formats.base import Tie
+from tournaments.formats.base import AdvancementTie
 
 REPLAY, ORGANISER, SEED = "replay", "organiser", "seed"
 POLICIES = (REPLAY, ORGANISER, SEED)
@@ -35,11 +35,11 @@ Level = tuple[int, ...]
 
 
 @dataclass(slots=True)
-class Resolved:
+class ResolvedLevels:
     """The levels of a table after its ties were resolved as far as they can be."""
 
     levels: list[Level]
-    tie: Tie | None = None
+    tie: AdvancementTie | None = None
     """The tie that decides who goes on, if there was one, also if it is resolved."""
     undecided: Level = ()
     """Those of whom it is not known yet who goes on."""
@@ -51,7 +51,7 @@ class Resolved:
     """Who was at fault at a replay, and so cannot go on; they are in no level any more."""
 
 
-def across(levels: Sequence[Level], cut: int) -> int | None:
+def level_across(levels: Sequence[Level], cut: int) -> int | None:
     """The index of the level that lies across the cut; None if no level does."""
     start = 0
     for index, level in enumerate(levels):
@@ -62,25 +62,25 @@ def across(levels: Sequence[Level], cut: int) -> int | None:
 
 
 def resolve(
-    held: Held,
+    held: PublishedTable,
     levels: Sequence[Level],
     cut: int,
-    replays: Sequence[Held],
+    replays: Sequence[PublishedTable],
     *,
     gone: Collection[int],
     seeds: Mapping[int, int],
     policy: str,
     onward: Collection[int] = (),
     back: Collection[int] = (),
-) -> Resolved:
+) -> ResolvedLevels:
     """Resolves the tie across the cut, if there is one.
 
     `held` is the table, `levels` its entries from first to last as they are tied, without those who
     cannot go on. `replays` are the tables, in order, at which some of them were seated again.
     `onward` and `back` sit at later tables where those lead who went on, or did not.
     """
-    found = Resolved(list(levels))
-    at = across(levels, cut)
+    found = ResolvedLevels(list(levels))
+    at = level_across(levels, cut)
     if at is None:
         return found
     tied = levels[at]
@@ -91,7 +91,7 @@ def resolve(
     resolution = ""
     waiting = False
     for replay in replays:
-        at = across(found.levels, cut)
+        at = level_across(found.levels, cut)
         if at is None:
             break
         if not _belongs(replay, held, found.levels[at], gone):
@@ -102,18 +102,18 @@ def resolve(
             waiting = True
             break
         _take_replay(found, at, replay)
-    at = across(found.levels, cut)
+    at = level_across(found.levels, cut)
     if at is not None and not waiting and (on := _onward(found, at, cut, onward, back)):
         _split(found, at, [on, tuple(entry for entry in found.levels[at] if entry not in on)])
         resolution = resolution or STANDS
-        at = across(found.levels, cut)
+        at = level_across(found.levels, cut)
     if at is not None and not waiting:
         there = tuple(entry for entry in found.levels[at] if entry not in gone)
         if 0 < len(there) < len(found.levels[at]):
             left = tuple(entry for entry in found.levels[at] if entry in gone)
             _split(found, at, [there, left])
             resolution = resolution or LEFT
-            at = across(found.levels, cut)
+            at = level_across(found.levels, cut)
     if at is not None:
         resolution = _by_policy(found, at, cut, waiting, gone, seeds, policy)
     found.tie = _tie(held, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
@@ -121,7 +121,7 @@ def resolve(
 
 
 def _onward(
-    found: Resolved, at: int, cut: int, onward: Collection[int], back: Collection[int]
+    found: ResolvedLevels, at: int, cut: int, onward: Collection[int], back: Collection[int]
 ) -> Level:
     """Those of a level who have gone on already, if they take all the places there are."""
     level = found.levels[at]
@@ -136,7 +136,7 @@ def _onward(
 
 
 def _by_policy(
-    found: Resolved,
+    found: ResolvedLevels,
     at: int,
     cut: int,
     waiting: bool,
@@ -168,7 +168,9 @@ def by_seed(level: Level, seeds: Mapping[int, int]) -> Level:
     return tuple(sorted(level, key=lambda entry: (seeds.get(entry, len(seeds) + 1), entry)))
 
 
-def _belongs(replay: Held, held: Held, tied: Level, gone: Collection[int]) -> bool:
+def _belongs(
+    replay: PublishedTable, held: PublishedTable, tied: Level, gone: Collection[int]
+) -> bool:
     """Whether a replay is about this tie: of this attempt, and with everybody who could play."""
     missing = set(tied) - set(replay.table.seats)
     return (
@@ -178,7 +180,7 @@ def _belongs(replay: Held, held: Held, tied: Level, gone: Collection[int]) -> bo
     )
 
 
-def _take_replay(found: Resolved, at: int, replay: Held) -> None:
+def _take_replay(found: ResolvedLevels, at: int, replay: PublishedTable) -> None:
     """Splits a level by the result of a replay. One that was called off tells nothing."""
     outcome = replay.outcome
     if outcome is None or outcome.kind is ResultKind.CANCELLED:
@@ -192,11 +194,11 @@ def _take_replay(found: Resolved, at: int, replay: Held) -> None:
     _split(found, at, [*(part for part in parts if unable.isdisjoint(part)), missing])
 
 
-def _split(found: Resolved, at: int, parts: Sequence[Level]) -> None:
+def _split(found: ResolvedLevels, at: int, parts: Sequence[Level]) -> None:
     found.levels[at : at + 1] = [part for part in parts if part]
 
 
-def _tie(held: Held, tied: Level, resolution: str) -> Tie:
+def _tie(held: PublishedTable, tied: Level, resolution: str) -> AdvancementTie:
     """The tied are named by number, or from first to last where the seed tells."""
     entries = tied if resolution == SEED else tuple(sorted(tied))
-    return Tie(entries, resolution, table=held.table.key)
+    return AdvancementTie(entries, resolution, table=held.table.key)

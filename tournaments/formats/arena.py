@@ -12,11 +12,11 @@ import msgspec
 from tournaments.domain.contest import Bye, Contest, Note, Reason, Table
 from tournaments.domain.options import CommonOptions
 from tournaments.formats import draft_checks, free_pairing, option_checks
-from tournaments.formats.base import Expected, Feature, Plan, Waiting
-from tournaments.formats.ranked_format import Ranked
-from tournaments.formats.round_progress import Progress
+from tournaments.formats.base import ExpectedTable, Feature, Plan, Waiting
+from tournaments.formats.ranked_format import RankedFormat
+from tournaments.formats.round_progress import RoundProgress
 from tournaments.standings.point_scheme import total
-from tournaments.standings.score_sheet import Line, Sheet, Turn, build
+from tournaments.standings.score_sheet import RoundScore, ScoreLine, ScoreSheet, build_sheet
 
 LONGEST = 30 * 24 * 3600
 
@@ -32,21 +32,21 @@ class ArenaOptions(CommonOptions, frozen=True, kw_only=True):
     rematch_wait_seconds: int = free_pairing.REMATCH_WAIT
 
 
-class Arena(Ranked[ArenaOptions]):
+class Arena(RankedFormat[ArenaOptions]):
     """See the module. A table under way at the end is played out and counts."""
 
     name: ClassVar[str] = "arena"
-    says: ClassVar[str] = "For a fixed time, whoever is free meets somebody near at once."
+    description: ClassVar[str] = "For a fixed time, whoever is free meets somebody near at once."
     Options: ClassVar[type[CommonOptions]] = ArenaOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ("points", "wins", "performance")
 
     def check(self, options: ArenaOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries, least=options.table_size)
-        option_checks.points_first(options)
-        option_checks.between("seconds", options.seconds, 60, LONGEST)
-        option_checks.between("streak", options.streak, 0, 100)
-        option_checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, LONGEST)
+        option_checks.check_common(options, entries, least=options.table_size)
+        option_checks.check_points_first(options)
+        option_checks.check_range("seconds", options.seconds, 60, LONGEST)
+        option_checks.check_range("streak", options.streak, 0, 100)
+        option_checks.check_range("rematch_wait_seconds", options.rematch_wait_seconds, 0, LONGEST)
 
     @staticmethod
     def ends(contest: Contest, options: ArenaOptions) -> datetime | None:
@@ -69,7 +69,7 @@ class Arena(Ranked[ArenaOptions]):
         """At once, until the end."""
         if self.over(contest, options):
             return Reason("arena_over")
-        return Progress(contest).last() + 1
+        return RoundProgress(contest).last() + 1
 
     def rounds_ahead(self, contest: Contest, options: ArenaOptions, entry: int) -> range:
         """None: an arena does not go by rounds."""
@@ -87,7 +87,7 @@ class Arena(Ranked[ArenaOptions]):
 
     def plan(self, contest: Contest, options: ArenaOptions) -> Plan:
         """Tables for all who are free and have somebody to meet."""
-        progress = Progress(contest)
+        progress = RoundProgress(contest)
         waiting = progress.waiting()
         until = self.ends(contest, options)
         if self.over(contest, options):
@@ -130,23 +130,23 @@ class Arena(Ranked[ArenaOptions]):
         )
         return {line.competitor.id: float(place) for place, line in enumerate(order, 1)}
 
-    def expected(self, contest: Contest, options: ArenaOptions) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: ArenaOptions) -> tuple[ExpectedTable, ...]:
         """Nothing: who meets whom depends on who is free."""
         return ()
 
-    def broken(
+    def violations(
         self, contest: Contest, options: ArenaOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """The general rules."""
         return tuple(
-            draft_checks.broken(
+            draft_checks.violations(
                 contest, tables, byes, table_size=options.table_size, everybody=False
             )
         )
 
-    def sheet(self, contest: Contest, options: ArenaOptions) -> Sheet:
+    def sheet(self, contest: Contest, options: ArenaOptions) -> ScoreSheet:
         """Points with the streak bonus, tables in the order in which they finished."""
-        sheet = build(contest, options.scoring, options.table_size, lot=options.lot)
+        sheet = build_sheet(contest, options.scoring, options.table_size, lot=options.lot)
         if not options.streak:
             return sheet
         for line, turns in _in_order(contest, sheet):
@@ -155,8 +155,8 @@ class Arena(Ranked[ArenaOptions]):
                 if streak >= options.streak:
                     turns[index] = msgspec.structs.replace(turn, points=2 * turn.points)
                 streak = streak + 1 if turn.won else 0
-            line.turns = turns
-            line.points = line.adjusted + total(turn.points for turn in turns)
+            line.rounds = turns
+            line.points = line.adjustment + total(turn.points for turn in turns)
         return sheet
 
     @staticmethod
@@ -165,17 +165,19 @@ class Arena(Ranked[ArenaOptions]):
 
         Told whether or not a streak counts for more: see the option `streak`.
         """
-        sheet = build(contest, options.scoring, options.table_size, lot=options.lot)
+        sheet = build_sheet(contest, options.scoring, options.table_size, lot=options.lot)
         return {
             line.competitor.id: sum(1 for _ in takewhile(lambda turn: turn.won, reversed(turns)))
             for line, turns in _in_order(contest, sheet)
         }
 
 
-def _in_order(contest: Contest, sheet: Sheet) -> Iterator[tuple[Line, list[Turn]]]:
+def _in_order(contest: Contest, sheet: ScoreSheet) -> Iterator[tuple[ScoreLine, list[RoundScore]]]:
     """Each line with its tables in the order in which they finished."""
     finished = {
-        held.table.key: held.outcome.seq for held in contest.standing() if held.outcome is not None
+        held.table.key: held.outcome.seq
+        for held in contest.counted_tables()
+        if held.outcome is not None
     }
     for line in sheet.lines.values():
-        yield line, sorted(line.turns, key=lambda turn: (finished.get(turn.key, 0), turn.key))
+        yield line, sorted(line.rounds, key=lambda turn: (finished.get(turn.key, 0), turn.key))

@@ -6,7 +6,7 @@ same answer, so a director may call it as often as it likes and publish under th
 
     contest = ...                       # facts as of now, from the log
     plan = format.plan(contest, options)
-    publish plan.tables and plan.byes   # or show them as a draft; `broken` checks a changed draft
+    publish plan.tables and plan.byes   # or show a draft; `violations` checks a changed draft
     ... until plan.finished
 
 All chance comes from `options.lot`, a seed published before play begins.
@@ -31,7 +31,7 @@ from tournaments.domain.contest import (
     Table,
 )
 from tournaments.domain.options import CommonOptions
-from tournaments.domain.standings import Standings, Why
+from tournaments.domain.standings import RankExplanation, Standings
 
 
 class Feature(StrEnum):
@@ -80,7 +80,7 @@ class Conflict(msgspec.Struct, frozen=True):
     blocked: bool
 
 
-class Ruling(msgspec.Struct, frozen=True):
+class ChallengeRuling(msgspec.Struct, frozen=True):
     """How a ladder challenge should be closed now, for the director to record."""
 
     challenge: int
@@ -88,7 +88,7 @@ class Ruling(msgspec.Struct, frozen=True):
     reason: Reason
 
 
-class Tie(msgspec.Struct, frozen=True):
+class AdvancementTie(msgspec.Struct, frozen=True):
     """A tie that decides who goes on: at the table with this key, or in this stage.
 
     `resolution`: `replay` (the tied play again), `organiser` (the event waits for a decision),
@@ -102,7 +102,7 @@ class Tie(msgspec.Struct, frozen=True):
     stage: str = ""
 
 
-class Expected(msgspec.Struct, frozen=True):
+class ExpectedTable(msgspec.Struct, frozen=True):
     """A table that will exist, as far as it is known: for showing a bracket or schedule ahead.
 
     `seats[i]` is an entry, or None with `sources[i]` telling where it will come from, such as
@@ -133,8 +133,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    rulings: tuple[ChallengeRuling, ...] = ()
+    ties: tuple[AdvancementTie, ...] = ()
     finished: bool = False
     rounds: int | None = None
 
@@ -147,7 +147,7 @@ class Format(Protocol[O_contra]):
 
     name: ClassVar[str]
     """Key of the registry and the API, such as `round_robin`."""
-    says: ClassVar[str]
+    description: ClassVar[str]
     """One English sentence: what it is."""
     Options: ClassVar[type[CommonOptions]]
     """Its frozen options, every field with a default."""
@@ -187,10 +187,10 @@ class Format(Protocol[O_contra]):
     def plan(self, contest: Contest, options: O_contra) -> Plan:
         """What should exist now that does not. Deterministic; see `Plan`."""
 
-    def expected(self, contest: Contest, options: O_contra) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: O_contra) -> tuple[ExpectedTable, ...]:
         """The tables still to come as far as they are known, published ones not included."""
 
-    def broken(
+    def violations(
         self, contest: Contest, options: O_contra, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """Every rule that a draft of the next tables breaks, after somebody changed it by hand."""
@@ -198,7 +198,9 @@ class Format(Protocol[O_contra]):
     def standings(self, contest: Contest, options: O_contra) -> Standings:
         """Who stands where, by the facts given."""
 
-    def why(self, contest: Contest, options: O_contra, entry: int, stage: str = "") -> Why:
+    def explain(
+        self, contest: Contest, options: O_contra, entry: int, stage: str = ""
+    ) -> RankExplanation:
         """Why this entry stands where it does, in the whole event or one section.
 
         Where each section has its own order, the answer names the one it is about. Raises KeyError

@@ -30,18 +30,18 @@ from tournaments.domain.contest import (
     Bye,
     ByeKind,
     Contest,
-    Held,
     Match,
     Outcome,
     Presence,
+    PublishedTable,
     Reason,
     Status,
     Table,
 )
-from tournaments.domain.standings import Exit
+from tournaments.domain.standings import BracketExit
 from tournaments.formats import advancement_ties, results
-from tournaments.formats.base import Conflict, Expected, Tie, Waiting
-from tournaments.formats.round_progress import without
+from tournaments.formats.base import AdvancementTie, Conflict, ExpectedTable, Waiting
+from tournaments.formats.round_progress import empty_seat_notes
 
 _REPLAY = ".T"
 """In the key of a replay, between that of the table and the number of the replay."""
@@ -97,7 +97,7 @@ class State:
 
     node: Node
     sides: tuple[int | None, ...]
-    held: Held | None = None
+    held: PublishedTable | None = None
     places: tuple[int | None, ...] = ()
     natural: tuple[int | None, ...] = ()
     passed: bool = False
@@ -108,7 +108,7 @@ class State:
     """Entries that were here and take no place: out, for nobody goes on who was at fault."""
     rank: dict[int, int] = field(default_factory=dict)
     """The place of each entry by the result, shared by those who are equal."""
-    resolved: advancement_ties.Resolved | None = None
+    resolved: advancement_ties.ResolvedLevels | None = None
     """How the ties of the table were resolved, once it has a result."""
 
 
@@ -128,8 +128,8 @@ class Bracket:
         self._seeds = {each.id: each.seed for each in by_seed}
         self._gone = {each.id for each in by_seed if each.gone}
         self._paused = {each.id for each in by_seed if each.presence is Presence.PAUSED}
-        self._held = {each.table.key: each for each in self.contest.standing()}
-        self._replays: dict[str, list[Held]] = {}
+        self._held = {each.table.key: each for each in self.contest.counted_tables()}
+        self._replays: dict[str, list[PublishedTable]] = {}
         for each in self._held.values():
             of, mark, _ = each.table.key.rpartition(_REPLAY)
             if mark:
@@ -222,7 +222,7 @@ class Bracket:
             return not first.passed
         return first.places[0] == first.sides[1] and first.places[0] != VOID
 
-    def _finish(self, state: State, held: Held, outcome: Outcome) -> None:
+    def _finish(self, state: State, held: PublishedTable, outcome: Outcome) -> None:
         """Fills in what came of a table: whoever did not play takes no place that advances."""
         node, seats = state.node, held.table.seats
         statuses = zip(seats, outcome.places, strict=True)
@@ -310,13 +310,13 @@ class Bracket:
         held = self._held.get(key)
         return set(held.table.seats) if held is not None else set(self._byes.get(key, ()))
 
-    def open(self) -> list[Held]:
+    def open(self) -> list[PublishedTable]:
         """Tables without a result, replays among them."""
         return [each for each in self._in_order() if each.outcome is None]
 
-    def _in_order(self) -> list[Held]:
+    def _in_order(self) -> list[PublishedTable]:
         """The tables of every node, each with its replays behind it."""
-        found: list[Held] = []
+        found: list[PublishedTable] = []
         for key, state in self.states.items():
             found += [state.held] if state.held is not None else []
             found += self._replays.get(key, [])
@@ -346,7 +346,7 @@ class Bracket:
             )
         return tables
 
-    def ties(self) -> tuple[Tie, ...]:
+    def ties(self) -> tuple[AdvancementTie, ...]:
         """Every tie that decides who goes on, resolved or not."""
         found = (state.resolved.tie for state in self.states.values() if state.resolved)
         return tuple(tie for tie in found if tie is not None)
@@ -372,7 +372,7 @@ class Bracket:
                     number=node.number,
                     match=match(node),
                     attempt=self._attempts.get(node.key, 0) + 1,
-                    notes=without([e for e in there if e not in seats], state.out),
+                    notes=empty_seat_notes([e for e in there if e not in seats], state.out),
                 )
             )
         return tables
@@ -445,10 +445,10 @@ class Bracket:
             ]
         return found
 
-    def expected(self) -> tuple[Expected, ...]:
+    def expected(self) -> tuple[ExpectedTable, ...]:
         """Tables still to come, with the players known so far."""
         return tuple(
-            Expected(
+            ExpectedTable(
                 state.node.key,
                 state.node.stage,
                 state.node.round,
@@ -510,7 +510,7 @@ class Bracket:
         return {**found, **{entry: (third.get(entry, top), 0) for entry in alive}}
 
     @property
-    def exits(self) -> Mapping[int, Exit]:
+    def exits(self) -> Mapping[int, BracketExit]:
         """Where each entry went out; who has won went out nowhere.
 
         Whoever has left goes out at the first table that is without them, and who plays for third
@@ -528,7 +528,7 @@ class Bracket:
             if node.reset_of and self.states[node.key].held is None:
                 node = self.states[node.reset_of].node  # The second final was not needed.
             if entry != self.winner:
-                found[entry] = Exit(node.stage, node.round - (node.code == "third_place"))
+                found[entry] = BracketExit(node.stage, node.round - (node.code == "third_place"))
         return found
 
     @cached_property

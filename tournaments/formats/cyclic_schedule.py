@@ -94,7 +94,7 @@ class _Search:
 
 
 @lru_cache(maxsize=256)
-def base(m: int, sizes: tuple[int, ...], centre: bool = False) -> tuple[tuple[int, ...], ...]:
+def base_round(m: int, sizes: tuple[int, ...], centre: bool = False) -> tuple[tuple[int, ...], ...]:
     """The best base round found: tables of these sizes on a circle of m points.
 
     With `centre` one more player stands in the centre and sits at the first table. Deterministic:
@@ -132,7 +132,7 @@ def base(m: int, sizes: tuple[int, ...], centre: bool = False) -> tuple[tuple[in
     return best
 
 
-def turned(tables: Sequence[Sequence[int]], m: int, by: int) -> list[tuple[int, ...]]:
+def rotated(tables: Sequence[Sequence[int]], m: int, by: int) -> list[tuple[int, ...]]:
     """The base round turned by so many points; the player in the centre is number m."""
     return [
         tuple(m if player == CENTRE else (player + by) % m for player in table) for table in tables

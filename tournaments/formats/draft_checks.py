@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tournaments.domain.contest import Bye, ByeKind, Contest, Note, Presence, Table
 
 
-def broken(
+def violations(
     contest: Contest,
     tables: Sequence[Table],
     byes: Sequence[Bye],

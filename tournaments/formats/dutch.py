@@ -17,10 +17,10 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from tournaments.domain.contest import ByeKind, Contest, Held, Status
+from tournaments.domain.contest import ByeKind, Contest, PublishedTable, Status
 from tournaments.formats import dutch_round
-from tournaments.formats.swiss_players import Player
-from tournaments.standings.score_sheet import Line, Sheet
+from tournaments.formats.swiss_players import SwissPlayer
+from tournaments.standings.score_sheet import ScoreLine, ScoreSheet
 
 MOST = 500
 """Beyond so many players our own pairing is used: the library needs too long."""
@@ -44,7 +44,7 @@ _WORTH = {
 
 
 def pair(
-    contest: Contest, sheet: Sheet, field: Sequence[Player], number: int, rounds: int
+    contest: Contest, sheet: ScoreSheet, field: Sequence[SwissPlayer], number: int, rounds: int
 ) -> tuple[list[tuple[int, int]], int | None] | None:
     """Pairs (first seat, second seat) and who has the bye in round `number`, by entry.
 
@@ -57,7 +57,7 @@ def pair(
     numbers = {line.competitor.id: index for index, line in enumerate(lines, 1)}
     entries = {index: entry for entry, index in numbers.items()}
     present = {numbers[each.id]: each for each in field}
-    held = {each.table.key: each for each in contest.standing()}
+    held = {each.table.key: each for each in contest.counted_tables()}
     sections = []
     accelerations = {}
     for line in lines:
@@ -105,11 +105,11 @@ def _float(result: Sequence[RoundResult], float_: Float) -> Float:
 
 
 def _results(
-    line: Line, held: dict[str, Held], numbers: dict[int, int], rounds: int
+    line: ScoreLine, held: dict[str, PublishedTable], numbers: dict[int, int], rounds: int
 ) -> list[RoundResult]:
     """The rounds of one player as the library reads them."""
     results = [_NOTHING] * rounds
-    for turn in line.turns:
+    for turn in line.rounds:
         if turn.round > rounds:
             continue
         if isinstance(turn.status, ByeKind):
@@ -138,12 +138,12 @@ def _results(
     return results
 
 
-def _extra(line: Line, sheet: Sheet, results: Sequence[RoundResult]) -> list[int]:
+def _extra(line: ScoreLine, sheet: ScoreSheet, results: Sequence[RoundResult]) -> list[int]:
     """What our points are above the library's, in tenths of a win, before each round."""
     extra = []
-    ours, theirs = line.adjusted, 0
+    ours, theirs = line.adjustment, 0
     by_round: dict[int, Fraction] = {}
-    for turn in line.turns:
+    for turn in line.rounds:
         by_round[turn.round] = by_round.get(turn.round, Fraction(0)) + turn.points
     for index in range(len(results) + 1):
         extra.append(round(10 * ours / sheet.scheme.win) - theirs)

@@ -10,15 +10,15 @@ import msgspec
 
 from tournaments.domain.contest import Bye, Contest, Match, Note, Presence, Reason, Table
 from tournaments.domain.options import BadOptions, CommonOptions
-from tournaments.domain.standings import Standings, Why
+from tournaments.domain.standings import RankExplanation, Standings
 from tournaments.formats import advancement_ties, bracket_shapes, draft_checks, option_checks
-from tournaments.formats.base import Expected, Feature, Plan
+from tournaments.formats.base import ExpectedTable, Feature, Plan
 from tournaments.formats.bracket import Bracket, Node
-from tournaments.formats.round_progress import waiting_for
+from tournaments.formats.round_progress import waiting_for_players
 from tournaments.standings import registry
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.score_sheet import build
-from tournaments.standings.tiebreaks.format_order import Given
+from tournaments.standings.score_sheet import build_sheet
+from tournaments.standings.tiebreaks.format_order import FormatOrder
 
 RELEASES = ("round", "free")
 
@@ -65,7 +65,7 @@ class Elimination(Generic[OptionsT]):
     """What all eliminations share. The format says which shape the bracket has."""
 
     name: ClassVar[str]
-    says: ClassVar[str]
+    description: ClassVar[str]
     Options: ClassVar[type[CommonOptions]]
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "reached"
@@ -76,10 +76,10 @@ class Elimination(Generic[OptionsT]):
 
     def check(self, options: OptionsT, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries)
-        option_checks.choice("release", options.release, RELEASES)
-        option_checks.between("players", options.players, 2, 4096)
-        option_checks.choice("ties", options.ties, advancement_ties.POLICIES)
+        option_checks.check_common(options, entries)
+        option_checks.check_choice("release", options.release, RELEASES)
+        option_checks.check_range("players", options.players, 2, 4096)
+        option_checks.check_choice("ties", options.ties, advancement_ties.POLICIES)
         if options.table_size != 2 and not isinstance(options, TableOptions):
             raise BadOptions(
                 "bad_table_size", "This bracket is for tables of two; see table_elimination."
@@ -136,22 +136,22 @@ class Elimination(Generic[OptionsT]):
                 for each in contest.competitors
                 if each.since > 1 and not each.gone
             ),
-            waiting=(*bracket.waiting(), *waiting_for(bracket.away())),
+            waiting=(*bracket.waiting(), *waiting_for_players(bracket.away())),
             conflicts=bracket.conflicts(),
             ties=bracket.ties(),
             finished=bracket.over and not byes,
             rounds=max((node.round for node in bracket.shape), default=0),
         )
 
-    def expected(self, contest: Contest, options: OptionsT) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: OptionsT) -> tuple[ExpectedTable, ...]:
         """The rest of the bracket."""
         return self.bracket(contest, options).expected()
 
-    def broken(
+    def violations(
         self, contest: Contest, options: OptionsT, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """The general rules, and `not_in_bracket` for a table with others than belong there."""
-        notes = draft_checks.broken(
+        notes = draft_checks.violations(
             contest, tables, byes, table_size=options.table_size, everybody=False
         )
         due = {each.key: set(each.seats) for each in self.plan(contest, options).tables}
@@ -164,8 +164,10 @@ class Elimination(Generic[OptionsT]):
 
     def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
         """By how far everybody came, then by the organiser's tie-breaks, if any."""
-        sheet = build(contest, options.scoring, options.table_size, stage=None, lot=options.lot)
-        reached = Given(
+        sheet = build_sheet(
+            contest, options.scoring, options.table_size, stage=None, lot=options.lot
+        )
+        reached = FormatOrder(
             "reached",
             "How far one came in the bracket: the round, then the place at the last table.",
             {
@@ -173,7 +175,7 @@ class Elimination(Generic[OptionsT]):
                 for entry, (weight, place) in self.bracket(contest, options).reached.items()
             },
         )
-        return Ranking(sheet, (reached, *registry.order(options.tiebreaks)))
+        return Ranking(sheet, (reached, *registry.get_all(options.tiebreaks)))
 
     def standings(self, contest: Contest, options: OptionsT) -> Standings:
         """Who stands where; those still in share the first rank."""
@@ -207,16 +209,18 @@ class Elimination(Generic[OptionsT]):
         passes = options.title_passes and bracket.over and len(first) == 1
         return first[0] if passes and first[0] not in put_out else None
 
-    def why(self, contest: Contest, options: OptionsT, entry: int, stage: str = "") -> Why:
+    def explain(
+        self, contest: Contest, options: OptionsT, entry: int, stage: str = ""
+    ) -> RankExplanation:
         """Why this entry stands where it does."""
-        return self.ranking(contest, options).why(entry)
+        return self.ranking(contest, options).explain(entry)
 
 
 class SingleElimination(Elimination[SingleOptions]):
     """Who loses is out."""
 
     name: ClassVar[str] = "single_elimination"
-    says: ClassVar[str] = "A bracket of two at a table: who loses is out."
+    description: ClassVar[str] = "A bracket of two at a table: who loses is out."
     Options: ClassVar[type[CommonOptions]] = SingleOptions
 
     def shape(self, players: int, options: SingleOptions) -> bracket_shapes.Shape:
@@ -228,7 +232,7 @@ class DoubleElimination(Elimination[DoubleOptions]):
     """Who loses twice is out."""
 
     name: ClassVar[str] = "double_elimination"
-    says: ClassVar[str] = "A bracket of two at a table: who loses twice is out."
+    description: ClassVar[str] = "A bracket of two at a table: who loses twice is out."
     Options: ClassVar[type[CommonOptions]] = DoubleOptions
 
     def shape(self, players: int, options: DoubleOptions) -> bracket_shapes.Shape:
@@ -240,13 +244,15 @@ class TableElimination(Elimination[TableOptions]):
     """Tables of three and four, of which the best go on."""
 
     name: ClassVar[str] = "table_elimination"
-    says: ClassVar[str] = "Tables of three and four, of which the best go on to a final table."
+    description: ClassVar[str] = (
+        "Tables of three and four, of which the best go on to a final table."
+    )
     Options: ClassVar[type[CommonOptions]] = TableOptions
 
     def check(self, options: TableOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
         super().check(options, entries)
-        option_checks.between("advance", options.advance, 1, options.table_size - 1)
+        option_checks.check_range("advance", options.advance, 1, options.table_size - 1)
 
     def shape(self, players: int, options: TableOptions) -> bracket_shapes.Shape:
         """See `bracket_shapes.tables`."""

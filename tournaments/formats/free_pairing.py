@@ -14,7 +14,7 @@ from itertools import combinations, product
 
 from tournaments.domain.contest import Contest, Presence, Status, Table
 from tournaments.formats import seat_balance
-from tournaments.formats.round_progress import Progress
+from tournaments.formats.round_progress import RoundProgress
 
 RECENT = 3
 """How many tables back a meeting still weighs against meeting again."""
@@ -25,7 +25,7 @@ _SWEEPS = 5
 
 
 @dataclass(slots=True, eq=False)
-class Free:
+class FreePlayer:
     """Somebody without a table. `value` says who is near: a rating, or a place in the standings.
 
     `waiting` is the log event of the last result, 0 before the first: the least waits longest.
@@ -40,7 +40,7 @@ class Free:
     seats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     _known_costs: dict[int, int] | None = None
 
-    def met(self, other: Free) -> int:
+    def met(self, other: FreePlayer) -> int:
         """What it costs to meet again: `RECENT` after the table just left, 0 if long ago."""
         return max(self._costs().get(other.id, 0), other._costs().get(self.id, 0))
 
@@ -56,7 +56,7 @@ class Free:
 
 
 @dataclass(slots=True, frozen=True)
-class Pairing:
+class FreePairing:
     """What can be done now: tables to play again, and new ones in seat order.
 
     `until`: when a table that is held back for now is made at the latest; None: none is held back.
@@ -74,19 +74,19 @@ def plan(
     *,
     span: float | None = None,
     rematch_wait: timedelta = timedelta(0),
-) -> Pairing:
+) -> FreePairing:
     """Tables for everybody who is free, first those that were annulled and whose players all are.
 
     `span` is the greatest distance in value at a table, if any. Exactly the same players as at the
     table they have just left wait up to `rematch_wait` for somebody else, but only while another
     table is being played, and not if the organiser asks for tables now.
     """
-    idle = {each.id: each for each in find(contest, values)}
+    idle = {each.id: each for each in free_players(contest, values)}
     again = replays(contest, idle)
     for table in again:
         for entry in table.seats:
             del idle[entry]
-    hold = Progress(contest).open() and not contest.publish_now and contest.now is not None
+    hold = RoundProgress(contest).open() and not contest.publish_now and contest.now is not None
     made: list[tuple[int, ...]] = []
     held: list[datetime] = []
     for members in pair(list(idle.values()), size, span=span):
@@ -94,9 +94,9 @@ def plan(
         if ends is not None and contest.now is not None and contest.now < ends:
             held.append(ends)
             continue
-        order = seat_balance.best(range(size), [each.seats for each in members])
+        order = seat_balance.best_order(range(size), [each.seats for each in members])
         made.append(tuple(members[index].id for index in order))
-    return Pairing(again, tuple(made), min(held, default=None))
+    return FreePairing(again, tuple(made), min(held, default=None))
 
 
 def last_replays(contest: Contest) -> tuple[Table, ...]:
@@ -112,14 +112,14 @@ def replays(contest: Contest, available: Collection[int]) -> tuple[Table, ...]:
     """Annulled tables to be played again whose players are all available, nobody at two."""
     left = set(available)
     again = []
-    for table in Progress(contest).replayed(contest):
+    for table in RoundProgress(contest).replayed(contest):
         if left.issuperset(table.seats):
             left.difference_update(table.seats)
             again.append(table)
     return tuple(again)
 
 
-def _same_again(members: Sequence[Free], wait: timedelta) -> datetime | None:
+def _same_again(members: Sequence[FreePlayer], wait: timedelta) -> datetime | None:
     """Until when these players may wait for others if all of them have just left one table."""
     ids = {each.id for each in members}
     if not any(each.recent and {each.id, *each.recent[0]} == ids for each in members):
@@ -131,21 +131,24 @@ def _same_again(members: Sequence[Free], wait: timedelta) -> datetime | None:
 def _busy(contest: Contest) -> set[int]:
     """Everybody at an open table."""
     return {
-        entry for held in contest.standing() if held.outcome is None for entry in held.table.seats
+        entry
+        for held in contest.counted_tables()
+        if held.outcome is None
+        for entry in held.table.seats
     }
 
 
-def find(contest: Contest, values: dict[int, float]) -> list[Free]:
+def free_players(contest: Contest, values: dict[int, float]) -> list[FreePlayer]:
     """Everybody who is present and at no open table, with their history."""
     busy = _busy(contest)
     free = {
-        each.id: Free(each.id, values[each.id])
+        each.id: FreePlayer(each.id, values[each.id])
         for each in contest.competitors
         if each.presence is Presence.PRESENT and each.id not in busy
     }
     done = [
         (held.outcome.seq, held.table, held.outcome)
-        for held in contest.standing()
+        for held in contest.counted_tables()
         if held.outcome is not None
     ]
     for seq, table, outcome in sorted(done, key=lambda each: (each[0], each[1].key)):
@@ -160,7 +163,9 @@ def find(contest: Contest, values: dict[int, float]) -> list[Free]:
     return list(free.values())
 
 
-def pair(free: Sequence[Free], size: int, *, span: float | None = None) -> list[list[Free]]:
+def pair(
+    free: Sequence[FreePlayer], size: int, *, span: float | None = None
+) -> list[list[FreePlayer]]:
     """Full tables, who waits longest first; the rest waits on.
 
     As long as `size` of those left are within the `span`, they make a table. Each is filled with
@@ -178,7 +183,9 @@ def pair(free: Sequence[Free], size: int, *, span: float | None = None) -> list[
     return tables
 
 
-def _filled(first: Free, others: Sequence[Free], size: int, span: float | None) -> list[Free]:
+def _filled(
+    first: FreePlayer, others: Sequence[FreePlayer], size: int, span: float | None
+) -> list[FreePlayer]:
     """A table for `first`, one after another who costs least; empty if the span leaves too few."""
     members = [first]
     while len(members) < size:
@@ -198,7 +205,9 @@ def _filled(first: Free, others: Sequence[Free], size: int, span: float | None) 
     return members
 
 
-def _window(first: Free, others: Sequence[Free], size: int, span: float | None) -> list[Free]:
+def _window(
+    first: FreePlayer, others: Sequence[FreePlayer], size: int, span: float | None
+) -> list[FreePlayer]:
     """The cheapest table of neighbours in value around `first`: if none fits, no table does."""
     row = sorted((first, *others), key=lambda each: (each.value, each.id))
     place = row.index(first)
@@ -211,7 +220,7 @@ def _window(first: Free, others: Sequence[Free], size: int, span: float | None) 
     return [first, *(each for each in best if each is not first)]
 
 
-def _exchange(tables: list[list[Free]], span: float | None) -> None:
+def _exchange(tables: list[list[FreePlayer]], span: float | None) -> None:
     """Exchanges players between tables, in place, while that makes repeat meetings cheaper."""
     for _ in range(_SWEEPS):
         better = False
@@ -225,7 +234,7 @@ def _exchange(tables: list[list[Free]], span: float | None) -> None:
             return
 
 
-def _exchanged(table: list[Free], other: list[Free], span: float | None) -> bool:
+def _exchanged(table: list[FreePlayer], other: list[FreePlayer], span: float | None) -> bool:
     """Makes the best exchange of two players between two tables, if one is an improvement."""
 
     def cost() -> tuple[int, float]:
@@ -247,19 +256,19 @@ def _exchanged(table: list[Free], other: list[Free], span: float | None) -> bool
     return True
 
 
-def _repeats(members: Sequence[Free]) -> int:
+def _repeats(members: Sequence[FreePlayer]) -> int:
     return sum(one.met(other) for one, other in combinations(members, 2))
 
 
-def _cost(members: Sequence[Free]) -> tuple[int, float]:
+def _cost(members: Sequence[FreePlayer]) -> tuple[int, float]:
     """Repeat meetings, then how far apart they are."""
     return _repeats(members), _spread(members)
 
 
-def _spread(members: Sequence[Free]) -> float:
+def _spread(members: Sequence[FreePlayer]) -> float:
     values = [each.value for each in members]
     return max(values) - min(values)
 
 
-def _within(members: Sequence[Free], span: float | None) -> bool:
+def _within(members: Sequence[FreePlayer], span: float | None) -> bool:
     return span is None or _spread(members) <= span

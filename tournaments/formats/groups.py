@@ -10,7 +10,7 @@ import msgspec
 
 from tournaments.domain.contest import Bye, Competitor, Contest, Note, Presence, Reason, Table
 from tournaments.domain.options import BadOptions, CommonOptions
-from tournaments.domain.standings import Row, Section, Standings, Why
+from tournaments.domain.standings import RankExplanation, Standings, StandingsRow, StandingsSection
 from tournaments.formats import (
     advancement_ties,
     bracket_shapes,
@@ -18,7 +18,14 @@ from tournaments.formats import (
     option_checks,
     subcontest,
 )
-from tournaments.formats.base import AnyFormat, Expected, Feature, Plan, Tie, Waiting
+from tournaments.formats.base import (
+    AdvancementTie,
+    AnyFormat,
+    ExpectedTable,
+    Feature,
+    Plan,
+    Waiting,
+)
 from tournaments.formats.elimination import (
     DoubleElimination,
     Elimination,
@@ -57,19 +64,19 @@ class GroupsPlayoff:
     results, and nothing of the playoff counts in a group."""
 
     name: ClassVar[str] = "groups_playoff"
-    says: ClassVar[str] = "Groups, of which the best go on to a playoff."
+    description: ClassVar[str] = "Groups, of which the best go on to a playoff."
     Options: ClassVar[type[CommonOptions]] = GroupsOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "playoff"
 
     def check(self, options: GroupsOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries)
-        option_checks.between("groups", options.groups, 1, 200)
-        option_checks.between("advance", options.advance, 1, 100)
-        option_checks.choice("group_format", options.group_format, GROUPS)
-        option_checks.choice("playoff_format", options.playoff_format, PLAYOFFS)
-        option_checks.choice("ties", options.ties, advancement_ties.POLICIES)
+        option_checks.check_common(options, entries)
+        option_checks.check_range("groups", options.groups, 1, 200)
+        option_checks.check_range("advance", options.advance, 1, 100)
+        option_checks.check_choice("group_format", options.group_format, GROUPS)
+        option_checks.check_choice("playoff_format", options.playoff_format, PLAYOFFS)
+        option_checks.check_choice("ties", options.ties, advancement_ties.POLICIES)
         self._inner(options)
         self._final(options)
         if options.groups * options.advance < 2:
@@ -86,7 +93,7 @@ class GroupsPlayoff:
     @staticmethod
     def _inner(options: GroupsOptions) -> CommonOptions:
         inner = GROUPS[options.group_format]
-        return subcontest.settle(inner, options, options.group_options, "group_options")
+        return subcontest.inner_options(inner, options, options.group_options, "group_options")
 
     @staticmethod
     def _final(options: GroupsOptions) -> CommonOptions:
@@ -94,18 +101,20 @@ class GroupsPlayoff:
         raw = {"tiebreaks": [], **options.playoff_options}
         if options.playoff_format != "table_elimination":
             raw = {"table_size": 2, "scoring": {}, **raw}
-        return subcontest.settle(inner, options, raw, "playoff_options")
+        return subcontest.inner_options(inner, options, raw, "playoff_options")
 
     def _groups(self, contest: Contest, options: GroupsOptions) -> list[tuple[str, Contest]]:
         """Each group with its stage, as a contest of its own."""
         dealt = subcontest.deal(contest.competitors, options.groups)
-        stages = [f"{STAGE}/{subcontest.letters(index)}" for index in range(options.groups)]
+        stages = [f"{STAGE}/{subcontest.group_letters(index)}" for index in range(options.groups)]
         return [
-            (stage, subcontest.within(contest, stage, members))
+            (stage, subcontest.extract(contest, stage, members))
             for stage, members in zip(stages, dealt, strict=True)
         ]
 
-    def _placed(self, contest: Contest, options: GroupsOptions) -> list[tuple[str, list[Row]]]:
+    def _placed(
+        self, contest: Contest, options: GroupsOptions
+    ) -> list[tuple[str, list[StandingsRow]]]:
         """The standings of each group."""
         inner, settled = GROUPS[options.group_format], self._inner(options)
         return [
@@ -131,7 +140,7 @@ class GroupsPlayoff:
 
     def _cut(
         self, contest: Contest, options: GroupsOptions
-    ) -> list[tuple[str, list[advancement_ties.Level], Tie | None]]:
+    ) -> list[tuple[str, list[advancement_ties.Level], AdvancementTie | None]]:
         """For each group: its stage, those who may go on from first to last with the tied
         together, and the tie across the cut, if there is one."""
         inside = subcontest.begun(contest, PLAYOFF)
@@ -156,7 +165,7 @@ class GroupsPlayoff:
                 for _, equal in groupby(able, key=lambda row: row.rank)
             ]
             tie = None
-            at = advancement_ties.across(levels, options.advance)
+            at = advancement_ties.level_across(levels, options.advance)
             if at is not None:
                 level = levels[at]
                 order = decided.get(stage, ())
@@ -179,11 +188,11 @@ class GroupsPlayoff:
                     if how == advancement_ties.SEED
                     else tuple(sorted(level))
                 )
-                tie = Tie(named, how, stage=stage) if how else None
+                tie = AdvancementTie(named, how, stage=stage) if how else None
             found.append((stage, levels, tie))
         return found
 
-    def _ties(self, contest: Contest, options: GroupsOptions) -> tuple[Tie, ...]:
+    def _ties(self, contest: Contest, options: GroupsOptions) -> tuple[AdvancementTie, ...]:
         """The ties in groups that decide who goes on to the playoff."""
         return tuple(tie for _, _, tie in self._cut(contest, options) if tie is not None)
 
@@ -215,7 +224,7 @@ class GroupsPlayoff:
             msgspec.structs.replace(by_id[entry], seed=seed, since=1, absent=(), half_byes=())
             for seed, entry in enumerate([*through, *outsiders], 1)
         ]
-        return subcontest.within(contest, PLAYOFF, seeded)
+        return subcontest.extract(contest, PLAYOFF, seeded)
 
     def _settled(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
         """Options of the playoff; once it has begun, its bracket keeps its size."""
@@ -229,9 +238,9 @@ class GroupsPlayoff:
 
     def _group_plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        return subcontest.merge(
+        return subcontest.merge_plans(
             [
-                subcontest.lift(inner.plan(group, settled), stage)
+                subcontest.prefix_plan(inner.plan(group, settled), stage)
                 for stage, group in self._groups(contest, options)
             ]
         )
@@ -290,9 +299,9 @@ class GroupsPlayoff:
         final = PLAYOFFS[options.playoff_format]
         playoff = self._playoff(contest, options)
         settled = self._settled(contest, options)
-        plan = subcontest.lift(final.plan(playoff, settled), PLAYOFF)
+        plan = subcontest.prefix_plan(final.plan(playoff, settled), PLAYOFF)
         plan = msgspec.structs.replace(plan, ties=cuts + plan.ties)
-        return plan if groups.finished else subcontest.merge([groups, plan])
+        return plan if groups.finished else subcontest.merge_plans([groups, plan])
 
     def _undecided(self, contest: Contest, options: GroupsOptions) -> set[int]:
         """Entries of which the organiser has yet to decide who goes on."""
@@ -301,19 +310,19 @@ class GroupsPlayoff:
             e for tie in found if tie.resolution == advancement_ties.ORGANISER for e in tie.entries
         }
 
-    def expected(self, contest: Contest, options: GroupsOptions) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: GroupsOptions) -> tuple[ExpectedTable, ...]:
         """What is left of the groups, and the playoff with the places that lead into it."""
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        found: list[Expected] = []
+        found: list[ExpectedTable] = []
         for stage, group in self._groups(contest, options):
-            found += subcontest.lift_expected(inner.expected(group, settled), stage)
+            found += subcontest.prefix_expected(inner.expected(group, settled), stage)
         if self._group_plan(contest, options).finished and not self._undecided(contest, options):
             final = PLAYOFFS[options.playoff_format]
             ahead = final.expected(self._playoff(contest, options), self._settled(contest, options))
-            return (*found, *subcontest.lift_expected(ahead, PLAYOFF))
+            return (*found, *subcontest.prefix_expected(ahead, PLAYOFF))
         order = self._through(contest, options)
         ahead = tuple(
-            Expected(
+            ExpectedTable(
                 node.key,
                 node.stage,
                 node.round,
@@ -331,15 +340,15 @@ class GroupsPlayoff:
             )
             for node in self._shape(len(order), options)
         )
-        lifted = subcontest.lift_expected(ahead, PLAYOFF)
+        lifted = subcontest.prefix_expected(ahead, PLAYOFF)
         return (*found, *(_unlift_groups(each) for each in lifted))
 
-    def broken(
+    def violations(
         self, contest: Contest, options: GroupsOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """The general rules, and `not_in_group` for a table with somebody from elsewhere."""
         size = max(options.table_size, self._final(options).table_size)
-        notes = draft_checks.broken(contest, tables, byes, table_size=size, everybody=False)
+        notes = draft_checks.violations(contest, tables, byes, table_size=size, everybody=False)
         members = {
             stage: {each.id for each in group.competitors}
             for stage, group in self._groups(contest, options)
@@ -369,17 +378,17 @@ class GroupsPlayoff:
                 else row
                 for row in group_rows
             ]
-            sections.append(Section(stage, tuple(marked)))
-        rows: list[Row] = []
+            sections.append(StandingsSection(stage, tuple(marked)))
+        rows: list[StandingsRow] = []
         if (over and not undecided) or subcontest.begun(contest, PLAYOFF):
             final = PLAYOFFS[options.playoff_format]
             settled = self._settled(contest, options)
             table = final.standings(self._playoff(contest, options), settled)
-            playoff = subcontest.lift_rows(table.rows, PLAYOFF)
-            sections.append(Section(PLAYOFF, playoff))
+            playoff = subcontest.prefix_rows(table.rows, PLAYOFF)
+            sections.append(StandingsSection(PLAYOFF, playoff))
             rows += playoff
         known = {row.entry for row in rows}
-        others: dict[int, list[Row]] = {}
+        others: dict[int, list[StandingsRow]] = {}
         for _, group_rows in placed:
             for row in group_rows:
                 if row.entry not in known:
@@ -390,21 +399,23 @@ class GroupsPlayoff:
                 msgspec.structs.replace(row, rank=start, tied=len(others[rank]) > 1)
                 for row in others[rank]
             ]
-        closed = subcontest.close_up(rows, subcontest.disqualified(contest))
+        closed = subcontest.rank_last(rows, subcontest.disqualified(contest))
         return Standings(closed, tuple(sections))
 
-    def why(self, contest: Contest, options: GroupsOptions, entry: int, stage: str = "") -> Why:
+    def explain(
+        self, contest: Contest, options: GroupsOptions, entry: int, stage: str = ""
+    ) -> RankExplanation:
         """In the stage asked for; without one, the playoff if the entry is in it, or its group."""
         playoff = self._playoff(contest, options)
         in_playoff = any(each.id == entry for each in playoff.competitors)
         begun = bool(subcontest.begun(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
-            found = final.why(playoff, self._settled(contest, options), entry)
+            found = final.explain(playoff, self._settled(contest, options), entry)
             return msgspec.structs.replace(found, stage=PLAYOFF)
         for name, group in self._groups(contest, options):
             if any(each.id == entry for each in group.competitors) and stage in ("", name):
-                found = GROUPS[options.group_format].why(group, self._inner(options), entry)
+                found = GROUPS[options.group_format].explain(group, self._inner(options), entry)
                 return msgspec.structs.replace(found, stage=name)
         raise KeyError(entry)
 
@@ -418,7 +429,7 @@ def _meetings(shape: bracket_shapes.Shape, order: Sequence[tuple[int, str, int]]
     return met
 
 
-def _unlift_groups(each: Expected) -> Expected:
+def _unlift_groups(each: ExpectedTable) -> ExpectedTable:
     """Sources that are places of groups lead out of the playoff: they keep their own stage."""
     sources = tuple(source.replace(f"{PLAYOFF}/{STAGE}/", f"{STAGE}/") for source in each.sources)
     return msgspec.structs.replace(each, sources=sources)

@@ -19,14 +19,14 @@ from tournaments.domain.contest import (
 )
 from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats import draft_checks, free_pairing, ladder_order, option_checks
-from tournaments.formats.base import Expected, Feature, Plan, Ruling, Waiting
-from tournaments.formats.ranked_format import Ranked
-from tournaments.formats.round_progress import Progress
+from tournaments.formats.base import ChallengeRuling, ExpectedTable, Feature, Plan, Waiting
+from tournaments.formats.ranked_format import RankedFormat
+from tournaments.formats.round_progress import RoundProgress
 from tournaments.standings import registry
 from tournaments.standings.point_scheme import exact
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.score_sheet import Sheet, build
-from tournaments.standings.tiebreaks.format_order import Given
+from tournaments.standings.score_sheet import ScoreSheet, build_sheet
+from tournaments.standings.tiebreaks.format_order import FormatOrder
 
 MODES = ("challenge", "automatic")
 WITHOUT_A_GAME = ("forfeit", "drop")
@@ -66,29 +66,33 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     rematch_wait_seconds: int = free_pairing.REMATCH_WAIT
 
 
-class Ladder(Ranked[LadderOptions]):
+class Ladder(RankedFormat[LadderOptions]):
     """See the module. The order is by rung in a challenge ladder, by rating in an automatic one."""
 
     name: ClassVar[str] = "ladder"
-    says: ClassVar[str] = "An order that changes with every result; it has no end of its own."
+    description: ClassVar[str] = (
+        "An order that changes with every result; it has no end of its own."
+    )
     Options: ClassVar[type[CommonOptions]] = LadderOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "rung"
 
     def check(self, options: LadderOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries)
-        option_checks.choice("mode", options.mode, MODES)
-        option_checks.choice("unanswered", options.unanswered, WITHOUT_A_GAME)
-        option_checks.choice("declined_too_often", options.declined_too_often, DECLINED_TOO_OFTEN)
-        option_checks.choice("leaving", options.leaving, WITHOUT_A_GAME)
-        option_checks.between("reach", options.reach, 1, 1000)
-        option_checks.between("open", options.open, 1, 100)
-        option_checks.between("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
-        option_checks.between("answer_seconds", options.answer_seconds, 60, 365 * DAY)
-        option_checks.between("declines", options.declines, 0, 1000)
-        option_checks.between("decline_seconds", options.decline_seconds, 60, 365 * DAY)
-        option_checks.between("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
+        option_checks.check_common(options, entries)
+        option_checks.check_choice("mode", options.mode, MODES)
+        option_checks.check_choice("unanswered", options.unanswered, WITHOUT_A_GAME)
+        option_checks.check_choice(
+            "declined_too_often", options.declined_too_often, DECLINED_TOO_OFTEN
+        )
+        option_checks.check_choice("leaving", options.leaving, WITHOUT_A_GAME)
+        option_checks.check_range("reach", options.reach, 1, 1000)
+        option_checks.check_range("open", options.open, 1, 100)
+        option_checks.check_range("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
+        option_checks.check_range("answer_seconds", options.answer_seconds, 60, 365 * DAY)
+        option_checks.check_range("declines", options.declines, 0, 1000)
+        option_checks.check_range("decline_seconds", options.decline_seconds, 60, 365 * DAY)
+        option_checks.check_range("rematch_wait_seconds", options.rematch_wait_seconds, 0, 30 * DAY)
         if options.mode == "challenge" and options.table_size != 2:
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
 
@@ -104,7 +108,7 @@ class Ladder(Ranked[LadderOptions]):
         self, contest: Contest, options: LadderOptions, group: int | None = None
     ) -> int | Reason:
         """At once."""
-        return Progress(contest).last() + 1
+        return RoundProgress(contest).last() + 1
 
     def rounds_ahead(self, contest: Contest, options: LadderOptions, entry: int) -> range:
         """None: a ladder does not go by rounds."""
@@ -121,12 +125,12 @@ class Ladder(Ranked[LadderOptions]):
         return self._challenges(contest, options)
 
     def _automatic(self, contest: Contest, options: LadderOptions) -> Plan:
-        progress = Progress(contest)
+        progress = RoundProgress(contest)
         waiting = progress.waiting()
         if contest.stopped:
             replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
-        ratings = ladder_order.ratings(contest)
+        ratings = ladder_order.ladder_ratings(contest)
         found = free_pairing.plan(
             contest,
             ratings,
@@ -153,9 +157,9 @@ class Ladder(Ranked[LadderOptions]):
         return Plan(tables=(*found.again, *tables), waiting=waiting)
 
     def _challenges(self, contest: Contest, options: LadderOptions) -> Plan:
-        progress = Progress(contest)
+        progress = RoundProgress(contest)
         gone = {each.id for each in contest.competitors if each.gone}
-        rulings: list[Ruling] = []
+        rulings: list[ChallengeRuling] = []
         tables = list(progress.replayed(contest))
         round_ = progress.last() + 1
         unanswered: list[datetime] = []
@@ -172,14 +176,14 @@ class Ladder(Ranked[LadderOptions]):
             elif key in progress.standing:
                 if progress.standing[key].outcome is not None:
                     reason = Reason("challenge_played", {"table": key})
-                    rulings.append(Ruling(each.id, ChallengeState.PLAYED, reason))
+                    rulings.append(ChallengeRuling(each.id, ChallengeState.PLAYED, reason))
             elif key not in progress.attempts:
                 ruling = self._left(options, each, gone)
                 if ruling is not None:
                     rulings.append(ruling)
                 elif contest.stopped:
                     reason = Reason("ladder_stopped")
-                    rulings.append(Ruling(each.id, ChallengeState.LAPSED, reason))
+                    rulings.append(ChallengeRuling(each.id, ChallengeState.LAPSED, reason))
                 else:
                     tables.append(_table(options, each, key, round_, len(tables) + 1))
         waiting = list(progress.waiting())
@@ -195,24 +199,24 @@ class Ladder(Ranked[LadderOptions]):
     @staticmethod
     def _answerable(
         contest: Contest, options: LadderOptions, each: Challenge, gone: set[int]
-    ) -> Ruling | None:
+    ) -> ChallengeRuling | None:
         """How an unanswered challenge must be closed now, if it must."""
         ruling = Ladder._left(options, each, gone)
         if ruling is not None:
             return ruling
         if contest.stopped:
-            return Ruling(each.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
-        order = ladder_order.order(contest, forfeits=options.unanswered == "forfeit")
+            return ChallengeRuling(each.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
+        order = ladder_order.rung_order(contest, forfeits=options.unanswered == "forfeit")
         if order.index(each.challenger) < order.index(each.challenged):
-            return Ruling(each.id, ChallengeState.LAPSED, Reason("already_above"))
+            return ChallengeRuling(each.id, ChallengeState.LAPSED, Reason("already_above"))
         due = each.at + timedelta(seconds=options.answer_seconds)
         if contest.now is not None and contest.now >= due:
             reason = Reason("not_answered", {"seconds": options.answer_seconds})
-            return Ruling(each.id, ChallengeState.EXPIRED, reason)
+            return ChallengeRuling(each.id, ChallengeState.EXPIRED, reason)
         return None
 
     @staticmethod
-    def _left(options: LadderOptions, each: Challenge, gone: set[int]) -> Ruling | None:
+    def _left(options: LadderOptions, each: Challenge, gone: set[int]) -> ChallengeRuling | None:
         """How a challenge that is not being played is closed if one of the two has left.
 
         Who leaves from a challenge loses it: leaving and coming back would otherwise be a way out.
@@ -222,14 +226,14 @@ class Ladder(Ranked[LadderOptions]):
             return None
         lost = options.leaving == "forfeit" and left == [each.challenged]
         state = ChallengeState.FORFEITED if lost else ChallengeState.LAPSED
-        return Ruling(each.id, state, Reason("player_left", {"entries": left}))
+        return ChallengeRuling(each.id, state, Reason("player_left", {"entries": left}))
 
-    def forbids_declining(
+    def decline_violations(
         self, contest: Contest, options: LadderOptions, entry: int
     ) -> tuple[Note, ...]:
         """`too_many_declines` if an entry has declined as often as it may for now; else empty."""
         period = timedelta(seconds=options.decline_seconds)
-        declined = ladder_order.declined(contest, entry, period)
+        declined = ladder_order.count_declined(contest, entry, period)
         if options.declines is None or declined < options.declines:
             return ()
         params: Params = {
@@ -239,7 +243,7 @@ class Ladder(Ranked[LadderOptions]):
         }
         return (Note("too_many_declines", params),)
 
-    def forbids(
+    def challenge_violations(
         self, contest: Contest, options: LadderOptions, challenger: int, challenged: int
     ) -> tuple[Note, ...]:
         """Every reason why this challenge may not be made now; empty: it may.
@@ -250,7 +254,7 @@ class Ladder(Ranked[LadderOptions]):
         """
         if options.mode != "challenge":
             return (Note("not_a_challenge_ladder"),)
-        return ladder_order.forbids(
+        return ladder_order.challenge_violations(
             contest,
             challenger,
             challenged,
@@ -260,46 +264,52 @@ class Ladder(Ranked[LadderOptions]):
             forfeits=options.unanswered == "forfeit",
         )
 
-    def expected(self, contest: Contest, options: LadderOptions) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: LadderOptions) -> tuple[ExpectedTable, ...]:
         """Nothing: a ladder has no schedule."""
         return ()
 
-    def broken(
+    def violations(
         self, contest: Contest, options: LadderOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """The general rules."""
         return tuple(
-            draft_checks.broken(
+            draft_checks.violations(
                 contest, tables, byes, table_size=options.table_size, everybody=False
             )
         )
 
-    def sheet(self, contest: Contest, options: LadderOptions) -> Sheet:
+    def sheet(self, contest: Contest, options: LadderOptions) -> ScoreSheet:
         """All tables ever played on the ladder."""
-        return build(contest, options.scoring, options.table_size, lot=options.lot)
+        return build_sheet(contest, options.scoring, options.table_size, lot=options.lot)
 
     def ranking(self, contest: Contest, options: LadderOptions) -> Ranking:
         """By rung or rating, then by the organiser's tie-breaks, if any."""
         first = (
-            Given(
+            FormatOrder(
                 "ladder_rating",
                 "Rating made on the ladder.",
-                {entry: exact(round(v, 6)) for entry, v in ladder_order.ratings(contest).items()},
+                {
+                    entry: exact(round(v, 6))
+                    for entry, v in ladder_order.ladder_ratings(contest).items()
+                },
             )
             if options.mode == "automatic"
-            else Given(
+            else FormatOrder(
                 "rung",
                 "The rung of the ladder.",
                 {
                     entry: Fraction(place)
                     for place, entry in enumerate(
-                        ladder_order.order(contest, forfeits=options.unanswered == "forfeit"), 1
+                        ladder_order.rung_order(contest, forfeits=options.unanswered == "forfeit"),
+                        1,
                     )
                 },
                 lower_wins=True,
             )
         )
-        return Ranking(self.sheet(contest, options), (first, *registry.order(self.order(options))))
+        return Ranking(
+            self.sheet(contest, options), (first, *registry.get_all(self.order(options)))
+        )
 
 
 def _table(options: LadderOptions, each: Challenge, key: str, round_: int, number: int) -> Table:

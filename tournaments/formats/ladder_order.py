@@ -22,14 +22,14 @@ def _results(contest: Contest) -> list[tuple[int, Table, Outcome]]:
     return sorted(
         (
             (held.outcome.seq, held.table, held.outcome)
-            for held in contest.standing()
+            for held in contest.counted_tables()
             if held.outcome is not None
         ),
         key=lambda each: (each[0], each[1].key),
     )
 
 
-def order(contest: Contest, *, forfeits: bool) -> list[int]:
+def rung_order(contest: Contest, *, forfeits: bool) -> list[int]:
     """Entries from the top rung down.
 
     It starts in order of seeds; late entries come in at the bottom. Who beats somebody above takes
@@ -72,7 +72,7 @@ def won_without_a_game(challenge: Challenge, *, forfeits: bool) -> bool:
     )
 
 
-def declined(contest: Contest, entry: int, within: timedelta) -> int:
+def count_declined(contest: Contest, entry: int, within: timedelta) -> int:
     """How many challenges an entry has declined in the time before now."""
     return sum(
         each.state is ChallengeState.DECLINED
@@ -82,7 +82,7 @@ def declined(contest: Contest, entry: int, within: timedelta) -> int:
     )
 
 
-def ratings(contest: Contest) -> dict[int, float]:
+def ladder_ratings(contest: Contest) -> dict[int, float]:
     """Elo ratings made on the ladder: from the ratings at the start, table by table."""
     found = {
         each.id: elo.START if each.rating is None else each.rating for each in contest.competitors
@@ -106,7 +106,7 @@ def ratings(contest: Contest) -> dict[int, float]:
     return found
 
 
-def forbids(
+def challenge_violations(
     contest: Contest,
     challenger: int,
     challenged: int,
@@ -116,7 +116,7 @@ def forbids(
     rematch: timedelta,
     forfeits: bool,
 ) -> tuple[Note, ...]:
-    """Every reason why the challenge may not be made now; see `Ladder.forbids`."""
+    """Every reason why the challenge may not be made now; see `Ladder.challenge_violations`."""
     known = {each.id: each for each in contest.competitors}
     notes = [Note("ladder_stopped")] if contest.stopped else []
     unknown = [entry for entry in (challenger, challenged) if entry not in known]
@@ -129,7 +129,7 @@ def forbids(
             notes.append(Note("entry_gone", {"entry": entry}))
         elif known[entry].presence is Presence.PAUSED:
             notes.append(Note("entry_paused", {"entry": entry}))
-    rungs = order(contest, forfeits=forfeits)
+    rungs = rung_order(contest, forfeits=forfeits)
     distance = rungs.index(challenger) - rungs.index(challenged)
     if distance < 0:
         notes.append(Note("not_above", {"entry": challenged}))

@@ -26,7 +26,7 @@ class SeatScore(NamedTuple):
     """The games' own points, summed."""
 
 
-def of(games: Sequence[GameScore], seats: int) -> tuple[SeatScore, ...]:
+def seat_scores(games: Sequence[GameScore], seats: int) -> tuple[SeatScore, ...]:
     """The score of each seat after these games.
 
     >>> won, lost = GameScore((1, 2), (40, 20)), GameScore((2, 1), (99, 100))
@@ -47,7 +47,7 @@ def ranks(games: Sequence[GameScore]) -> tuple[int, ...]:
     """Ranks by seat: of a single game its own, of several by the score of the match."""
     if len(games) == 1:
         return games[0].ranks
-    scores = of(games, len(games[0].ranks))
+    scores = seat_scores(games, len(games[0].ranks))
     return tuple(1 + sum(other > mine for other in scores) for mine in scores)
 
 
@@ -60,7 +60,7 @@ def decided_by(games: Sequence[GameScore]) -> Criterion | None:
     """
     if len(games) < 2:
         return None
-    first, second = sorted(of(games, len(games[0].ranks)), reverse=True)[:2]
+    first, second = sorted(seat_scores(games, len(games[0].ranks)), reverse=True)[:2]
     if first.wins != second.wins:
         return "wins"
     if first.beaten != second.beaten:

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.standings import registry as tiebreaks
 from tournaments.standings import unplayed_rounds
-from tournaments.standings.point_scheme import Scheme
+from tournaments.standings.point_scheme import PointScheme
 
 MOST_GAMES = 99
 
 
-def common(
+def check_common(
     options: CommonOptions,
     entries: int | None,
     *,
@@ -30,16 +30,16 @@ def common(
         raise BadOptions(
             "bad_match", f"A match has 1 to {MOST_GAMES} games, not {options.match.games}."
         )
-    Scheme(options.scoring, options.table_size)
-    unplayed_rounds.check(options.scoring.unplayed)
-    tiebreaks.order(options.tiebreaks)
+    PointScheme(options.scoring, options.table_size)
+    unplayed_rounds.check_rule_set(options.scoring.unplayed)
+    tiebreaks.get_all(options.tiebreaks)
     if entries is not None and entries < least:
         raise BadOptions(
             "too_few_entries", f"At least {least} competitors are needed; there are {entries}."
         )
 
 
-def points_first(options: CommonOptions) -> None:
+def check_points_first(options: CommonOptions) -> None:
     """Raises `BadOptions` if `points` are to come first and also somewhere later in the list."""
     if options.points_first and "points" in options.tiebreaks[1:]:
         raise BadOptions(
@@ -49,13 +49,13 @@ def points_first(options: CommonOptions) -> None:
         )
 
 
-def between(name: str, value: int | None, low: int, high: int) -> None:
+def check_range(name: str, value: int | None, low: int, high: int) -> None:
     """Raises `BadOptions` unless `value` is None or within the range."""
     if value is not None and not low <= value <= high:
         raise BadOptions("bad_option", f"Option {name} must be {low} to {high}, not {value}.")
 
 
-def choice(name: str, value: str, choices: Collection[str]) -> None:
+def check_choice(name: str, value: str, choices: Collection[str]) -> None:
     """Raises `BadOptions` naming the choices unless `value` is one of them."""
     if value not in choices:
         raise BadOptions(

@@ -6,21 +6,21 @@ from typing import ClassVar, Generic, TypeVar
 
 from tournaments.domain.contest import Contest
 from tournaments.domain.options import CommonOptions
-from tournaments.domain.standings import Standings, Why
+from tournaments.domain.standings import RankExplanation, Standings
 from tournaments.standings import registry
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.score_sheet import Sheet
+from tournaments.standings.score_sheet import ScoreSheet
 
 OptionsT = TypeVar("OptionsT", bound=CommonOptions)
 
 
-class Ranked(Generic[OptionsT]):
+class RankedFormat(Generic[OptionsT]):
     """A format whose standings are those of one sheet. The format says how the sheet is built."""
 
     tiebreaks: ClassVar[tuple[str, ...]]
     primary: ClassVar[str] = "points"
 
-    def sheet(self, contest: Contest, options: OptionsT) -> Sheet:
+    def sheet(self, contest: Contest, options: OptionsT) -> ScoreSheet:
         """The sheet of the whole event."""
         raise NotImplementedError
 
@@ -37,12 +37,14 @@ class Ranked(Generic[OptionsT]):
 
     def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
         """Everybody in order."""
-        return Ranking(self.sheet(contest, options), registry.order(self.order(options)))
+        return Ranking(self.sheet(contest, options), registry.get_all(self.order(options)))
 
     def standings(self, contest: Contest, options: OptionsT) -> Standings:
         """Who stands where, by the facts given."""
         return Standings(self.ranking(contest, options).rows())
 
-    def why(self, contest: Contest, options: OptionsT, entry: int, stage: str = "") -> Why:
+    def explain(
+        self, contest: Contest, options: OptionsT, entry: int, stage: str = ""
+    ) -> RankExplanation:
         """Why this entry stands where it does. Raises KeyError for an unknown one."""
-        return self.ranking(contest, options).why(entry)
+        return self.ranking(contest, options).explain(entry)

@@ -73,7 +73,7 @@ def decided(match: Match, games: Sequence[GameScore]) -> bool:
     if not match.best_of or not games:
         return False
     left = match.games - len(games)
-    won = [seat.wins for seat in match_score.of(games, len(games[0].ranks))]
+    won = [seat.wins for seat in match_score.seat_scores(games, len(games[0].ranks))]
     first, second = sorted(won, reverse=True)[:2]
     return first > second + left
 

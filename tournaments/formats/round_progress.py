@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Sequence
 import msgspec
 
 from tournaments.domain import replaced_tables
-from tournaments.domain.contest import Bye, ByeKind, Contest, Held, Note, Reason, Table
+from tournaments.domain.contest import Bye, ByeKind, Contest, Note, PublishedTable, Reason, Table
 from tournaments.formats.base import Waiting
 
 
-class Progress:
+class RoundProgress:
     """What has been published of one stage."""
 
     def __init__(self, contest: Contest, stage: str = "") -> None:
@@ -25,7 +25,7 @@ class Progress:
         self.published = {each.table.round for each in self.held if not each.repaired}
         self.published |= {bye.round for bye in self.byes}
 
-    def open(self) -> list[Held]:
+    def open(self) -> list[PublishedTable]:
         """Tables without a result."""
         return [each for each in self.standing.values() if each.outcome is None]
 
@@ -61,12 +61,12 @@ class Progress:
         """
         forfeits = replaced_tables.forfeits(self.held)
         tables, byes = [], []
-        for table in self.replays(replaced_tables.originals(self.held).values()):
+        for table in self.replays(replaced_tables.original_tables(self.held).values()):
             forfeited = forfeits[table.key].entries if table.key in forfeits else {}
             left = tuple(e for e in table.seats if e not in gone and e not in forfeited)
             absent = [entry for entry in table.seats if entry not in left]
             if len(left) >= 2:
-                notes = (*table.notes, *without(absent, forfeited))
+                notes = (*table.notes, *empty_seat_notes(absent, forfeited))
                 tables.append(msgspec.structs.replace(table, seats=left, notes=notes))
             elif left and not self._has_bye(left[0], table.round):
                 reason = Reason("opponents_left", {"entries": absent})
@@ -82,7 +82,7 @@ class Progress:
         return any(bye.entry == entry and bye.round == number for bye in self.byes)
 
 
-def without(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ...]:
+def empty_seat_notes(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ...]:
     """What a table says about those who should sit there and do not: they left, or forfeited."""
     left = [entry for entry in absent if entry not in forfeited]
     missing = [entry for entry in absent if entry in forfeited]
@@ -92,6 +92,6 @@ def without(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ..
     return tuple(notes)
 
 
-def waiting_for(away: Collection[int]) -> tuple[Waiting, ...]:
+def waiting_for_players(away: Collection[int]) -> tuple[Waiting, ...]:
     """The wait for entries that pause while tables of theirs are due."""
     return (Waiting("players", params={"entries": sorted(away)}),) if away else ()

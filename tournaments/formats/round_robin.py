@@ -22,10 +22,10 @@ from tournaments.formats import (
     round_robin_schedule,
     unpublished_tables,
 )
-from tournaments.formats.base import Expected, Feature, Plan
-from tournaments.formats.ranked_format import Ranked
-from tournaments.formats.round_progress import Progress, waiting_for, without
-from tournaments.standings.score_sheet import Sheet, build
+from tournaments.formats.base import ExpectedTable, Feature, Plan
+from tournaments.formats.ranked_format import RankedFormat
+from tournaments.formats.round_progress import RoundProgress, empty_seat_notes, waiting_for_players
+from tournaments.standings.score_sheet import ScoreSheet, build_sheet
 
 MOST_ROUNDS = 500
 RELEASES = ("round", "all")
@@ -45,21 +45,21 @@ class RoundRobinOptions(CommonOptions, frozen=True, kw_only=True):
     release: str = "round"
 
 
-class RoundRobin(Ranked[RoundRobinOptions]):
+class RoundRobin(RankedFormat[RoundRobinOptions]):
     """See the module. The schedule depends only on who was in at the start, in order of seeds."""
 
     name: ClassVar[str] = "round_robin"
-    says: ClassVar[str] = "Everybody meets everybody, once or more."
+    description: ClassVar[str] = "Everybody meets everybody, once or more."
     Options: ClassVar[type[CommonOptions]] = RoundRobinOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ("points", "wins", "points_share", "direct_encounter")
 
     def check(self, options: RoundRobinOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries)
-        option_checks.points_first(options)
-        option_checks.between("cycles", options.cycles, 1, 8)
-        option_checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
-        option_checks.choice("release", options.release, RELEASES)
+        option_checks.check_common(options, entries)
+        option_checks.check_points_first(options)
+        option_checks.check_range("cycles", options.cycles, 1, 8)
+        option_checks.check_range("rounds", options.rounds, 1, MOST_ROUNDS)
+        option_checks.check_choice("release", options.release, RELEASES)
 
     def features(self, options: RoundRobinOptions, stage: str = "") -> frozenset[Feature]:
         """Tables wait; a round can be missed unless all are released at once."""
@@ -80,7 +80,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         """All that are not published."""
         known = contest.started is not None or options.rounds is not None
         total = len(self._schedule(contest, options)) if known else MOST_ROUNDS
-        return range(Progress(contest).last() + 1, total + 1)
+        return range(RoundProgress(contest).last() + 1, total + 1)
 
     def may_play(self, contest: Contest, options: RoundRobinOptions, entry: int) -> bool:
         """If the schedule has a table with the entry that is not published."""
@@ -92,7 +92,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
 
         Tables that wait for somebody hold up no others.
         """
-        progress = Progress(contest)
+        progress = RoundProgress(contest)
         missing = self._missing(contest, progress)
         schedule = self._schedule(contest, options)
         tables: list[Table] = []
@@ -105,7 +105,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             if not (number <= progress.last() or options.release == "all" or complete):
                 break
             scheduled, rests = missing.round(number, self._round(contest, options, number))
-            found = unpublished_tables.sort_out(scheduled, contest.competitors)
+            found = unpublished_tables.by_readiness(scheduled, contest.competitors)
             due = [*postponed, *found.ready]
             postponed = found.postponed
             waiting += found.waiting
@@ -122,41 +122,41 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             for each in contest.competitors
             if each.since > 1 and not each.gone
         ]
-        away = unpublished_tables.paused(waiting, contest.competitors)
+        away = unpublished_tables.paused_entries(waiting, contest.competitors)
         return Plan(
             tables=tuple(tables),
             byes=tuple(byes),
             notes=tuple(notes),
-            waiting=(*progress.waiting(), *waiting_for(away)),
+            waiting=(*progress.waiting(), *waiting_for_players(away)),
             finished=complete and not (postponed or waiting),
             rounds=len(schedule),
         )
 
     @staticmethod
-    def _missing(contest: Contest, progress: Progress) -> unpublished_tables.Owed:
-        return unpublished_tables.Owed(
+    def _missing(contest: Contest, progress: RoundProgress) -> unpublished_tables.UnpublishedTables:
+        return unpublished_tables.UnpublishedTables(
             progress, {each.id for each in contest.competitors if each.gone}
         )
 
     def _owed(self, contest: Contest, options: RoundRobinOptions) -> list[Table]:
         """Every table of the schedule that is not published, whether it is due or not."""
-        missing = self._missing(contest, Progress(contest))
+        missing = self._missing(contest, RoundProgress(contest))
         return [
             table
             for number in range(1, len(self._schedule(contest, options)) + 1)
             for table in missing.round(number, self._round(contest, options, number))[0]
         ]
 
-    def expected(self, contest: Contest, options: RoundRobinOptions) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: RoundRobinOptions) -> tuple[ExpectedTable, ...]:
         """The rest of the schedule."""
         return tuple(
-            Expected(
+            ExpectedTable(
                 table.key, "", table.round, table.number, table.seats, ("",) * len(table.seats)
             )
             for table in self._owed(contest, options)
         )
 
-    def broken(
+    def violations(
         self,
         contest: Contest,
         options: RoundRobinOptions,
@@ -164,7 +164,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         byes: Sequence[Bye],
     ) -> tuple[Note, ...]:
         """The general rules, and `not_as_scheduled` for a table the schedule does not have."""
-        notes = draft_checks.broken(
+        notes = draft_checks.violations(
             contest, tables, byes, table_size=options.table_size, everybody=options.release != "all"
         )
         planned = {(each.key, each.seats) for each in self.plan(contest, options).tables}
@@ -190,7 +190,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
                 notes.append(Note("not_as_scheduled", {"table": table.key, "round": table.round}))
         return tuple(notes)
 
-    def sheet(self, contest: Contest, options: RoundRobinOptions) -> Sheet:
+    def sheet(self, contest: Contest, options: RoundRobinOptions) -> ScoreSheet:
         """Every opponent was known beforehand; who left early is struck out by the option."""
         field = self._field(contest)
         due = Counter(
@@ -199,7 +199,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
             for table in tables
             for player in table
         )
-        return build(
+        return build_sheet(
             contest,
             options.scoring,
             options.table_size,
@@ -237,7 +237,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
         been published.
         """
         asked = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
-        changed = round_robin_schedule.reordered(len(field), options.table_size, **asked)
+        changed = round_robin_schedule.reversed_rounds(len(field), options.table_size, **asked)
         players = {each.id: index for index, each in enumerate(field)} if changed else {}
         for held in contest.tables if changed else ():
             number = held.table.round
@@ -283,7 +283,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
                     round=number,
                     number=board,
                     match=options.match,
-                    notes=without(left, ()),
+                    notes=empty_seat_notes(left, ()),
                 )
                 boards.append(unpublished_tables.Board(key, table=table))
             elif present:
@@ -299,7 +299,7 @@ class RoundRobin(Ranked[RoundRobinOptions]):
     @staticmethod
     def _note(schedule: round_robin_schedule.Rounds, players: int) -> Note:
         """How far meets and seats are from equal, told with the first round."""
-        found = round_robin_schedule.balance(schedule, players)
+        found = round_robin_schedule.measure_balance(schedule, players)
         return Note(
             "schedule_balance",
             {

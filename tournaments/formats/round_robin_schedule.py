@@ -25,7 +25,7 @@ from tournaments.formats import affine_space, berger, cyclic_schedule, seat_bala
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
 
 
-class Balance(msgspec.Struct, frozen=True):
+class ScheduleBalance(msgspec.Struct, frozen=True):
     """How far a schedule is from equal: the least and greatest count over players or pairs."""
 
     rounds: int
@@ -37,7 +37,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=128)
-def single(players: int, size: int, uneven: bool | None = None) -> Rounds:
+def one_cycle(players: int, size: int, uneven: bool | None = None) -> Rounds:
     """One cycle of the schedule: rounds of tables of player indexes (from 0) by seat.
 
     `uneven` True: tables of three and four (or two and three) so that everybody plays every
@@ -55,7 +55,7 @@ def single(players: int, size: int, uneven: bool | None = None) -> Rounds:
         )
     d = affine_space.dimension(players, size)
     if d is not None:
-        return _frozen(seat_balance.balance(affine_space.rounds(size, d), players))
+        return _frozen(seat_balance.balance_seats(affine_space.rounds(size, d), players))
     if players <= size:
         return _turned(players, (players,))
     if players % size == 0:
@@ -73,15 +73,15 @@ def _frozen(rounds: Sequence[Sequence[tuple[int, ...]]]) -> Rounds:
 
 
 def _turned(players: int, sizes: tuple[int, ...]) -> Rounds:
-    tables = cyclic_schedule.base(players, sizes)
-    return tuple(tuple(cyclic_schedule.turned(tables, players, by)) for by in range(players))
+    tables = cyclic_schedule.base_round(players, sizes)
+    return tuple(tuple(cyclic_schedule.rotated(tables, players, by)) for by in range(players))
 
 
 def _centred(players: int, size: int) -> Rounds:
     circle = players - 1
-    tables = cyclic_schedule.base(circle, (size,) * (players // size), True)
-    rounds = [cyclic_schedule.turned(tables, circle, by) for by in range(circle)]
-    return _frozen(seat_balance.balance(rounds, players))
+    tables = cyclic_schedule.base_round(circle, (size,) * (players // size), True)
+    rounds = [cyclic_schedule.rotated(tables, circle, by) for by in range(circle)]
+    return _frozen(seat_balance.balance_seats(rounds, players))
 
 
 @lru_cache(maxsize=128)
@@ -100,7 +100,7 @@ def schedule(
     last two rounds of a cycle change places, so that nobody has the same seat three times running
     (FIDE C.05, annex 1).
     """
-    one = single(players, size, uneven)
+    one = one_cycle(players, size, uneven)
     wanted = rounds if rounds is not None else len(one) * cycles
     made: list[tuple[tuple[int, ...], ...]] = []
     while one and len(made) < wanted:
@@ -127,7 +127,7 @@ def _reversed(players: int, cycle: int, cycles: int) -> bool:
 
 
 @lru_cache(maxsize=128)
-def reordered(
+def reversed_rounds(
     players: int, size: int, *, cycles: int, uneven: bool | None, rounds: int | None
 ) -> frozenset[int]:
     """The numbers of the rounds that `reverse` changes."""
@@ -137,7 +137,7 @@ def reordered(
     return frozenset(number for number, (one, other) in both if one != other)
 
 
-def balance(rounds: Rounds, players: int) -> Balance:
+def measure_balance(rounds: Rounds, players: int) -> ScheduleBalance:
     """How far the schedule is from equal."""
     games = [0] * players
     meets = dict.fromkeys(combinations(range(players), 2), 0)
@@ -151,7 +151,7 @@ def balance(rounds: Rounds, players: int) -> Balance:
             for pair in combinations(sorted(table), 2):
                 meets[pair] += 1
     counts = [count for row in seat for count in row]
-    return Balance(
+    return ScheduleBalance(
         len(rounds),
         (min(games, default=0), max(games, default=0)),
         (min(meets.values(), default=0), max(meets.values(), default=0)),

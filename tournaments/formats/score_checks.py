@@ -20,7 +20,7 @@ class BadResult(ValueError):
         self.reason = reason
 
 
-def check(games: Sequence[GameScore], seats: int) -> None:
+def check_scores(games: Sequence[GameScore], seats: int) -> None:
     """Raises `BadResult` for ranks or points that cannot be, or that contradict each other.
 
     More points make a better rank. Among equal points ranks may differ, for a game may have a

@@ -9,9 +9,9 @@ import msgspec
 
 from tournaments.domain.contest import Bye, Competitor, Contest, Note, Reason, Table
 from tournaments.domain.options import BadOptions, CommonOptions
-from tournaments.domain.standings import Row, Section, Standings, Why
+from tournaments.domain.standings import RankExplanation, Standings, StandingsRow, StandingsSection
 from tournaments.formats import advancement_ties, draft_checks, option_checks, subcontest
-from tournaments.formats.base import AnyFormat, Expected, Feature, Plan
+from tournaments.formats.base import AnyFormat, ExpectedTable, Feature, Plan
 from tournaments.formats.elimination import (
     DoubleElimination,
     SingleElimination,
@@ -69,16 +69,16 @@ class LeagueSeason:
     """See the module. The stages are `division/1`, `division/2` and so on."""
 
     name: ClassVar[str] = "league_season"
-    says: ClassVar[str] = "Divisions side by side, with promotion and relegation."
+    description: ClassVar[str] = "Divisions side by side, with promotion and relegation."
     Options: ClassVar[type[CommonOptions]] = SeasonOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "division"
 
     def check(self, options: SeasonOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries)
-        option_checks.choice("format", options.format, FORMATS)
-        option_checks.choice("ties", options.ties, advancement_ties.POLICIES)
+        option_checks.check_common(options, entries)
+        option_checks.check_choice("format", options.format, FORMATS)
+        option_checks.check_choice("ties", options.ties, advancement_ties.POLICIES)
         self._inner(options)
         if not options.sizes or min(options.sizes) < 2:
             raise BadOptions("bad_sizes", "Each division needs at least two players.")
@@ -104,14 +104,14 @@ class LeagueSeason:
     @staticmethod
     def _inner(options: SeasonOptions) -> CommonOptions:
         inner = FORMATS[options.format]
-        return subcontest.settle(inner, options, options.format_options, "format_options")
+        return subcontest.inner_options(inner, options, options.format_options, "format_options")
 
     def _divisions(self, contest: Contest, options: SeasonOptions) -> list[tuple[str, Contest]]:
         """Each division with its stage, as a contest of its own."""
         dealt = _dealt(contest.competitors, options.sizes)
         stages = [f"{STAGE}/{index + 1}" for index in range(len(dealt))]
         return [
-            (stage, subcontest.within(contest, stage, members))
+            (stage, subcontest.extract(contest, stage, members))
             for stage, members in zip(stages, dealt, strict=True)
         ]
 
@@ -159,28 +159,28 @@ class LeagueSeason:
     def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
         """All divisions side by side, each at its own pace."""
         inner, settled = FORMATS[options.format], self._inner(options)
-        return subcontest.merge(
+        return subcontest.merge_plans(
             [
-                subcontest.lift(inner.plan(division, settled), stage)
+                subcontest.prefix_plan(inner.plan(division, settled), stage)
                 for stage, division in self._divisions(contest, options)
             ]
         )
 
-    def expected(self, contest: Contest, options: SeasonOptions) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: SeasonOptions) -> tuple[ExpectedTable, ...]:
         """What is left of each division."""
         inner, settled = FORMATS[options.format], self._inner(options)
         return tuple(
             each
             for stage, division in self._divisions(contest, options)
-            for each in subcontest.lift_expected(inner.expected(division, settled), stage)
+            for each in subcontest.prefix_expected(inner.expected(division, settled), stage)
         )
 
-    def broken(
+    def violations(
         self, contest: Contest, options: SeasonOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
         """The general rules, and `not_in_division` for a table with somebody from elsewhere."""
         size = self._inner(options).table_size
-        notes = draft_checks.broken(contest, tables, byes, table_size=size, everybody=False)
+        notes = draft_checks.violations(contest, tables, byes, table_size=size, everybody=False)
         for stage, division in self._divisions(contest, options):
             members = {each.id for each in division.competitors}
             notes += [
@@ -203,20 +203,20 @@ class LeagueSeason:
         words = {move.entry: _WORDS[move.kind] for move in moves if move.kind in _WORDS}
         sections = []
         for stage, division, ranked in placed:
-            rows = subcontest.lift_rows(ranked, stage)
+            rows = subcontest.prefix_rows(ranked, stage)
             if _played(division, inner, settled):
                 rows = tuple(
                     msgspec.structs.replace(row, status=words.get(row.entry, row.status))
                     for row in rows
                 )
-            sections.append(Section(stage, rows))
-        overall: list[Row] = []
+            sections.append(StandingsSection(stage, rows))
+        overall: list[StandingsRow] = []
         for section in sections:
             before = len(overall)
             overall += [
                 msgspec.structs.replace(row, rank=row.rank + before) for row in section.rows
             ]
-        closed = subcontest.close_up(overall, subcontest.disqualified(contest))
+        closed = subcontest.rank_last(overall, subcontest.disqualified(contest))
         return Standings(closed, tuple(sections))
 
     def moves(
@@ -236,7 +236,7 @@ class LeagueSeason:
 
     def _placed(
         self, contest: Contest, options: SeasonOptions
-    ) -> list[tuple[str, Contest, tuple[Row, ...]]]:
+    ) -> list[tuple[str, Contest, tuple[StandingsRow, ...]]]:
         """Each division with its stage, and its rows in order."""
         inner, settled = FORMATS[options.format], self._inner(options)
         return [
@@ -246,7 +246,7 @@ class LeagueSeason:
 
     @staticmethod
     def _moves(
-        placed: Sequence[tuple[str, Contest, tuple[Row, ...]]],
+        placed: Sequence[tuple[str, Contest, tuple[StandingsRow, ...]]],
         contest: Contest,
         options: SeasonOptions,
         left: Collection[int] = (),
@@ -256,13 +256,15 @@ class LeagueSeason:
         gone = {each.id for each in contest.competitors if each.gone}
         return next_season(order, options, left=gone | set(left), new=new)
 
-    def why(self, contest: Contest, options: SeasonOptions, entry: int, stage: str = "") -> Why:
+    def explain(
+        self, contest: Contest, options: SeasonOptions, entry: int, stage: str = ""
+    ) -> RankExplanation:
         """Why this entry stands where it does in its division, or in a stage of that."""
         inner, settled = FORMATS[options.format], self._inner(options)
         for name, division in self._divisions(contest, options):
             here = not stage or stage == name or stage.startswith(f"{name}/")
             if here and any(each.id == entry for each in division.competitors):
-                found = inner.why(division, settled, entry, stage[len(name) + 1 :])
+                found = inner.explain(division, settled, entry, stage[len(name) + 1 :])
                 place = f"{name}/{found.stage}" if found.stage else name
                 return msgspec.structs.replace(found, stage=place)
         raise KeyError(entry)
@@ -274,7 +276,7 @@ _WORDS = {"promoted": "promoted", "fills_in": "promoted", "relegated": "relegate
 
 def _played(division: Contest, inner: AnyFormat, options: CommonOptions) -> bool:
     """Whether everything in a division is played, so that who goes up and down is known."""
-    held = division.standing()
+    held = division.counted_tables()
     if not (held or division.byes) or any(each.outcome is None for each in held):
         return False
     return division.stopped or inner.plan(division, options).finished

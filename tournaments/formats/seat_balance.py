@@ -9,7 +9,9 @@ SWEEPS = 30
 """Bound on how often the whole schedule is gone through again."""
 
 
-def balance(rounds: Sequence[Sequence[Sequence[int]]], players: int) -> list[list[tuple[int, ...]]]:
+def balance_seats(
+    rounds: Sequence[Sequence[Sequence[int]]], players: int
+) -> list[list[tuple[int, ...]]]:
     """The same tables with seats ordered so that everybody sits in each seat about equally often.
 
     Tables are seated one after another, each in the order that keeps the sum of squares of seat
@@ -19,7 +21,7 @@ def balance(rounds: Sequence[Sequence[Sequence[int]]], players: int) -> list[lis
     schedule: list[list[tuple[int, ...]]] = [[] for _ in rounds]
     for index, tables in enumerate(rounds):
         for table in tables:
-            seated = best(table, counts)
+            seated = best_order(table, counts)
             _count(seated, counts, 1)
             schedule[index].append(seated)
     for _ in range(SWEEPS):
@@ -27,7 +29,7 @@ def balance(rounds: Sequence[Sequence[Sequence[int]]], players: int) -> list[lis
         for tables in schedule:
             for place, table in enumerate(tables):
                 _count(table, counts, -1)
-                seated = best(table, counts)
+                seated = best_order(table, counts)
                 if _cost(seated, counts) < _cost(table, counts):
                     tables[place], moved = seated, True
                 _count(tables[place], counts, 1)
@@ -36,7 +38,7 @@ def balance(rounds: Sequence[Sequence[Sequence[int]]], players: int) -> list[lis
     return schedule
 
 
-def best(table: Sequence[int], counts: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def best_order(table: Sequence[int], counts: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """The order of this table that adds least to the squares of `counts[player][seat]`.
 
     Among equal orders the one nearest to the order given.

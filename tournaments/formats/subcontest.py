@@ -13,16 +13,16 @@ from tournaments.domain.contest import (
     Bye,
     Competitor,
     Contest,
-    Held,
     Note,
     Params,
     Presence,
+    PublishedTable,
     Reason,
     Table,
 )
 from tournaments.domain.options import BadOptions, CommonOptions
-from tournaments.domain.standings import Exit, Row
-from tournaments.formats.base import AnyFormat, Conflict, Expected, Plan
+from tournaments.domain.standings import BracketExit, StandingsRow
+from tournaments.formats.base import AnyFormat, Conflict, ExpectedTable, Plan
 
 _COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
 _INNER = ("group_options", "format_options")
@@ -31,7 +31,7 @@ _SHARED = ("ties", "title_passes")
 """Options that an inner format takes from the outer one where both have them."""
 
 
-def letters(index: int) -> str:
+def group_letters(index: int) -> str:
     """Names of groups: A to Z, then AA, AB and so on."""
     name = ""
     index += 1
@@ -41,7 +41,7 @@ def letters(index: int) -> str:
     return name
 
 
-def settle(
+def inner_options(
     inner: AnyFormat, outer: CommonOptions, raw: Mapping[str, Any], where: str
 ) -> CommonOptions:
     """Options of an inner format: the outer event's common ones, then what `raw` says.
@@ -83,7 +83,7 @@ def _without_tiebreaks(options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def within(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
+def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
     """The contest as the inner format sees it: its own entries, keys and stages without prefix."""
     members = {each.id for each in competitors}
     tables = tuple(
@@ -135,7 +135,7 @@ def _join(stage: str, text: str) -> str:
     return f"{stage}/{text}" if text else stage
 
 
-def lift(plan: Plan, stage: str) -> Plan:
+def prefix_plan(plan: Plan, stage: str) -> Plan:
     """An inner plan as the outer event has it: keys and stages with prefix."""
     return msgspec.structs.replace(
         plan,
@@ -181,22 +181,24 @@ def lift(plan: Plan, stage: str) -> Plan:
     )
 
 
-def lift_rows(rows: Sequence[Row], stage: str) -> tuple[Row, ...]:
+def prefix_rows(rows: Sequence[StandingsRow], stage: str) -> tuple[StandingsRow, ...]:
     """Rows of inner standings as the outer event has them: where somebody went out with prefix."""
     return tuple(
         row
         if row.out is None
-        else msgspec.structs.replace(row, out=Exit(_join(stage, row.out.stage), row.out.round))
+        else msgspec.structs.replace(
+            row, out=BracketExit(_join(stage, row.out.stage), row.out.round)
+        )
         for row in rows
     )
 
 
-def close_up(rows: Sequence[Row], out: Collection[int]) -> tuple[Row, ...]:
+def rank_last(rows: Sequence[StandingsRow], out: Collection[int]) -> tuple[StandingsRow, ...]:
     """Rows of a whole event, in order: whoever is in `out` moves behind all others, who close up.
 
     Ranks count the rows before; those who shared a rank share it still.
     """
-    closed: list[Row] = []
+    closed: list[StandingsRow] = []
     for part in (
         [row for row in rows if row.entry not in out],
         [row for row in rows if row.entry in out],
@@ -221,7 +223,7 @@ def _lift_stage(params: Params, stage: str) -> Params:
     return {**params, "stage": _join(stage, str(params["stage"]))}
 
 
-def lift_expected(expected: Sequence[Expected], stage: str) -> tuple[Expected, ...]:
+def prefix_expected(expected: Sequence[ExpectedTable], stage: str) -> tuple[ExpectedTable, ...]:
     """Expected tables as the outer event has them."""
     return tuple(
         msgspec.structs.replace(
@@ -241,7 +243,7 @@ def _lift_source(source: str, stage: str) -> str:
     return source
 
 
-def merge(plans: Sequence[Plan]) -> Plan:
+def merge_plans(plans: Sequence[Plan]) -> Plan:
     """Several inner plans side by side. Finished when all are; rounds are those of the longest."""
     return Plan(
         tables=tuple(each for plan in plans for each in plan.tables),
@@ -258,7 +260,7 @@ def merge(plans: Sequence[Plan]) -> Plan:
 
 def begun(contest: Contest, stage: str) -> set[int]:
     """Entries that have a table or a bye in the stage or below it."""
-    tables: Sequence[Held] = contest.standing()
+    tables: Sequence[PublishedTable] = contest.counted_tables()
     found = {
         entry for held in tables if _inside(held.table.stage, stage) for entry in held.table.seats
     }

@@ -20,12 +20,12 @@ from tournaments.domain.contest import (
 )
 from tournaments.domain.options import CommonOptions
 from tournaments.formats import draft_checks, dutch, option_checks, swiss_pairs, swiss_pods
-from tournaments.formats.base import Expected, Feature, Plan, Waiting
-from tournaments.formats.ranked_format import Ranked
-from tournaments.formats.round_progress import Progress
-from tournaments.formats.swiss_players import Player, available, free_wins, players
+from tournaments.formats.base import ExpectedTable, Feature, Plan, Waiting
+from tournaments.formats.ranked_format import RankedFormat
+from tournaments.formats.round_progress import RoundProgress
+from tournaments.formats.swiss_players import SwissPlayer, available, build_players, free_wins
 from tournaments.standings.point_scheme import exact
-from tournaments.standings.score_sheet import Line, Sheet, build
+from tournaments.standings.score_sheet import ScoreLine, ScoreSheet, build_sheet
 
 MOST_ROUNDS = 100
 PAIRINGS = ("auto", "dutch", "own")
@@ -56,11 +56,11 @@ def rounds_for(players: int, size: int) -> int:
     return max(1, rounds + (size > 2 and players > size))
 
 
-class Swiss(Ranked[SwissOptions]):
+class Swiss(RankedFormat[SwissOptions]):
     """See the module. Rounds are paired one by one, each from all results so far."""
 
     name: ClassVar[str] = "swiss"
-    says: ClassVar[str] = "A fixed number of rounds against others of about the same score."
+    description: ClassVar[str] = "A fixed number of rounds against others of about the same score."
     Options: ClassVar[type[CommonOptions]] = SwissOptions
     tiebreaks: ClassVar[tuple[str, ...]] = (
         "points",
@@ -72,12 +72,12 @@ class Swiss(Ranked[SwissOptions]):
 
     def check(self, options: SwissOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.common(options, entries)
-        option_checks.points_first(options)
-        option_checks.between("rounds", options.rounds, 1, MOST_ROUNDS)
-        option_checks.between("half_byes", options.half_byes, 0, 100)
-        option_checks.between("smallest", options.smallest, 2, options.table_size)
-        option_checks.choice("pairing", options.pairing, PAIRINGS)
+        option_checks.check_common(options, entries)
+        option_checks.check_points_first(options)
+        option_checks.check_range("rounds", options.rounds, 1, MOST_ROUNDS)
+        option_checks.check_range("half_byes", options.half_byes, 0, 100)
+        option_checks.check_range("smallest", options.smallest, 2, options.table_size)
+        option_checks.check_choice("pairing", options.pairing, PAIRINGS)
 
     def rounds(self, contest: Contest, options: SwissOptions) -> int:
         """How many rounds the event has: stated, or by how many began."""
@@ -107,7 +107,7 @@ class Swiss(Ranked[SwissOptions]):
         """All that are not published."""
         known = contest.started is not None or options.rounds is not None
         total = self.rounds(contest, options) if known else MOST_ROUNDS
-        return range(Progress(contest).last() + 1, total + 1)
+        return range(RoundProgress(contest).last() + 1, total + 1)
 
     def may_play(self, contest: Contest, options: SwissOptions, entry: int) -> bool:
         """If there is another round."""
@@ -115,7 +115,7 @@ class Swiss(Ranked[SwissOptions]):
 
     def plan(self, contest: Contest, options: SwissOptions) -> Plan:
         """The next round once all results of the last are in."""
-        progress = Progress(contest)
+        progress = RoundProgress(contest)
         total = self.rounds(contest, options)
         gone = {each.id for each in contest.competitors if each.gone}
         replays, walkovers = progress.annulled(gone)
@@ -152,7 +152,7 @@ class Swiss(Ranked[SwissOptions]):
         total: int,
     ) -> Plan:
         sheet = self.sheet(contest, options)
-        field = players(contest, sheet, present)
+        field = build_players(contest, sheet, present)
         byes = self._asked(contest, options, number)
         notes: list[Note] = []
         tables: list[Table]
@@ -208,11 +208,11 @@ class Swiss(Ranked[SwissOptions]):
     def _two(
         contest: Contest,
         options: SwissOptions,
-        sheet: Sheet,
-        field: list[Player],
+        sheet: ScoreSheet,
+        field: list[SwissPlayer],
         number: int,
         total: int,
-    ) -> tuple[list[Table], list[Player]]:
+    ) -> tuple[list[Table], list[SwissPlayer]]:
         """Tables of two: Dutch where it is asked for and possible, our own otherwise."""
         by_id = {each.id: each for each in field}
         use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
@@ -235,11 +235,11 @@ class Swiss(Ranked[SwissOptions]):
             tables.append(_table(options, number, board, (each.first, each.second), notes))
         return tables, [round_.bye] if round_.bye else []
 
-    def expected(self, contest: Contest, options: SwissOptions) -> tuple[Expected, ...]:
+    def expected(self, contest: Contest, options: SwissOptions) -> tuple[ExpectedTable, ...]:
         """Nothing: a Swiss round is not known before the last one is over."""
         return ()
 
-    def broken(
+    def violations(
         self,
         contest: Contest,
         options: SwissOptions,
@@ -248,7 +248,7 @@ class Swiss(Ranked[SwissOptions]):
     ) -> tuple[Note, ...]:
         """The general rules, `rematch` for those who have met already, and `bye_after_free_win`
         for a bye of somebody who has won a round without a game (C.04.1, article 4)."""
-        notes = draft_checks.broken(contest, tables, byes, table_size=options.table_size)
+        notes = draft_checks.violations(contest, tables, byes, table_size=options.table_size)
         lines = self.sheet(contest, options).lines
         told = {note.params["entry"] for note in notes if note.code == "bye_twice"}
         notes += [
@@ -259,7 +259,7 @@ class Swiss(Ranked[SwissOptions]):
         for table in tables:
             for one, other in combinations(table.seats, 2):
                 line = lines.get(one)
-                turns = line.turns if line else []
+                turns = line.rounds if line else []
                 met = [
                     turn.round
                     for turn in turns
@@ -270,16 +270,16 @@ class Swiss(Ranked[SwissOptions]):
                     notes.append(_rematch(table.key, one, other, max(met)))
         return tuple(notes)
 
-    def sheet(self, contest: Contest, options: SwissOptions) -> Sheet:
+    def sheet(self, contest: Contest, options: SwissOptions) -> ScoreSheet:
         """Rounds that somebody was not there for count as absence."""
-        return build(contest, options.scoring, options.table_size, lot=options.lot, fill=True)
+        return build_sheet(contest, options.scoring, options.table_size, lot=options.lot, fill=True)
 
 
 def _table(
     options: SwissOptions,
     number: int,
     board: int,
-    seated: Sequence[Player],
+    seated: Sequence[SwissPlayer],
     notes: tuple[Note, ...],
 ) -> Table:
     scores = [float(each.score) for each in seated]
@@ -301,7 +301,7 @@ def _replayed(table: Table) -> Table:
     return msgspec.structs.replace(table, reason=Reason("replay", {"attempt": table.attempt}))
 
 
-def _won_free(lines: Mapping[int, Line], entry: int) -> bool:
+def _won_free(lines: Mapping[int, ScoreLine], entry: int) -> bool:
     return entry in lines and free_wins(lines[entry]) > 0
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.matching import Matching
-from tournaments.formats.swiss_players import Player, bye_order
+from tournaments.formats.swiss_players import SwissPlayer, bye_order
 
 LOOK = 24
 """How many possible opponents are compared for seats before one is taken."""
@@ -26,8 +26,8 @@ LOOK = 24
 class Pair:
     """Two players in seat order. `rematch` is the latest round they had met in, or None."""
 
-    first: Player
-    second: Player
+    first: SwissPlayer
+    second: SwissPlayer
     rematch: int | None = None
 
 
@@ -36,10 +36,10 @@ class Round:
     """A round: its pairs, in order of boards, and who has the bye."""
 
     pairs: tuple[Pair, ...]
-    bye: Player | None = None
+    bye: SwissPlayer | None = None
 
 
-def pair(field: Sequence[Player]) -> Round:
+def pair(field: Sequence[SwissPlayer]) -> Round:
     """Pairs the field, given in pairing order. Deterministic."""
     bye, rest, graph = _bye(field)
     if graph is None:
@@ -54,7 +54,9 @@ def pair(field: Sequence[Player]) -> Round:
     return Round(tuple(pairs), bye)
 
 
-def _bye(field: Sequence[Player]) -> tuple[Player | None, list[Player], _Graph | None]:
+def _bye(
+    field: Sequence[SwissPlayer],
+) -> tuple[SwissPlayer | None, list[SwissPlayer], _Graph | None]:
     """Who rests, and the others. The lowest who may, such that the others need no rematch."""
     if len(field) % 2 == 0:
         return None, list(field), None
@@ -73,7 +75,7 @@ def _bye(field: Sequence[Player]) -> tuple[Player | None, list[Player], _Graph |
 class _Graph:
     """Who may meet whom, and whether what is left can still be paired."""
 
-    def __init__(self, field: Sequence[Player], strict: bool = False) -> None:
+    def __init__(self, field: Sequence[SwissPlayer], strict: bool = False) -> None:
         present = {each.id for each in field}
         degree = max((len(present & each.met.keys()) for each in field), default=0)
         self.safe = 2 * degree + 2
@@ -87,14 +89,14 @@ class _Graph:
             if not self.possible and not strict:
                 self._allow_rematches(field, matching)
 
-    def _begin(self, field: Sequence[Player]) -> Matching:
+    def _begin(self, field: Sequence[SwissPlayer]) -> Matching:
         self._index = {each.id: index for index, each in enumerate(field)}
         self._matching = Matching(
             len(field), lambda one, other: field[other].id not in field[one].met
         )
         return self._matching
 
-    def _allow_rematches(self, field: Sequence[Player], matching: Matching) -> None:
+    def _allow_rematches(self, field: Sequence[SwissPlayer], matching: Matching) -> None:
         """Adds old pairs, the oldest first, each only if it lets one more pair be made."""
         old = sorted(
             (
@@ -110,10 +112,10 @@ class _Graph:
             if matching.add(i, j):
                 self.extra.add(frozenset((field[i].id, field[j].id)))
 
-    def choose(self, left: Sequence[Player]) -> tuple[Player, Player]:
+    def choose(self, left: Sequence[SwissPlayer]) -> tuple[SwissPlayer, SwissPlayer]:
         """The top player and the best opponent that leaves everybody else somebody to meet."""
         first = left[0]
-        found: list[tuple[tuple[bool, int, int], Player]] = []
+        found: list[tuple[tuple[bool, int, int], SwissPlayer]] = []
         for place, (outside, other) in enumerate(_candidates(left)):
             if self._may(first, other):
                 found.append(((outside, _clash(first, other), place), other))
@@ -131,16 +133,16 @@ class _Graph:
                 return first, other
         raise AssertionError("a perfect matching was promised")
 
-    def _may(self, one: Player, other: Player) -> bool:
+    def _may(self, one: SwissPlayer, other: SwissPlayer) -> bool:
         return other.id not in one.met or frozenset((one.id, other.id)) in self.extra
 
-    def _take(self, one: Player, other: Player) -> bool:
+    def _take(self, one: SwissPlayer, other: SwissPlayer) -> bool:
         if self._matching is None:
             return True
         return self._matching.take(self._index[one.id], self._index[other.id])
 
 
-def _candidates(left: Sequence[Player]) -> Iterator[tuple[bool, Player]]:
+def _candidates(left: Sequence[SwissPlayer]) -> Iterator[tuple[bool, SwissPlayer]]:
     """Opponents of the first player, the most wanted first, and whether they score otherwise."""
     score = left[0].score
     group = 1
@@ -156,7 +158,7 @@ def _candidates(left: Sequence[Player]) -> Iterator[tuple[bool, Player]]:
         yield True, left[index]
 
 
-def _lean(player: Player) -> int:
+def _lean(player: SwissPlayer) -> int:
     """How much the player is due the first seat (positive) or the second (negative)."""
     surplus = player.seats[1] - player.seats[0]
     if surplus == 0 and player.last is not None:
@@ -164,13 +166,13 @@ def _lean(player: Player) -> int:
     return 2 * surplus
 
 
-def _clash(one: Player, other: Player) -> int:
+def _clash(one: SwissPlayer, other: SwissPlayer) -> int:
     """How much two players want the same seat."""
     mine, theirs = _lean(one), _lean(other)
     return min(abs(mine), abs(theirs)) if mine * theirs > 0 else 0
 
 
-def _seated(one: Player, other: Player, board: int) -> Pair:
+def _seated(one: SwissPlayer, other: SwissPlayer, board: int) -> Pair:
     """The pair in seat order: who is more due the first seat has it."""
     rounds = one.met.get(other.id)
     rematch = max(rounds) if rounds else None

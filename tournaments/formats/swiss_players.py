@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.domain.contest import ByeKind, Competitor, Contest, Presence, Status
-from tournaments.standings.score_sheet import Line, Sheet
+from tournaments.standings.score_sheet import ScoreLine, ScoreSheet
 
 _FREE_WIN = frozenset((ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER, Status.UNOPPOSED))
 
 
 @dataclass(slots=True)
-class Player:
+class SwissPlayer:
     """One player as pairing sees it.
 
     `met` gives for each opponent met over the board the rounds it happened in. `seats` counts the
@@ -46,11 +46,13 @@ def available(competitor: Competitor, number: int) -> bool:
     )
 
 
-def players(contest: Contest, sheet: Sheet, chosen: Iterable[Competitor]) -> list[Player]:
+def build_players(
+    contest: Contest, sheet: ScoreSheet, chosen: Iterable[Competitor]
+) -> list[SwissPlayer]:
     """The chosen competitors in pairing order."""
     found = [_player(sheet.lines[each.id]) for each in chosen]
     by_id = {each.id: each for each in found}
-    for held in contest.standing():
+    for held in contest.counted_tables():
         outcome = held.outcome
         if outcome is None:
             continue
@@ -59,12 +61,14 @@ def players(contest: Contest, sheet: Sheet, chosen: Iterable[Competitor]) -> lis
             if player is not None and outcome.places[seat].status is Status.PLAYED:
                 player.seats[seat] += 1
                 player.last = seat
-    return sorted(found, key=Player.order)
+    return sorted(found, key=SwissPlayer.order)
 
 
-def _player(line: Line) -> Player:
-    player = Player(line.competitor.id, line.competitor.seed, line.points, byes=free_wins(line))
-    for turn in line.turns:
+def _player(line: ScoreLine) -> SwissPlayer:
+    player = SwissPlayer(
+        line.competitor.id, line.competitor.seed, line.points, byes=free_wins(line)
+    )
+    for turn in line.rounds:
         player.unplayed += not turn.played
         for meeting in turn.meetings:
             if meeting.played:
@@ -72,12 +76,12 @@ def _player(line: Line) -> Player:
     return player
 
 
-def free_wins(line: Line) -> int:
+def free_wins(line: ScoreLine) -> int:
     """How many rounds gave the points of a win without a game: byes, and wins by forfeit."""
-    return sum(turn.status in _FREE_WIN for turn in line.turns)
+    return sum(turn.status in _FREE_WIN for turn in line.rounds)
 
 
-def bye_order(field: Iterable[Player]) -> list[Player]:
+def bye_order(field: Iterable[SwissPlayer]) -> list[SwissPlayer]:
     """Who should have the bye, the first one first.
 
     Nothing without a game yet, the lowest score, the fewest unplayed rounds (C.04.3: C2, C5, C9),

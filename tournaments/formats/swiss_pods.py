@@ -16,20 +16,20 @@ from fractions import Fraction
 from itertools import combinations
 
 from tournaments.formats import seat_balance, swiss_swaps, table_sizes
-from tournaments.formats.swiss_players import Player, bye_order
+from tournaments.formats.swiss_players import SwissPlayer, bye_order
 
 
 @dataclass(frozen=True, slots=True)
 class Pod:
     """One table in seat order; `repeats` are pairs of entries that have met before."""
 
-    players: tuple[Player, ...]
+    players: tuple[SwissPlayer, ...]
     repeats: tuple[tuple[int, int], ...] = ()
 
 
 def pair(
-    field: Sequence[Player], size: int, *, smallest: int | None = None, tolerance: Fraction
-) -> tuple[list[Pod], list[Player]]:
+    field: Sequence[SwissPlayer], size: int, *, smallest: int | None = None, tolerance: Fraction
+) -> tuple[list[Pod], list[SwissPlayer]]:
     """Tables from the top, and who is left without one. The field comes in pairing order.
 
     `tolerance` is the spread of scores that costs nothing, in points.
@@ -42,7 +42,7 @@ def pair(
     return [tables.seated(index) for index in range(len(tables.tables))], byes
 
 
-def _cut(field: Sequence[Player], sizes: Sequence[int]) -> list[int]:
+def _cut(field: Sequence[SwissPlayer], sizes: Sequence[int]) -> list[int]:
     """The sizes in the order that makes the spreads sum to the least; small ones low if equal."""
     large, small = max(sizes, default=0), min(sizes, default=0)
     if large == small:
@@ -77,10 +77,12 @@ def _cut(field: Sequence[Player], sizes: Sequence[int]) -> list[int]:
 class _Tables:
     """A tentative round and the exchanges that better it."""
 
-    def __init__(self, field: Sequence[Player], sizes: Sequence[int], tolerance: Fraction) -> None:
+    def __init__(
+        self, field: Sequence[SwissPlayer], sizes: Sequence[int], tolerance: Fraction
+    ) -> None:
         self.field = field
         self.tolerance = tolerance
-        self.tables: list[list[Player]] = [[] for _ in sizes]
+        self.tables: list[list[SwissPlayer]] = [[] for _ in sizes]
         slots = [table for table, size in enumerate(sizes) for _ in range(size)]
         self.place = {each.id: index for index, each in enumerate(field)}
         start = 0
@@ -91,7 +93,9 @@ class _Tables:
             self._deal(field[start:end], slots[start:end], sizes)
             start = end
 
-    def _deal(self, group: Sequence[Player], slots: Sequence[int], sizes: Sequence[int]) -> None:
+    def _deal(
+        self, group: Sequence[SwissPlayer], slots: Sequence[int], sizes: Sequence[int]
+    ) -> None:
         """Deals a score group over the places its slice of the list covers.
 
         Tables shared with the group above get the best seeds, those shared with the group below
@@ -118,7 +122,7 @@ class _Tables:
 
     def seated(self, index: int) -> Pod:
         """The table with its seats shared out, and the meetings it repeats."""
-        members = sorted(self.tables[index], key=Player.order)
+        members = sorted(self.tables[index], key=SwissPlayer.order)
         counts = {each.id: each.seats for each in members}
         first = index % len(members)
         turned = members[first:] + members[:first]
@@ -133,4 +137,4 @@ class _Tables:
 def _seats(entries: Sequence[int], counts: dict[int, list[int]]) -> tuple[int, ...]:
     """The entries in the seat order that is fairest to what each has sat in."""
     rows = [counts[entry] for entry in entries]
-    return tuple(entries[index] for index in seat_balance.best(range(len(entries)), rows))
+    return tuple(entries[index] for index in seat_balance.best_order(range(len(entries)), rows))

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, combinations
 
-from tournaments.formats.swiss_players import Player
+from tournaments.formats.swiss_players import SwissPlayer
 
 WINDOW = 40
 """How far off in the list a player of the same score may be to be tried for an exchange."""
@@ -38,7 +38,7 @@ class Swaps:
     """A tentative round and the exchanges that better it. Players are indexes into the field."""
 
     def __init__(
-        self, field: Sequence[Player], tables: Sequence[Sequence[int]], tolerance: Fraction
+        self, field: Sequence[SwissPlayer], tables: Sequence[Sequence[int]], tolerance: Fraction
     ) -> None:
         # Whole numbers of a common unit are as exact as fractions, and faster to compare.
         unit = math.lcm(tolerance.denominator, *{each.score.denominator for each in field})

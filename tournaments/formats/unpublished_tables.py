@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tournaments.domain.contest import Bye, Competitor, Presence, Table
-from tournaments.formats.round_progress import Progress
+from tournaments.formats.round_progress import RoundProgress
 
 
 class Board(NamedTuple):
@@ -25,7 +25,7 @@ class Board(NamedTuple):
     bye: Bye | None = None
 
 
-class Sorted(NamedTuple):
+class TablesByReadiness(NamedTuple):
     """Tables that are due now, those that are postponed, and those that wait for somebody."""
 
     ready: list[Table]
@@ -33,10 +33,10 @@ class Sorted(NamedTuple):
     waiting: list[Table]
 
 
-class Owed:
+class UnpublishedTables:
     """What does not exist yet of a schedule of which some may be published."""
 
-    def __init__(self, progress: Progress, gone: Collection[int]) -> None:
+    def __init__(self, progress: RoundProgress, gone: Collection[int]) -> None:
         self._progress = progress
         self._again, self._walkovers = progress.annulled(gone)
         self._placed: dict[int, set[int]] = {}
@@ -65,10 +65,10 @@ class Owed:
         return tables, byes
 
 
-def sort_out(tables: Iterable[Table], competitors: Sequence[Competitor]) -> Sorted:
+def by_readiness(tables: Iterable[Table], competitors: Sequence[Competitor]) -> TablesByReadiness:
     """Which tables are due, and which are not because of somebody there."""
     known = {each.id: each for each in competitors}
-    found = Sorted([], [], [])
+    found = TablesByReadiness([], [], [])
     for table in tables:
         seated = [known[entry] for entry in table.seats]
         if any(each.presence is Presence.PAUSED for each in seated):
@@ -80,7 +80,7 @@ def sort_out(tables: Iterable[Table], competitors: Sequence[Competitor]) -> Sort
     return found
 
 
-def paused(tables: Iterable[Table], competitors: Sequence[Competitor]) -> set[int]:
+def paused_entries(tables: Iterable[Table], competitors: Sequence[Competitor]) -> set[int]:
     """Paused entries among the seats of these tables."""
     seated = {entry for table in tables for entry in table.seats}
     return {

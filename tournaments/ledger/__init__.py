@@ -1,5 +1,9 @@
-"""The ledger of ratings: `book` computes, `store` writes, `rating` follows the feed."""
+"""The rating ledger: append-only entries and the current ratings that follow from them.
 
-from tournaments.ledger.finished_games import NAME, rate
+`rating_calculator` computes changes, `database` reads and writes rows, `finished_games` rates the
+games that the feed reports, `adjustments` corrects them, `recalculate` rebuilds the whole ledger.
+"""
 
-__all__ = ["NAME", "rate"]
+from tournaments.ledger.finished_games import NAME, rate_finished_games
+
+__all__ = ["NAME", "rate_finished_games"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import connection
 
-from tournaments.ledger.rating_calculator import Account, Book, Entry
+from tournaments.ledger.rating_calculator import LedgerEntry, RatingAccount, RatingCalculator
 from tournaments.models import Rating
 
 LEDGER = "tournaments_ratingchange"
@@ -32,9 +32,9 @@ ON CONFLICT (pool, player_id) DO UPDATE SET
 """
 
 
-def load(book: Book, wanted: Iterable[tuple[str, int]]) -> None:
-    """Puts these accounts (pool, player) into the book, as they stand, if they are not there."""
-    missing = {each for each in wanted if each not in book.accounts}
+def load_accounts(calculator: RatingCalculator, wanted: Iterable[tuple[str, int]]) -> None:
+    """Loads these accounts (pool, player) into the calculator unless it has them already."""
+    missing = {each for each in wanted if each not in calculator.accounts}
     if not missing:
         return
     found = Rating.objects.filter(
@@ -42,12 +42,17 @@ def load(book: Book, wanted: Iterable[tuple[str, int]]) -> None:
     )
     for row in found:
         if (row.pool, row.player_id) in missing:
-            book.accounts[row.pool, row.player_id] = Account(row.value, row.games, row.peak)
+            calculator.accounts[row.pool, row.player_id] = RatingAccount(
+                row.value, row.games, row.peak
+            )
 
 
-def open_book() -> Book:
-    """An empty book that goes on after the last entry. The ratings checkpoint must be locked."""
-    return Book(last_id())
+def open_calculator() -> RatingCalculator:
+    """An empty calculator that continues after the last entry.
+
+    The caller must hold the lock of the ratings checkpoint.
+    """
+    return RatingCalculator(last_id())
 
 
 def last_id() -> int:
@@ -58,16 +63,19 @@ def last_id() -> int:
         return last
 
 
-def write(book: Book) -> None:
-    """Appends the book's entries to the ledger, and its touched accounts to the ratings."""
-    copy(book.take())
-    write_ratings(book)
+def save(calculator: RatingCalculator) -> None:
+    """Appends the calculator's entries to the ledger, and its touched accounts to the ratings."""
+    copy_entries(calculator.take_new_entries())
+    write_ratings(calculator)
 
 
-def write_ratings(book: Book) -> None:
+def write_ratings(calculator: RatingCalculator) -> None:
     """Writes the accounts that entries have touched."""
-    touched = [(pool, player, book.accounts[pool, player]) for pool, player in sorted(book.touched)]
-    book.touched.clear()
+    touched = [
+        (pool, player, calculator.accounts[pool, player])
+        for pool, player in sorted(calculator.changed_accounts)
+    ]
+    calculator.changed_accounts.clear()
     if not touched:
         return
     with connection.cursor() as cursor:
@@ -84,15 +92,15 @@ def write_ratings(book: Book) -> None:
         )
 
 
-def copy(entries: Sequence[Entry], table: str = LEDGER) -> None:
+def copy_entries(entries: Sequence[LedgerEntry], table: str = LEDGER) -> None:
     """Appends entries by COPY: several times faster than INSERT."""
     if entries:
-        with copying(table) as put:
+        with entry_writer(table) as put:
             put(entries)
 
 
 @contextmanager
-def copying(table: str = LEDGER) -> Iterator[Callable[[Sequence[Entry]], None]]:
+def entry_writer(table: str = LEDGER) -> Iterator[Callable[[Sequence[LedgerEntry]], None]]:
     """Appends whatever is put, while the caller computes more, but asks the database nothing."""
     with (
         connection.cursor() as cursor,
@@ -101,7 +109,7 @@ def copying(table: str = LEDGER) -> Iterator[Callable[[Sequence[Entry]], None]]:
         yield lambda entries: into.write("".join(map(_line, entries)))
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LedgerEntry) -> str:
     """A row as COPY reads text. Only the pool is a word of the organiser's; the rest is safe."""
     return (
         f"{entry.id}\t{_escaped(entry.pool)}\t{entry.player}\t{entry.kind}\t{_or_null(entry.game)}\t"
@@ -126,7 +134,9 @@ def _time(at: datetime) -> str:
     return at.isoformat()
 
 
-def of_games(games: Sequence[int], sources: Sequence[str], table: str = LEDGER) -> list[Entry]:
+def entries_of_games(
+    games: Sequence[int], sources: Sequence[str], table: str = LEDGER
+) -> list[LedgerEntry]:
     """Every entry of these games and real-table sources, in order."""
     return _select(
         "game_id = ANY(%s) OR (source <> '' AND source = ANY(%s))",
@@ -135,17 +145,17 @@ def of_games(games: Sequence[int], sources: Sequence[str], table: str = LEDGER) 
     )
 
 
-def after(entry_id: int, limit: int) -> list[Entry]:
+def entries_after(entry_id: int, limit: int) -> list[LedgerEntry]:
     """The entries after that one, at most `limit`."""
     return _select("id > %s AND id <= %s", (entry_id, entry_id + limit), LEDGER)
 
 
-def account(pool: str, player: int, table: str = LEDGER) -> list[Entry]:
+def entries_of_account(pool: str, player: int, table: str = LEDGER) -> list[LedgerEntry]:
     """Every entry of one account, in order."""
     return _select("player_id = %s AND pool = %s", (player, pool), table)
 
 
-def _select(where: str, values: Sequence[Any], table: str) -> list[Entry]:
+def _select(where: str, values: Sequence[Any], table: str) -> list[LedgerEntry]:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {COLUMNS} FROM {table} AS entry WHERE {where} ORDER BY id", values)
-        return [Entry(*row) for row in cursor.fetchall()]
+        return [LedgerEntry(*row) for row in cursor.fetchall()]

@@ -11,7 +11,7 @@ from games import feed
 from games.feed import FinishedResult
 from tournaments.feed_consumer import locked
 from tournaments.ledger import database
-from tournaments.ledger.rating_calculator import Book, Origin
+from tournaments.ledger.rating_calculator import EntryOrigin, RatingCalculator
 from tournaments.models import Checkpoint
 
 NAME = "ratings"
@@ -27,33 +27,33 @@ WHERE game_id = ANY(%s)
 """The games of tournaments among these: whether they may be rated, and in which pool."""
 
 
-def rate(limit: int = BATCH) -> int | None:
+def rate_finished_games(limit: int = BATCH) -> int | None:
     """Rates the next finished games and returns how far it came; None at the end of the feed."""
     with transaction.atomic():
-        return rate_on(locked(NAME), limit)
+        return rate_with_checkpoint(locked(NAME), limit)
 
 
-def rate_on(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
+def rate_with_checkpoint(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
     """As `rate`, in the caller's transaction and with its locked checkpoint."""
     games = feed.finished_results(checkpoint.position, limit)
     if not games:
         return None
-    pools = pools_of(games)
-    book = database.open_book()
-    database.load(
-        book,
+    pools = rating_pools(games)
+    calculator = database.open_calculator()
+    database.load_accounts(
+        calculator,
         ((pool, player) for game in games if (pool := pools[game.id]) for player in game.players),
     )
     for game in games:
         if pool := pools[game.id]:
-            enter(book, pool, game)
-    database.write(book)
+            rate_game(calculator, pool, game)
+    database.save(calculator)
     checkpoint.position = games[-1].no
     checkpoint.save(update_fields=["position"])
     return checkpoint.position
 
 
-def pools_of(
+def rating_pools(
     games: Sequence[FinishedResult], rated_before: Mapping[int, int] = NOTHING
 ) -> dict[int, str | None]:
     """The rating pool of each game, by id; None: not rated.
@@ -72,6 +72,6 @@ def pools_of(
     return pools
 
 
-def enter(book: Book, pool: str, game: FinishedResult) -> None:
-    """Rates one finished game in the book."""
-    book.rate(pool, game.players, game.ranks, Origin("game", game.id, "", None, game.at))
+def rate_game(calculator: RatingCalculator, pool: str, game: FinishedResult) -> None:
+    """Rates one finished game in the calculator."""
+    calculator.rate(pool, game.players, game.ranks, EntryOrigin("game", game.id, "", None, game.at))

@@ -18,7 +18,7 @@ from tournaments.state import GameState, TableState, TournamentState
 _NOTHING_RATED = (ResultKind.CANCELLED, ResultKind.ADJUDICATED)
 
 
-class Rated(NamedTuple):
+class RatedGame(NamedTuple):
     """One rated game: `number` in the match, the game's id (None: on a real table), its pool."""
 
     number: int
@@ -27,7 +27,7 @@ class Rated(NamedTuple):
     players: tuple[int, ...]
     ranks: tuple[int, ...]
 
-    def scores(self) -> dict[tuple[int, int], float]:
+    def pair_scores(self) -> dict[tuple[int, int], float]:
         """Who scored what against whom: two games with equal scores rate alike."""
         seats = list(zip(self.players, self.ranks, strict=True))
         return {
@@ -38,7 +38,7 @@ class Rated(NamedTuple):
         }
 
 
-def of_table(state: TournamentState, held: TableState) -> list[Rated]:
+def rated_games_of(state: TournamentState, held: TableState) -> list[RatedGame]:
     """The rated games of a table.
 
     Where rulings count, so does the result as it stands: if it names seats at fault, the others
@@ -55,14 +55,14 @@ def of_table(state: TournamentState, held: TableState) -> list[Rated]:
     return [*_as_played(state, held), *by_hand]
 
 
-def _as_played(state: TournamentState, held: TableState) -> Iterator[Rated]:
+def _as_played(state: TournamentState, held: TableState) -> Iterator[RatedGame]:
     """The finished games that were played here, whatever was ruled about them."""
     for game in held.games:
         if game.id is not None and game.score is not None and game.unrated is None:
             yield _rated(state, held, game.number, game.id, game.score, None, state.pool)
 
 
-def _as_ruled(state: TournamentState, held: TableState, pool: str) -> Iterator[Rated]:
+def _as_ruled(state: TournamentState, held: TableState, pool: str) -> Iterator[RatedGame]:
     outcome = held.outcome
     if held.annulled or (outcome is not None and outcome.kind in _NOTHING_RATED):
         return
@@ -94,10 +94,10 @@ def _rated(
     score: GameScore,
     sat: list[int] | None,
     pool: str,
-) -> Rated:
+) -> RatedGame:
     seats = range(len(score.ranks)) if sat is None else sat
     players = [state.entries[entry].player for entry in held.table.seats]
-    return Rated(
+    return RatedGame(
         number,
         game,
         pool,
@@ -106,12 +106,12 @@ def _rated(
     )
 
 
-def explained(state: TournamentState, held: TableState) -> dict[str, Any]:
+def explain_rating(state: TournamentState, held: TableState) -> dict[str, Any]:
     """What a table counts for in the ratings, and why, as plain JSON values.
 
     `pool` is null and `games` empty where nothing is rated (yet); `games` are numbers in the match.
     """
-    rated = of_table(state, held)
+    rated = rated_games_of(state, held)
     return {
         "pool": rated[0].pool if rated else None,
         "games": [each.number for each in rated],
@@ -119,7 +119,7 @@ def explained(state: TournamentState, held: TableState) -> dict[str, Any]:
     }
 
 
-def _reason(state: TournamentState, held: TableState, rated: list[Rated]) -> Reason:
+def _reason(state: TournamentState, held: TableState, rated: list[RatedGame]) -> Reason:
     if not state.settings.rated:
         return Reason("event_unrated")
     if rated:

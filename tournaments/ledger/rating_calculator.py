@@ -18,7 +18,7 @@ _GRID = 1 << 20
 _encode = msgspec.json.Encoder().encode
 
 
-class Why(msgspec.Struct, frozen=True, gc=False):
+class ChangeExplanation(msgspec.Struct, frozen=True, gc=False):
     """What a change is made of. `rating` and `k` are those it was computed with."""
 
     k: float
@@ -26,7 +26,7 @@ class Why(msgspec.Struct, frozen=True, gc=False):
     opponents: list[elo.PairChange]
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """One row of the ledger, in the order of its columns."""
 
     id: int
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     at: datetime
 
 
-class Account:
+class RatingAccount:
     """One player's rating in one pool."""
 
     __slots__ = ("games", "peak", "value")
@@ -61,7 +61,7 @@ class Account:
         return self.games < elo.NEW_GAMES
 
 
-class Origin(NamedTuple):
+class EntryOrigin(NamedTuple):
     """Where entries come from: see the columns of `RatingChange`."""
 
     kind: str
@@ -71,30 +71,30 @@ class Origin(NamedTuple):
     at: datetime
 
 
-class Book:
+class RatingCalculator:
     """All accounts that matter, and the entries made since the last `take`."""
 
     def __init__(self, last_id: int = 0) -> None:
         self.last_id = last_id
-        self.accounts: dict[tuple[str, int], Account] = {}
-        self.touched: set[tuple[str, int]] = set()
-        self._made: list[Entry] = []
+        self.accounts: dict[tuple[str, int], RatingAccount] = {}
+        self.changed_accounts: set[tuple[str, int]] = set()
+        self._new_entries: list[LedgerEntry] = []
 
-    def take(self) -> list[Entry]:
+    def take_new_entries(self) -> list[LedgerEntry]:
         """The entries made since the last call."""
-        made, self._made = self._made, []
+        made, self._new_entries = self._new_entries, []
         return made
 
-    def made(self) -> list[Entry]:
+    def new_entries(self) -> list[LedgerEntry]:
         """The entries made since then, left where they are."""
-        return list(self._made)
+        return list(self._new_entries)
 
     def rate(
         self,
         pool: str,
         players: Sequence[int],
         ranks: Sequence[int],
-        origin: Origin,
+        origin: EntryOrigin,
         basis: Sequence[tuple[float, float]] | None = None,
     ) -> None:
         """Rates one game of these players by their ranks.
@@ -109,13 +109,13 @@ class Book:
         factors = [k for _, k in basis]
         for seat, pairs in enumerate(elo.pair_changes(players, ratings, ranks, factors)):
             change = round(sum([pair.change for pair in pairs]) * _GRID) / _GRID
-            why = _encode(Why(factors[seat], ratings[seat], pairs)).decode()
+            why = _encode(ChangeExplanation(factors[seat], ratings[seat], pairs)).decode()
             self._post(pool, players[seat], accounts[seat], change, 1, origin, why)
 
-    def reverse(self, entry: Entry, adjustment: int, at: datetime) -> None:
+    def reverse(self, entry: LedgerEntry, adjustment: int, at: datetime) -> None:
         """Takes an entry back. The peak is to be set anew: see `set_peak`."""
         account = self._account(entry.pool, entry.player)
-        origin = Origin("reversal", entry.game, entry.source, adjustment, at)
+        origin = EntryOrigin("reversal", entry.game, entry.source, adjustment, at)
         self._post(
             entry.pool,
             entry.player,
@@ -127,28 +127,30 @@ class Book:
             entry.id,
         )
 
-    def set_peak(self, pool: str, player: int, before: Sequence[Entry]) -> None:
+    def set_peak(self, pool: str, player: int, before: Sequence[LedgerEntry]) -> None:
         """The peak of an account from all its entries: those before, and those made here.
 
         A corrected game counts where it was played first, and what was taken back not at all.
         """
-        made = [entry for entry in self._made if (entry.pool, entry.player) == (pool, player)]
-        self._account(pool, player).peak = peak([*before, *made])
+        made = [
+            entry for entry in self._new_entries if (entry.pool, entry.player) == (pool, player)
+        ]
+        self._account(pool, player).peak = peak_rating([*before, *made])
 
-    def _account(self, pool: str, player: int) -> Account:
+    def _account(self, pool: str, player: int) -> RatingAccount:
         account = self.accounts.get((pool, player))
         if account is None:
-            account = self.accounts[pool, player] = Account()
+            account = self.accounts[pool, player] = RatingAccount()
         return account
 
     def _post(
         self,
         pool: str,
         player: int,
-        account: Account,
+        account: RatingAccount,
         change: float,
         games: int,
-        origin: Origin,
+        origin: EntryOrigin,
         why: str,
         reverses: int | None = None,
     ) -> None:
@@ -158,10 +160,10 @@ class Book:
         if after > account.peak:
             account.peak = after
         self.last_id += 1
-        self.touched.add((pool, player))
+        self.changed_accounts.add((pool, player))
         kind, game, source, adjustment, at = origin
-        self._made.append(
-            Entry(
+        self._new_entries.append(
+            LedgerEntry(
                 self.last_id,
                 pool,
                 player,
@@ -180,7 +182,7 @@ class Book:
         )
 
 
-def peak(entries: Sequence[Entry]) -> float:
+def peak_rating(entries: Sequence[LedgerEntry]) -> float:
     """The highest rating of an account with these entries, in the order in which games ended."""
     taken_back = {entry.reverses for entry in entries}
     first: dict[tuple[int | None, str], int] = {}

@@ -20,8 +20,8 @@ from tournaments import log
 from tournaments.feed_consumer import locked
 from tournaments.fold import apply_events
 from tournaments.ledger import adjustments, database, skill_ratings
-from tournaments.ledger.finished_games import NAME, enter, pools_of
-from tournaments.ledger.rating_calculator import Book
+from tournaments.ledger.finished_games import NAME, rate_game, rating_pools
+from tournaments.ledger.rating_calculator import RatingCalculator
 from tournaments.models import Checkpoint, Rating, RatingChange, Skill
 from tournaments.state import TournamentState
 
@@ -73,27 +73,27 @@ def recalculate(
         table = database.LEDGER if lost else _scratch()
         marked = log.marked()
         rated_before = _rated_before(marked)
-        book, position = Book(), 0
+        calculator, position = RatingCalculator(), 0
         for each in heapq.merge(*map(_adjustments, marked)):
-            position = _rate(book, position, each.after, rated_before, table, progress)
+            position = _rate(calculator, position, each.after, rated_before, table, progress)
             for number in each.tables:
                 held = each.state.table(number)
-                adjustments.enter(
-                    book, each.tournament, each.state, held, each.mark, each.at, table
+                adjustments.adjust_table(
+                    calculator, each.tournament, each.state, held, each.mark, each.at, table
                 )
-                database.copy(book.take(), table)
-        _rate(book, position, end, rated_before, table, progress)
-        entries = book.last_id if lost else _ledger_differences()
-        ratings = _rating_differences(book)
+                database.copy_entries(calculator.take_new_entries(), table)
+        _rate(calculator, position, end, rated_before, table, progress)
+        entries = calculator.last_id if lost else _ledger_differences()
+        ratings = _rating_differences(calculator)
         if fix and entries and not lost:
             _replace_ledger()
             Checkpoint.objects.filter(name=skill_ratings.NAME).update(position=0)
             Skill.objects.all().delete()
         if fix and ratings:
             Rating.objects.all().delete()
-            book.touched = set(book.accounts)
-            database.write_ratings(book)
-        return Recalculated(book.last_id, entries + ratings)
+            calculator.changed_accounts = set(calculator.accounts)
+            database.write_ratings(calculator)
+        return Recalculated(calculator.last_id, entries + ratings)
 
 
 def _scratch() -> str:
@@ -105,7 +105,7 @@ def _scratch() -> str:
 
 
 def _rate(
-    book: Book,
+    calculator: RatingCalculator,
     position: int,
     end: int,
     rated_before: Mapping[int, int],
@@ -115,13 +115,13 @@ def _rate(
     """Rates the feed from one number up to another, and returns the last."""
     while position < end:
         games = feed.finished_results(position, min(_BATCH, end - position))
-        pools = pools_of(games, rated_before)
-        with database.copying(table) as put:
+        pools = rating_pools(games, rated_before)
+        with database.entry_writer(table) as put:
             for some in range(0, len(games), _WRITTEN):
                 for game in games[some : some + _WRITTEN]:
                     if pool := pools[game.id]:
-                        enter(book, pool, game)
-                put(book.take())
+                        rate_game(calculator, pool, game)
+                put(calculator.take_new_entries())
         position = games[-1].no
         progress(len(games))
     return position
@@ -179,11 +179,11 @@ def _replace_ledger() -> None:
         cursor.execute(f"ALTER TABLE {database.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
 
 
-def _rating_differences(book: Book) -> int:
-    """How many ratings are not what the book comes to."""
+def _rating_differences(calculator: RatingCalculator) -> int:
+    """How many ratings are not what the calculator comes to."""
     wanted = {
         (*key, account.value, account.games, account.peak, account.provisional)
-        for key, account in book.accounts.items()
+        for key, account in calculator.accounts.items()
     }
     found = set(
         Rating.objects.values_list("pool", "player_id", "value", "games", "peak", "provisional")

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from tournaments.feed_consumer import locked
 from tournaments.ledger import database
-from tournaments.ledger.rating_calculator import Entry, Why
+from tournaments.ledger.rating_calculator import ChangeExplanation, LedgerEntry
 from tournaments.models import RatingChange, Skill
 from tournaments.ratings import skill
 
@@ -42,21 +42,21 @@ ON CONFLICT (pool, player_id) DO UPDATE SET
 _PLAIN = (RatingChange.Kind.GAME, RatingChange.Kind.HAND)
 
 
-class Held(NamedTuple):
+class SkillAccount(NamedTuple):
     """A rating and the number of games behind it."""
 
     skill: skill.Skill
     games: int
 
 
-Skills = dict[tuple[str, int], Held]
+Skills = dict[tuple[str, int], SkillAccount]
 
 
-def follow(limit: int = BATCH) -> int | None:
+def process_new_entries(limit: int = BATCH) -> int | None:
     """Takes in the next entries of the ledger; None if there are none."""
     with transaction.atomic():
         checkpoint = locked(NAME)
-        entries = _whole_games(database.after(checkpoint.position, limit), limit)
+        entries = _whole_games(database.entries_after(checkpoint.position, limit), limit)
         if not entries:
             return None
         if all(entry.kind in _PLAIN for entry in entries):
@@ -77,7 +77,7 @@ def compute(upto: int) -> Skills:
     skills: Skills = {}
     with connection.cursor() as cursor:
         cursor.execute(_IN_FORCE, {"upto": upto})
-        _play(skills, (Entry(*row) for row in cursor.fetchall()))
+        _play(skills, (LedgerEntry(*row) for row in cursor.fetchall()))
     return skills
 
 
@@ -95,7 +95,7 @@ def repair(*, fix: bool) -> int:
         return len({*found.items()} ^ {*wanted.items()})
 
 
-def _whole_games(entries: list[Entry], limit: int) -> list[Entry]:
+def _whole_games(entries: list[LedgerEntry], limit: int) -> list[LedgerEntry]:
     """Without the last game of a full batch: some of its entries may not be in it."""
     if len(entries) < limit:
         return entries
@@ -103,15 +103,15 @@ def _whole_games(entries: list[Entry], limit: int) -> list[Entry]:
     return [entry for entry in entries if (entry.game, entry.source) != last]
 
 
-def _play(skills: Skills, entries: Iterable[Entry]) -> None:
+def _play(skills: Skills, entries: Iterable[LedgerEntry]) -> None:
     for players, ranks in _games(entries):
-        held = [skills.get(each, Held(skill.Skill(), 0)) for each in players]
-        rated = skill.after([each.skill for each in held], ranks)
+        held = [skills.get(each, SkillAccount(skill.Skill(), 0)) for each in players]
+        rated = skill.ratings_after([each.skill for each in held], ranks)
         for each, before, now in zip(players, held, rated, strict=True):
-            skills[each] = Held(now, before.games + 1)
+            skills[each] = SkillAccount(now, before.games + 1)
 
 
-def _games(entries: Iterable[Entry]) -> Iterator[tuple[list[tuple[str, int]], list[int]]]:
+def _games(entries: Iterable[LedgerEntry]) -> Iterator[tuple[list[tuple[str, int]], list[int]]]:
     """Accounts and ranks of each game; its entries stand together."""
     for _, group in groupby(entries, lambda entry: (entry.game, entry.source)):
         sat = list(group)
@@ -121,8 +121,8 @@ def _games(entries: Iterable[Entry]) -> Iterator[tuple[list[tuple[str, int]], li
         yield [(entry.pool, entry.player) for entry in sat], ranks
 
 
-def _why(entry: Entry) -> Why:
-    return msgspec.json.decode(entry.why, type=Why)
+def _why(entry: LedgerEntry) -> ChangeExplanation:
+    return msgspec.json.decode(entry.why, type=ChangeExplanation)
 
 
 def _load(wanted: set[tuple[str, int]]) -> Skills:
@@ -130,7 +130,7 @@ def _load(wanted: set[tuple[str, int]]) -> Skills:
         pool__in={pool for pool, _ in wanted}, player__in={player for _, player in wanted}
     )
     return {
-        (row.pool, row.player_id): Held(skill.Skill(row.mu, row.sigma), row.games)
+        (row.pool, row.player_id): SkillAccount(skill.Skill(row.mu, row.sigma), row.games)
         for row in rows
         if (row.pool, row.player_id) in wanted
     }

@@ -28,7 +28,7 @@ class Skill(msgspec.Struct, frozen=True):
         return self.mu - 3 * self.sigma
 
 
-def after(table: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
+def ratings_after(table: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
     """The ratings after one table. `ranks` by seat, 1 best; ties share a rank.
 
     Raises ValueError unless there are as many ranks as ratings, and at least two.

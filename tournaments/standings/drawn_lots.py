@@ -11,7 +11,7 @@ from engine.chance import Stream
 T = TypeVar("T")
 
 
-def order(lot: str, context: str, items: Sequence[T]) -> list[T]:
+def draw(lot: str, context: str, items: Sequence[T]) -> list[T]:
     """The items in an order drawn from the seed `lot` (hex, any text will do) and the context.
 
     The key is SHA-256 of the text, so a seed of any length serves; draws as in `engine.chance`.

@@ -41,7 +41,7 @@ def total(values: Iterable[Fraction]) -> Fraction:
     )
 
 
-def share(
+def shared_points(
     scheme: Sequence[Fraction], ranks: Sequence[int], shared: str = "mean"
 ) -> tuple[Fraction, ...]:
     """Points of each seat; seats that share a rank get the same of the places they hold.
@@ -65,7 +65,7 @@ def share(
     return tuple(points)
 
 
-class Scheme:
+class PointScheme:
     """Points for tables of an event whose full table has `table_size` seats.
 
     A size that `scoring.schemes` does not name: at the full table, `DEFAULTS`; at a smaller one
@@ -111,7 +111,7 @@ class Scheme:
         if self._draw is not None and table_size == 2:
             self._half_bye = self._draw
 
-    def of(self, outcome: Outcome) -> tuple[Fraction, ...]:
+    def table_points(self, outcome: Outcome) -> tuple[Fraction, ...]:
         """Table points by seat. Seats at fault and called-off tables get nothing.
 
         The others share the first places: with one seat at fault, a table of four gives its first
@@ -137,7 +137,7 @@ class Scheme:
         """Points of these seats at a table of `size` (as many as there are ranks, if None)."""
         if self._draw is not None and len(ranks) == 2 == (size or 2) and ranks[0] == ranks[1]:
             return self._draw, self._draw
-        return share(self._by_size[size or len(ranks)], ranks, self._shared_places)
+        return shared_points(self._by_size[size or len(ranks)], ranks, self._shared_places)
 
     def places(self, size: int) -> tuple[Fraction, ...]:
         """What each place at a table of that size is worth, the best first."""
@@ -150,9 +150,9 @@ class Scheme:
         return self._half_bye if kind is ByeKind.HALF else Fraction(0)
 
 
-def filled(scoring: Scoring, table_size: int) -> Scoring:
+def with_explicit_schemes(scoring: Scoring, table_size: int) -> Scoring:
     """The same scoring with the scheme of every size of table up to the full one written out."""
-    scheme = Scheme(scoring, table_size)
+    scheme = PointScheme(scoring, table_size)
     sizes = range(2, table_size + 1)
     effective = {str(size): tuple(map(float, scheme.places(size))) for size in sizes}
     return msgspec.structs.replace(scoring, schemes={**effective, **scoring.schemes})

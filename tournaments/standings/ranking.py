@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.domain.standings import Comparison, Row, Value, Why
-from tournaments.standings.score_sheet import Sheet
+from tournaments.domain.standings import (
+    RankExplanation,
+    StandingsRow,
+    TieBreakComparison,
+    TieBreakValue,
+)
+from tournaments.standings.score_sheet import ScoreSheet
 from tournaments.standings.tiebreaks.base import TieBreak
 from tournaments.standings.tiebreaks.disqualified import Disqualified, is_disqualified
 from tournaments.standings.tiebreaks.points import Points
@@ -22,7 +27,7 @@ class Ranking:
     stands behind everybody else, before any tie-break is asked.
     """
 
-    def __init__(self, sheet: Sheet, order: Sequence[TieBreak]) -> None:
+    def __init__(self, sheet: ScoreSheet, order: Sequence[TieBreak]) -> None:
         self.sheet = sheet
         out = any(is_disqualified(sheet, entry) for entry in sheet.lines)
         self.order = (Disqualified(), *order) if out else tuple(order)
@@ -68,9 +73,9 @@ class Ranking:
         """Everybody from first to last; ties by seed."""
         return [entry for group in self.groups for entry in group]
 
-    def rows(self, status: Mapping[int, str] | None = None) -> tuple[Row, ...]:
+    def rows(self, status: Mapping[int, str] | None = None) -> tuple[StandingsRow, ...]:
         """The standings. `status` gives words for entries; those who left have theirs anyway."""
-        rows: list[Row] = []
+        rows: list[StandingsRow] = []
         columns = self._columns()
         rank = 1
         for group in self.groups:
@@ -78,15 +83,15 @@ class Ranking:
                 line = self.sheet.lines[entry]
                 gone = line.competitor.presence if line.competitor.gone else None
                 rows.append(
-                    Row(
+                    StandingsRow(
                         rank=rank,
                         tied=len(group) > 1,
                         entry=entry,
                         points=float(line.points),
-                        played=sum(turn.played for turn in line.turns),
-                        wins=sum(turn.won and turn.played for turn in line.turns),
+                        played=sum(turn.played for turn in line.rounds),
+                        wins=sum(turn.won and turn.played for turn in line.rounds),
                         values=tuple(
-                            Value(name, None if value is None else float(value))
+                            TieBreakValue(name, None if value is None else float(value))
                             for name, value in ((n, column.get(entry)) for n, column in columns)
                         ),
                         decided_by=self._decided.get(entry),
@@ -108,9 +113,9 @@ class Ranking:
             if not isinstance(each, Disqualified)
         ]
 
-    def compare(self, one: int, other: int) -> tuple[Comparison, ...]:
+    def compare(self, one: int, other: int) -> tuple[TieBreakComparison, ...]:
         """The tie-breaks between two entries, up to and with the one that tells them apart."""
-        steps: list[Comparison] = []
+        steps: list[TieBreakComparison] = []
         group = list(self.entries())
         for tiebreak in self.order:
             while True:
@@ -121,7 +126,7 @@ class Ranking:
                     break
                 group = remaining
             steps.append(
-                Comparison(
+                TieBreakComparison(
                     tiebreak.name,
                     None if mine is None else float(mine),
                     None if theirs is None else float(theirs),
@@ -133,7 +138,7 @@ class Ranking:
                 break
         return tuple(steps)
 
-    def why(self, entry: int) -> Why:
+    def explain(self, entry: int) -> RankExplanation:
         """Why the entry stands where it does. Raises KeyError for one that is not in the sheet."""
         ranked = self.entries()
         place = ranked.index(entry) if entry in self.sheet.lines else None
@@ -146,7 +151,7 @@ class Ranking:
             rank += len(group)
         above = ranked[place - 1] if place else None
         below = ranked[place + 1] if place + 1 < len(ranked) else None
-        return Why(
+        return RankExplanation(
             entry=entry,
             rank=rank,
             tied=len(group) > 1,

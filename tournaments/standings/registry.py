@@ -67,7 +67,7 @@ def get(name: str) -> TieBreak:
         ) from None
 
 
-def order(names: Sequence[str]) -> tuple[TieBreak, ...]:
+def get_all(names: Sequence[str]) -> tuple[TieBreak, ...]:
     """The tie-breaks in that order. Raises `BadOptions` for an unknown or repeated one."""
     if len(set(names)) != len(names):
         raise BadOptions("repeated_tiebreak", f"A tie-break is named twice: {', '.join(names)}.")

@@ -11,9 +11,17 @@ from typing import Any
 import msgspec
 
 from tournaments.domain import replaced_tables
-from tournaments.domain.contest import Bye, ByeKind, Competitor, Contest, Held, Outcome, Status
+from tournaments.domain.contest import (
+    Bye,
+    ByeKind,
+    Competitor,
+    Contest,
+    Outcome,
+    PublishedTable,
+    Status,
+)
 from tournaments.domain.scoring import Scoring
-from tournaments.standings.point_scheme import Scheme, exact, total
+from tournaments.standings.point_scheme import PointScheme, exact, total
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
@@ -27,7 +35,7 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
     played: bool
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class RoundScore(msgspec.Struct, frozen=True, gc=False):
     """One competitor in one round: at a table, or with a bye.
 
     `points` were scored for the standings. `status` is the seat's status or the kind of the bye.
@@ -78,12 +86,12 @@ _NO_ROUND = frozenset((ByeKind.REST, ByeKind.BRACKET))
 
 
 @dataclass(slots=True)
-class Line:
+class ScoreLine:
     """Everything one competitor did in the stage, in order of rounds."""
 
     competitor: Competitor
-    turns: list[Turn] = field(default_factory=list)
-    adjusted: Fraction = ZERO
+    rounds: list[RoundScore] = field(default_factory=list)
+    adjustment: Fraction = ZERO
     """Points the organiser gave or took."""
     points: Fraction = ZERO
     struck: bool = False
@@ -91,36 +99,36 @@ class Line:
 
 
 @dataclass
-class Sheet:
+class ScoreSheet:
     """The lines of a stage.
 
     `predetermined`: every opponent was known before play (round robin), so games that were not
     played still count against that opponent. `rounds` is the latest round any line has.
     """
 
-    lines: dict[int, Line]
-    scheme: Scheme
+    lines: dict[int, ScoreLine]
+    scheme: PointScheme
     scoring: Scoring
     lot: str = ""
     predetermined: bool = False
 
-    def result(self, turn: Turn, meeting: Meeting) -> Fraction:
+    def win_share(self, turn: RoundScore, meeting: Meeting) -> Fraction:
         """The score of a meeting in parts of a win, a tie of two at a table as the scoring says."""
         tie_of_two = meeting.score == HALF and len(turn.meetings) == 1
         return self.scheme.tie if tie_of_two else meeting.score
 
     @cached_property
-    def rounds(self) -> int:
+    def last_round(self) -> int:
         """The latest round that has counted for somebody."""
-        return max((turn.round for line in self.lines.values() for turn in line.turns), default=0)
+        return max((turn.round for line in self.lines.values() for turn in line.rounds), default=0)
 
     @cached_property
-    def memo(self) -> dict[str, Any]:
+    def cache(self) -> dict[str, Any]:
         """Room for tie-breaks to keep what they computed once for the whole sheet."""
         return {}
 
 
-def build(
+def build_sheet(
     contest: Contest,
     scoring: Scoring,
     table_size: int,
@@ -131,7 +139,7 @@ def build(
     predetermined: bool = False,
     fill: bool = False,
     schedule: Mapping[int, int] | None = None,
-) -> Sheet:
+) -> ScoreSheet:
     """The sheet of one stage (None: of all together) from the facts.
 
     Tables without a result, annulled tables and other stages do not count. `entries` limits the
@@ -139,10 +147,10 @@ def build(
     an entry has neither table nor bye counts as absent (Swiss). `schedule` gives the number of
     tables each entry was to have, for the half-played rule.
     """
-    scheme = Scheme(scoring, table_size)
+    scheme = PointScheme(scoring, table_size)
     chosen = set(entries) if entries is not None else {each.id for each in contest.competitors}
-    lines = {each.id: Line(each) for each in contest.competitors if each.id in chosen}
-    held = [each for each in contest.standing() if stage in (None, each.table.stage)]
+    lines = {each.id: ScoreLine(each) for each in contest.competitors if each.id in chosen}
+    held = [each for each in contest.counted_tables() if stage in (None, each.table.stage)]
     byes = [each for each in contest.byes if stage in (None, each.stage)]
     struck = _struck(lines.values(), held, schedule) if scoring.half_played else set()
     pending: set[tuple[int, int]] = set()
@@ -160,16 +168,16 @@ def build(
         _fill(lines.values(), held, byes, pending)
     for adjustment in contest.adjustments:
         if stage in (None, adjustment.stage) and adjustment.entry in lines:
-            lines[adjustment.entry].adjusted += exact(adjustment.points)
+            lines[adjustment.entry].adjustment += exact(adjustment.points)
     for line in lines.values():
         line.struck = line.competitor.id in struck
-        line.turns.sort(key=lambda turn: (turn.round, turn.key))
-        line.points = line.adjusted + total(turn.points for turn in line.turns)
-    return Sheet(lines, scheme, scoring, lot, predetermined)
+        line.rounds.sort(key=lambda turn: (turn.round, turn.key))
+        line.points = line.adjustment + total(turn.points for turn in line.rounds)
+    return ScoreSheet(lines, scheme, scoring, lot, predetermined)
 
 
 def _struck(
-    lines: Iterable[Line], held: Iterable[Held], schedule: Mapping[int, int] | None
+    lines: Iterable[ScoreLine], held: Iterable[PublishedTable], schedule: Mapping[int, int] | None
 ) -> set[int]:
     """Entries that left with less than half of their scheduled tables played."""
     if schedule is None:
@@ -186,12 +194,16 @@ def _struck(
 
 
 def _add_table(
-    lines: dict[int, Line], held: Held, outcome: Outcome, scheme: Scheme, struck: set[int]
+    lines: dict[int, ScoreLine],
+    held: PublishedTable,
+    outcome: Outcome,
+    scheme: PointScheme,
+    struck: set[int],
 ) -> None:
     """A turn for each seat. Seats of struck entries are taken away and the rest closes up."""
     table = held.table
     places = outcome.places
-    points = scheme.of(outcome)
+    points = scheme.table_points(outcome)
     total = sum([place.points for place in places])
     ranks = [place.rank for place in places]
     others = [
@@ -217,8 +229,8 @@ def _add_table(
                 if other != entry
             ]
         )
-        line.turns.append(
-            Turn(
+        line.rounds.append(
+            RoundScore(
                 table.round,
                 table.key,
                 points[seat],
@@ -232,11 +244,13 @@ def _add_table(
         )
 
 
-def _add_forfeits(lines: dict[int, Line], of: replaced_tables.Forfeited, struck: set[int]) -> None:
+def _add_forfeits(
+    lines: dict[int, ScoreLine], of: replaced_tables.ForfeitedTable, struck: set[int]
+) -> None:
     """A round lost for each who forfeited; the others have a table of their own."""
     for entry, status in of.entries.items():
         if entry in lines and entry not in struck:
-            lines[entry].turns.append(Turn(of.table.round, of.table.key, ZERO, status))
+            lines[entry].rounds.append(RoundScore(of.table.round, of.table.key, ZERO, status))
 
 
 def _score(my_rank: int, mine: Status, their_rank: int, theirs: Status) -> Fraction:
@@ -248,7 +262,7 @@ def _score(my_rank: int, mine: Status, their_rank: int, theirs: Status) -> Fract
     return HALF if my_rank == their_rank else ZERO
 
 
-def _add_bye(lines: dict[int, Line], bye: Bye, scheme: Scheme, struck: set[int]) -> None:
+def _add_bye(lines: dict[int, ScoreLine], bye: Bye, scheme: PointScheme, struck: set[int]) -> None:
     line = lines.get(bye.entry)
     if line is None or bye.kind in _NO_ROUND or bye.entry in struck:
         return
@@ -256,12 +270,12 @@ def _add_bye(lines: dict[int, Line], bye: Bye, scheme: Scheme, struck: set[int])
         gone = bye.reason.params.get("entries")
         if isinstance(gone, list) and gone and struck.issuperset(gone):
             return
-    line.turns.append(Turn(bye.round, bye.key, scheme.bye(bye.kind), bye.kind))
+    line.rounds.append(RoundScore(bye.round, bye.key, scheme.bye(bye.kind), bye.kind))
 
 
 def _fill(
-    lines: Iterable[Line],
-    held: Iterable[Held],
+    lines: Iterable[ScoreLine],
+    held: Iterable[PublishedTable],
     byes: Iterable[Bye],
     pending: Collection[tuple[int, int]],
 ) -> None:
@@ -269,7 +283,7 @@ def _fill(
     rounds = {each.table.round for each in held} | {bye.round for bye in byes}
     for line in lines:
         entry = line.competitor.id
-        known = {turn.round for turn in line.turns}
+        known = {turn.round for turn in line.rounds}
         for missing in rounds - known:
             if (entry, missing) not in pending:
-                line.turns.append(Turn(missing, "", ZERO, ByeKind.ABSENT))
+                line.rounds.append(RoundScore(missing, "", ZERO, ByeKind.ABSENT))

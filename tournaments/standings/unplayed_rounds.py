@@ -24,27 +24,27 @@ import msgspec
 
 from tournaments.domain.contest import ByeKind
 from tournaments.domain.options import BadOptions
-from tournaments.standings.score_sheet import HALF, Line, Meeting, Sheet, Turn
+from tournaments.standings.score_sheet import HALF, Meeting, RoundScore, ScoreLine, ScoreSheet
 
 RULE_SETS = ("2024", "2026")
 MEANS = math.lcm(1, 2, 3)
 """Divides evenly by any number of opponents at a table."""
 
 
-class Round(msgspec.Struct, frozen=True, gc=False):
+class OpponentRound(msgspec.Struct, frozen=True, gc=False):
     """One round of one competitor as an opponents' tie-break sees it.
 
     `score` is the (mean) score of the opponents, `value` what the round adds: the same for
     Buchholz, times the result for Sonneborn-Berger. Both count `Units.whole` to the point.
     """
 
-    turn: Turn
+    turn: RoundScore
     score: int
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
+class ScoreUnits:
     """The scores of a sheet as whole numbers.
 
     Tie-breaks of opponents add many thousand fractions of few denominators. Counted in a common
@@ -60,7 +60,7 @@ class Units:
     """A score times a result, or the mean of some, is whole times 1 / this."""
 
 
-def check(rule_set: str) -> None:
+def check_rule_set(rule_set: str) -> None:
     """Raises `BadOptions` unless the rule set is one of `RULE_SETS`."""
     if rule_set not in RULE_SETS:
         raise BadOptions(
@@ -70,46 +70,46 @@ def check(rule_set: str) -> None:
         )
 
 
-def adjusted(sheet: Sheet) -> dict[int, Fraction]:
+def adjusted_scores(sheet: ScoreSheet) -> dict[int, Fraction]:
     """The adjusted score of every entry, as its opponents count it. Kept in the sheet's cache."""
-    if "adjusted" not in sheet.memo:
-        sheet.memo["adjusted"] = {
+    if "adjusted" not in sheet.cache:
+        sheet.cache["adjusted"] = {
             entry: _adjusted(sheet, line) for entry, line in sheet.lines.items()
         }
-    scores: dict[int, Fraction] = sheet.memo["adjusted"]
+    scores: dict[int, Fraction] = sheet.cache["adjusted"]
     return scores
 
 
-def _adjusted(sheet: Sheet, line: Line) -> Fraction:
+def _adjusted(sheet: ScoreSheet, line: ScoreLine) -> Fraction:
     if sheet.predetermined:
         return line.points
     draw = sheet.scheme.draw
-    last = max((turn.round for turn in line.turns if not turn.voluntary), default=0)
+    last = max((turn.round for turn in line.rounds if not turn.voluntary), default=0)
     score = line.points
-    for turn in line.turns:
+    for turn in line.rounds:
         if turn.round > last and turn.status in (ByeKind.HALF, ByeKind.ABSENT):
             score += draw - turn.points
     return score
 
 
-def units(sheet: Sheet) -> Units:
+def score_units(sheet: ScoreSheet) -> ScoreUnits:
     """The units of a sheet. Kept in its cache."""
-    if "units" not in sheet.memo:
-        sheet.memo["units"] = _units(sheet)
-    found: Units = sheet.memo["units"]
+    if "units" not in sheet.cache:
+        sheet.cache["units"] = _units(sheet)
+    found: ScoreUnits = sheet.cache["units"]
     return found
 
 
-def _units(sheet: Sheet) -> Units:
-    scores, scheme, lines = adjusted(sheet), sheet.scheme, sheet.lines.values()
+def _units(sheet: ScoreSheet) -> ScoreUnits:
+    scores, scheme, lines = adjusted_scores(sheet), sheet.scheme, sheet.lines.values()
     below = {each.denominator for each in scores.values()}
     below.update(line.points.denominator for line in lines)
     score = math.lcm(scheme.draw.denominator, *below)
-    alone = {turn.points.denominator for line in lines for turn in line.turns if not turn.meetings}
+    alone = {turn.points.denominator for line in lines for turn in line.rounds if not turn.meetings}
     # Results are halves, or what a tie is worth; a bye is its points over those of a win.
     result = 2 * scheme.tie.denominator * scheme.win.numerator * math.lcm(*alone)
     whole = {entry: _whole(each, score) for entry, each in scores.items()}
-    return Units(whole, score, result, score * result * MEANS)
+    return ScoreUnits(whole, score, result, score * result * MEANS)
 
 
 def _whole(value: Fraction, unit: int) -> int:
@@ -118,13 +118,13 @@ def _whole(value: Fraction, unit: int) -> int:
     return above * (unit // below)
 
 
-def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
+def opponent_rounds(sheet: ScoreSheet, line: ScoreLine, *, by_result: bool) -> list[OpponentRound]:
     """Every round of a line as Buchholz (or, `by_result`, Sonneborn-Berger) counts it."""
-    unit = units(sheet)
+    unit = score_units(sheet)
     scores, result = unit.scores, unit.result
     ties_are_halves = sheet.scheme.tie == HALF
     counted = []
-    for turn in line.turns:
+    for turn in line.rounds:
         if turn.meetings:
             size = MEANS // len(turn.meetings)
             score = value = 0
@@ -134,32 +134,34 @@ def rounds(sheet: Sheet, line: Line, *, by_result: bool) -> list[Round]:
                     theirs = _dummy(sheet, line, theirs)
                 score += theirs
                 if by_result:
-                    share = meeting.score if ties_are_halves else sheet.result(turn, meeting)
+                    share = meeting.score if ties_are_halves else sheet.win_share(turn, meeting)
                     value += theirs * _whole(share, result)
             score *= size * result
-            counted.append(Round(turn, score, value * size if by_result else score))
+            counted.append(OpponentRound(turn, score, value * size if by_result else score))
         elif not sheet.predetermined:
             score = _dummy(sheet, line, None) * MEANS
             part = _whole(turn.points / sheet.scheme.win, result) if by_result else result
-            counted.append(Round(turn, score * result, score * part))
+            counted.append(OpponentRound(turn, score * result, score * part))
     return counted
 
 
-def _dummy(sheet: Sheet, line: Line, opponent: int | None) -> int:
+def _dummy(sheet: ScoreSheet, line: ScoreLine, opponent: int | None) -> int:
     """The score of the opponent that stands for a game not played, in units of scores."""
-    unit = units(sheet).score
+    unit = score_units(sheet).score
     own = _whole(line.points, unit)
     if sheet.scoring.unplayed == "2024":
         return own
-    most = _whole(sheet.scheme.draw, unit) * len(line.turns) if opponent is None else opponent
+    most = _whole(sheet.scheme.draw, unit) * len(line.rounds) if opponent is None else opponent
     return min(own, most)
 
 
-def _size(each: Round) -> tuple[int, int]:
+def _size(each: OpponentRound) -> tuple[int, int]:
     return (each.score, each.value)
 
 
-def cut(counted: list[Round], low: int, high: int) -> tuple[list[Round], list[Round]]:
+def cut_rounds(
+    counted: list[OpponentRound], low: int, high: int
+) -> tuple[list[OpponentRound], list[OpponentRound]]:
     """What is left after taking away `low` least and `high` greatest rounds, and what was taken.
 
     Voluntary unplayed rounds go first among the least, unless the plain least is worth more.
@@ -180,6 +182,6 @@ def cut(counted: list[Round], low: int, high: int) -> tuple[list[Round], list[Ro
     return left, taken
 
 
-def met(line: Line) -> list[Meeting]:
+def meetings_played(line: ScoreLine) -> list[Meeting]:
     """Every opponent met over the board, as often as met."""
-    return [each for turn in line.turns for each in turn.meetings if each.played]
+    return [each for turn in line.rounds for each in turn.meetings if each.played]

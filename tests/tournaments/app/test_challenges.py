@@ -269,7 +269,7 @@ def test_an_old_log_keeps_its_order_and_its_rules() -> None:
     assert isinstance(ladder, Ladder)
     assert isinstance(options, LadderOptions)
     assert (options.declines, options.leaving) == (None, "drop")
-    assert not ladder.forbids_declining(state.contest(state.at), options, 1)
+    assert not ladder.decline_violations(state.contest(state.at), options, 1)
 
 
 def test_a_new_ladder_holds_its_options_complete(ladder: Any) -> None:

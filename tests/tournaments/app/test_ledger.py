@@ -12,7 +12,7 @@ from games import bots, game_commands
 from games.models import Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_out
 from tournaments import ledger
-from tournaments.ledger.rating_calculator import Account, Book, Origin
+from tournaments.ledger.rating_calculator import EntryOrigin, RatingAccount, RatingCalculator
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Rating, RatingChange
 from tournaments.ratings import elo
@@ -37,7 +37,7 @@ def casual(players: list[Player]) -> int:
 
 def test_the_first_game_of_two_new_players_moves_twenty_points(players: MakePlayers) -> None:
     casual(players(2))
-    assert ledger.rate() == 1
+    assert ledger.rate_finished_games() == 1
     assert sorted(Rating.objects.values_list("value", flat=True)) == [1480, 1520]
     assert sorted(Rating.objects.values_list("peak", flat=True)) == [1500, 1520]
     assert set(Rating.objects.values_list("provisional", flat=True)) == {True}
@@ -45,9 +45,9 @@ def test_the_first_game_of_two_new_players_moves_twenty_points(players: MakePlay
 
 def test_a_game_is_rated_once_however_often_it_is_asked_for(players: MakePlayers) -> None:
     casual(players(2))
-    assert ledger.rate() == 1
+    assert ledger.rate_finished_games() == 1
     before = rows()
-    assert ledger.rate() is None
+    assert ledger.rate_finished_games() is None
     assert rows() == before
 
 
@@ -89,7 +89,7 @@ def test_recalculating_gives_the_same_rows(
     casual(players(2))
     play_out(tournament(5))
     casual(players(3))
-    ledger.rate()
+    ledger.rate_finished_games()
     before = rows()
     assert recalculate().different == 0
     assert rows() == before
@@ -109,7 +109,7 @@ def test_a_rating_settles_after_twenty_games(players: MakePlayers) -> None:
     two = players(2)
     for _ in range(21):
         casual(two)
-    ledger.rate()
+    ledger.rate_finished_games()
     factors = [
         msgspec.json.decode(why)["k"]
         for why in RatingChange.objects.filter(player=two[0])
@@ -123,12 +123,12 @@ def test_a_rating_settles_after_twenty_games(players: MakePlayers) -> None:
 def test_the_ledger_computes_what_the_formula_says() -> None:
     at = datetime(2026, 5, 4, tzinfo=UTC)
     for ranks in ((1, 2, 3, 4), (1, 1, 3, 4), (2, 1, 2, 4), (1, 2, 2, 2)):
-        book = Book()
+        calculator = RatingCalculator()
         values = (1600.0, 1500.0, 1400.0, 1300.0)
         for player, value in enumerate(values):
-            book.accounts["p", player] = Account(value, 30, value)
-        book.rate("p", range(4), ranks, Origin("game", 1, "", None, at))
-        moved = [entry.change for entry in book.take()]
+            calculator.accounts["p", player] = RatingAccount(value, 30, value)
+        calculator.rate("p", range(4), ranks, EntryOrigin("game", 1, "", None, at))
+        moved = [entry.change for entry in calculator.take_new_entries()]
         assert moved == pytest.approx(elo.changes(values, ranks, 20), abs=1e-6)
 
 

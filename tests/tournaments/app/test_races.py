@@ -186,11 +186,11 @@ def test_two_workers_at_once_change_a_rating_once(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = tournament(6)
-    ledger.rate()  # makes the checkpoint: to make it at the same time would be a lock of its own
+    ledger.rate_finished_games()  # creates the checkpoint; creating it concurrently would also lock
     for game in open_games(league):
         bots.play(game)
     meet_at_the_feed(monkeypatch, "scored", 4)
-    assert sorted(at_once(4, ledger.rate), key=str) == [3, None, None, None]
+    assert sorted(at_once(4, ledger.rate_finished_games), key=str) == [3, None, None, None]
     assert RatingChange.objects.count() == 6
     assert sorted(Rating.objects.values_list("games", flat=True)) == [1] * 6
     assert Checkpoint.objects.get(name="ratings").position == 3

@@ -69,7 +69,7 @@ def consistent() -> None:
     """The ledger sums to nothing, and is what logs and feed come to."""
     assert sum(RatingChange.objects.values_list("change", flat=True)) == pytest.approx(0, abs=1e-5)
     assert recalculate(fix=False).different == 0
-    while skill_ratings.follow() is not None:
+    while skill_ratings.process_new_entries() is not None:
         continue
     assert skill_ratings.repair(fix=False) == 0
     for pk in Tournament.objects.values_list("pk", flat=True):

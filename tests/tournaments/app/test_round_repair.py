@@ -81,7 +81,7 @@ def as_from_results(of: Tournament, number: int) -> tuple[dict[str, list[int]], 
     whole = state.contest()
     facts = Contest(
         whole.competitors,
-        tuple(held for held in whole.standing() if held.table.round < number),
+        tuple(held for held in whole.counted_tables() if held.table.round < number),
         tuple(bye for bye in whole.byes if bye.round < number),
         started=whole.started,
     )

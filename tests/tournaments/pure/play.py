@@ -14,9 +14,9 @@ from tournaments.domain.contest import (
     Competitor,
     Contest,
     GameScore,
-    Held,
     Outcome,
     Presence,
+    PublishedTable,
     Reason,
     ResultKind,
     StageOrder,
@@ -98,18 +98,18 @@ class Event:
         self.contest = msgspec.structs.replace(
             self.contest,
             tables=self.contest.tables
-            + tuple(Held(each, published=self.contest.now) for each in plan.tables),
+            + tuple(PublishedTable(each, published=self.contest.now) for each in plan.tables),
             byes=self.contest.byes + plan.byes,
         )
         return plan
 
-    def open(self) -> list[Held]:
+    def open(self) -> list[PublishedTable]:
         """Tables without a result."""
-        return [each for each in self.contest.standing() if each.outcome is None]
+        return [each for each in self.contest.counted_tables() if each.outcome is None]
 
-    def held(self, key: str) -> Held:
+    def held(self, key: str) -> PublishedTable:
         """The table of that key that counts."""
-        return next(each for each in self.contest.standing() if each.table.key == key)
+        return next(each for each in self.contest.counted_tables() if each.table.key == key)
 
     def record(self, key: str, outcome: Outcome) -> None:
         """Records (or corrects) a result."""
@@ -146,7 +146,7 @@ class Event:
                     self.contest, orders=(*self.contest.orders, order)
                 )
 
-    def _swap(self, old: Held, new: Held) -> None:
+    def _swap(self, old: PublishedTable, new: PublishedTable) -> None:
         self.contest = msgspec.structs.replace(
             self.contest,
             tables=tuple(new if each is old else each for each in self.contest.tables),

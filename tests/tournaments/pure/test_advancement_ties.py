@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import Event, favourite, ranked
-from tournaments.domain.contest import GameScore, Held, ResultKind
+from tournaments.domain.contest import GameScore, PublishedTable, ResultKind
 from tournaments.domain.options import BadOptions
 from tournaments.formats import results
-from tournaments.formats.base import Tie, Waiting
+from tournaments.formats.base import AdvancementTie, Waiting
 from tournaments.formats.elimination import SingleElimination, SingleOptions
 
 SHAPES: list[tuple[str, dict[str, Any]]] = [
@@ -52,14 +52,14 @@ def test_a_tied_final_crowns_nobody_until_the_organiser_has_decided() -> None:
     run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
     plan = run.plan()
     assert plan.waiting == (Waiting("decision", ("W1-1",), params={"entries": [1, 2]}),)
-    assert plan.ties == (Tie((1, 2), "organiser", "W1-1"),)
+    assert plan.ties == (AdvancementTie((1, 2), "organiser", "W1-1"),)
     assert not plan.finished
     assert set(status(run).values()) == {""}
     assert (run.ranks(), tied(run)) == ({1: 1, 2: 1}, {1, 2})
     run.decide("W1-1", 2, 1)
     assert run.plan().finished
     assert (run.ranks(), status(run)[2]) == ({2: 1, 1: 2}, "champion")
-    assert run.plan().ties == (Tie((1, 2), "decided", "W1-1"),)
+    assert run.plan().ties == (AdvancementTie((1, 2), "decided", "W1-1"),)
     # A new result makes the decision void.
     run.record("W1-1", ranked(run.held("W1-1").table, 1, 2))
     assert (run.order(), run.plan().ties) == ([1, 2], ())
@@ -113,7 +113,7 @@ def test_the_better_seed_goes_on_where_the_option_says_so() -> None:
     run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
     assert run.plan().finished
     assert (run.order(), status(run)[1]) == ([1, 2], "champion")
-    assert run.plan().ties == (Tie((1, 2), "seed", "W1-1"),)
+    assert run.plan().ties == (AdvancementTie((1, 2), "seed", "W1-1"),)
 
 
 def test_who_has_left_gives_way_in_a_tie() -> None:
@@ -121,7 +121,7 @@ def test_who_has_left_gives_way_in_a_tie() -> None:
     run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
     run.change(1, presence="withdrawn")
     assert (run.order(), run.plan().finished) == ([2, 1], True)
-    assert run.plan().ties == (Tie((1, 2), "left", "W1-1"),)
+    assert run.plan().ties == (AdvancementTie((1, 2), "left", "W1-1"),)
 
 
 def test_a_tie_that_comes_about_after_the_next_table_was_played_changes_nothing_there() -> None:
@@ -131,7 +131,10 @@ def test_a_tie_that_comes_about_after_the_next_table_was_played_changes_nothing_
     at = run.held("W1-1").table
     run.record("W1-1", ranked(at, 1, 1, points=(5, 5)))
     assert run.plan().finished
-    assert (run.plan().ties, run.plan().conflicts) == ((Tie((1, 4), "stands", "W1-1"),), ())
+    assert (run.plan().ties, run.plan().conflicts) == (
+        (AdvancementTie((1, 4), "stands", "W1-1"),),
+        (),
+    )
     assert run.ranks() == {1: 1, 2: 2, 3: 3, 4: 3}
     run.annul("W2-1")
     assert [each.key for each in run.plan().tables] == ["W1-1.T1"]
@@ -201,7 +204,7 @@ def test_the_option_names_its_choices() -> None:
         SingleElimination().check(SingleOptions(ties="lot"))
 
 
-def levels(held: Held) -> list[list[int]]:
+def levels(held: PublishedTable) -> list[list[int]]:
     """Who is equal at a table that was played, by ranks and points alone."""
     assert held.outcome is not None
     keys = {
@@ -211,14 +214,14 @@ def levels(held: Held) -> list[list[int]]:
     return [[e for e in keys if keys[e] == key] for key in sorted(set(keys.values()))]
 
 
-def cut_of(run: Event, held: Held) -> int:
+def cut_of(run: Event, held: PublishedTable) -> int:
     """How many go on from a table, or win something nobody can share, by its key."""
     if held.table.key == "P3":
         return 0
     return run.options.advance if held.table.reason.code == "elimination_table" else 1
 
 
-def decides(run: Event, held: Held) -> list[int]:
+def decides(run: Event, held: PublishedTable) -> list[int]:
     """The tie of this table that decides who goes on; empty: none does."""
     before = 0
     for level in levels(held):
@@ -244,7 +247,7 @@ def test_a_tie_that_decides_is_told_and_every_other_is_shared(
     for _ in range(200):
         plan = run.publish()
         told = {tie.table: tie for tie in plan.ties}
-        for held in run.contest.standing():
+        for held in run.contest.counted_tables():
             if held.outcome is None or ".T" in held.table.key:
                 continue
             due = decides(run, held)
@@ -281,11 +284,11 @@ def check_ranks(run: Event) -> None:
     assert sorted(status(run).values()).count("champion") == 1
     last = {
         entry: held
-        for held in run.contest.standing()
+        for held in run.contest.counted_tables()
         if ".T" not in held.table.key
         for entry in held.table.seats
     }
-    for held in run.contest.standing():
+    for held in run.contest.counted_tables():
         if ".T" in held.table.key:
             continue
         out = [entry for entry in held.table.seats if last[entry] is held]

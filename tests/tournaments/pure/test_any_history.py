@@ -38,7 +38,7 @@ FORMATS: list[tuple[str, dict[str, Any]]] = [
 def disturb(run: Event, rng: random.Random, n: int) -> None:
     """One thing an organiser might do."""
     decide = by_chance(rng, faults=0.2)
-    finished = [held for held in run.contest.standing() if held.outcome is not None]
+    finished = [held for held in run.contest.counted_tables() if held.outcome is not None]
     what = rng.choice(["correct", "annul", "leave", "pause", "absent", "enter", "disqualify"])
     if what == "correct" and finished:
         held = rng.choice(finished)
@@ -71,7 +71,7 @@ def sound(run: Event) -> None:
     Those who play again for a tie do so in the same round.
     """
     seated: set[tuple[str, int, int]] = set()
-    for held in run.contest.standing():
+    for held in run.contest.counted_tables():
         if held.table.reason.code == "tie_replay":
             continue
         for entry in held.table.seats:

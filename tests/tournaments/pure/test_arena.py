@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
-from tournaments.domain.contest import Competitor, Contest, Held
+from tournaments.domain.contest import Competitor, Contest, PublishedTable
 from tournaments.formats.arena import Arena, ArenaOptions
 
 
@@ -54,9 +54,9 @@ def test_points_double_on_a_streak_until_a_table_is_not_won() -> None:
     held = []
     for number, ranks in enumerate([(1, 2), (1, 2), (1, 2), (1, 1), (1, 2)], 1):
         at = table(f"R{number}.T1", 1, 2, round=number)
-        held.append(Held(at, msgspec.structs.replace(ranked(at, *ranks), seq=number)))
+        held.append(PublishedTable(at, msgspec.structs.replace(ranked(at, *ranks), seq=number)))
     sheet = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions())
-    assert [float(turn.points) for turn in sheet.lines[1].turns] == [1, 1, 2, 1, 1]
+    assert [float(turn.points) for turn in sheet.lines[1].rounds] == [1, 1, 2, 1, 1]
     assert float(sheet.lines[1].points) == 6
     plain = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions(streak=0))
     assert float(plain.lines[1].points) == 4.5
@@ -66,7 +66,7 @@ def test_streaks_follow_the_order_in_which_tables_finished() -> None:
     held = []
     for number, seq, ranks in [(1, 3, (2, 1)), (2, 1, (1, 2)), (3, 2, (1, 2))]:
         at = table(f"R{number}.T1", 1, 2, round=number)
-        held.append(Held(at, msgspec.structs.replace(ranked(at, *ranks), seq=seq)))
+        held.append(PublishedTable(at, msgspec.structs.replace(ranked(at, *ranks), seq=seq)))
     sheet = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions())
     assert float(sheet.lines[1].points) == 2
     assert float(sheet.lines[2].points) == 1

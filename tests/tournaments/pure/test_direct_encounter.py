@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import field, ranked, table
-from tournaments.domain.contest import Adjustment, Contest, Held, ResultKind
+from tournaments.domain.contest import Adjustment, Contest, PublishedTable, ResultKind
 from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
 from tournaments.standings import registry
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.score_sheet import Sheet, build
+from tournaments.standings.score_sheet import ScoreSheet, build_sheet
 
 Played = Sequence[tuple[tuple[int, ...], tuple[int, ...]]]
 """Entries at each table, and their ranks."""
@@ -24,36 +24,36 @@ WHOLE = Scoring(schemes={"2": (12, 0), "3": (24, 12, 0), "4": (36, 24, 12, 0)})
 """However places are shared, the points are whole numbers and can be evened out exactly."""
 
 
-def sheet_of(players: int, played: Played, *, size: int = 2, known: bool = False) -> Sheet:
+def sheet_of(players: int, played: Played, *, size: int = 2, known: bool = False) -> ScoreSheet:
     """Everybody on the same points, whatever was played."""
     held = []
     for number, (seats, ranks) in enumerate(played, 1):
         at = table(f"R{number}.T1", *seats, round=number)
-        held.append(Held(at, ranked(at, *ranks)))
+        held.append(PublishedTable(at, ranked(at, *ranks)))
     contest = Contest(field(players), tuple(held))
-    scored = build(contest, WHOLE, size, predetermined=known)
+    scored = build_sheet(contest, WHOLE, size, predetermined=known)
     even = tuple(Adjustment(entry, -float(line.points)) for entry, line in scored.lines.items())
     contest = Contest(field(players), tuple(held), adjustments=even)
-    return build(contest, WHOLE, size, predetermined=known)
+    return build_sheet(contest, WHOLE, size, predetermined=known)
 
 
-def groups(sheet: Sheet) -> list[list[int]]:
+def groups(sheet: ScoreSheet) -> list[list[int]]:
     return [
         sorted(group)
-        for group in Ranking(sheet, registry.order(["points", "direct_encounter"])).groups
+        for group in Ranking(sheet, registry.get_all(["points", "direct_encounter"])).groups
     ]
 
 
 def test_who_has_beaten_both_others_is_first_though_they_have_not_met() -> None:
     sheet = sheet_of(3, [((1, 2), (1, 2)), ((3, 1), (2, 1))])
     assert groups(sheet) == [[1], [2, 3]]
-    ranking = Ranking(sheet, registry.order(["points", "direct_encounter"]))
+    ranking = Ranking(sheet, registry.get_all(["points", "direct_encounter"]))
     assert [(row.entry, row.rank, row.tied, row.decided_by) for row in ranking.rows()] == [
         (1, 1, False, None),
         (2, 2, True, "direct_encounter"),
         (3, 2, True, None),
     ]
-    compared = ranking.why(2).up[-1]
+    compared = ranking.explain(2).up[-1]
     assert (compared.name, compared.mine, compared.theirs) == ("direct_encounter", None, 2.0)
     assert [(part.code, part.value, part.params["opponent"]) for part in compared.parts] == [
         ("encounter", 0.0, 1),
@@ -100,15 +100,15 @@ def test_several_games_of_two_count_with_their_mean() -> None:
 
 def test_a_win_by_forfeit_is_no_encounter_where_pairings_follow_results() -> None:
     at = table("R1.T1", 1, 2)
-    missed = Held(at, results.ruled(at, ResultKind.FORFEIT, [1]))
+    missed = PublishedTable(at, results.ruled(at, ResultKind.FORFEIT, [1]))
     other = table("R2.T1", 1, 3, round=2)
-    beaten = Held(other, ranked(other, 1, 2))
+    beaten = PublishedTable(other, ranked(other, 1, 2))
     contest = Contest(field(3), (missed, beaten))
     direct = registry.get("direct_encounter")
-    swiss = build(contest, Scoring(), 2)
+    swiss = build_sheet(contest, Scoring(), 2)
     assert set(direct.values(swiss, [1, 2, 3]).values()) == {None}
     # Where opponents were known beforehand it is one: 1 has two wins, and 2 and 3 have not met.
-    league = build(contest, Scoring(), 2, predetermined=True)
+    league = build_sheet(contest, Scoring(), 2, predetermined=True)
     assert direct.values(league, [1, 2, 3]) == {1: 2, 2: None, 3: None}
 
 

@@ -17,7 +17,7 @@ from tests.tournaments.pure.brackets import double, single, tables
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
 from tests.tournaments.pure.test_any_history import FORMATS
 from tournaments.domain.contest import Contest, Presence, ResultKind
-from tournaments.domain.standings import Exit, Row
+from tournaments.domain.standings import BracketExit, StandingsRow
 from tournaments.formats import registry, results
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 from tournaments.formats.season import LeagueSeason, SeasonOptions
@@ -26,7 +26,7 @@ BRACKETS = ("single_elimination", "double_elimination", "table_elimination")
 ALL = [*FORMATS, ("ladder", {})]
 
 
-def rows(run: Event, stage: str = "") -> dict[int, Row]:
+def rows(run: Event, stage: str = "") -> dict[int, StandingsRow]:
     """The rows of the event, or of one section of it, by entry in their order."""
     found = run.format.standings(run.contest, run.options)
     part = next((each.rows for each in found.sections if each.stage == stage), found.rows)
@@ -130,20 +130,20 @@ def test_a_bracket_shows_the_round_that_each_went_out_in() -> None:
     run.run()
     out = {entry: row.out for entry, row in rows(run).items()}
     assert out.pop(champion(run) or 0) is None
-    assert out[1] == Exit("", 2)
-    assert [out[entry] for entry in (8, 5, 6, 7)] == [Exit("", 1)] * 4
-    assert out[3] == Exit("", 2)  # and then played for third place
+    assert out[1] == BracketExit("", 2)
+    assert [out[entry] for entry in (8, 5, 6, 7)] == [BracketExit("", 1)] * 4
+    assert out[3] == BracketExit("", 2)  # and then played for third place
     assert words(run)[1] == "withdrawn"
     assert words(run)[8] == "out"
     run = double(8)
     run.round()
     run.leave(3)
     run.run()
-    assert rows(run)[3].out == Exit("winners", 2)
+    assert rows(run)[3].out == BracketExit("winners", 2)
     run = double(8)
     run.run()
-    assert rows(run)[2].out == Exit("final", 1)
-    assert rows(run)[8].out == Exit("losers", 1)
+    assert rows(run)[2].out == BracketExit("final", 1)
+    assert rows(run)[8].out == BracketExit("losers", 1)
 
 
 def test_the_champion_is_not_out_while_third_place_is_played() -> None:
@@ -172,7 +172,7 @@ def test_a_group_winner_put_out_during_the_playoff_keeps_the_bracket_as_it_is() 
     run.run()
     assert champion(run) == 2
     assert (run.order()[-1], list(rows(run, "groups/A"))[-1]) == (1, 1)
-    assert rows(run)[1].out == rows(run, "playoff")[1].out == Exit("playoff", 1)
+    assert rows(run)[1].out == rows(run, "playoff")[1].out == BracketExit("playoff", 1)
 
 
 def test_promotion_passes_on_and_whoever_was_put_out_is_behind_all_divisions() -> None:
@@ -197,14 +197,14 @@ def test_brackets_in_divisions_show_who_moves_and_where_the_others_went_out() ->
     assert words(run, "division/1")[1] == "champion"
     assert list(words(run, "division/1").values())[-1] == "relegated"
     assert words(run, "division/2")[5] == "promoted"
-    assert rows(run)[2].out == Exit("division/1", 2)
+    assert rows(run)[2].out == BracketExit("division/1", 2)
 
 
 def test_why_says_that_somebody_was_disqualified() -> None:
     run = single(4)
     run.run()
     run.change(1, presence="disqualified")
-    why = run.format.why(run.contest, run.options, 1)
+    why = run.format.explain(run.contest, run.options, 1)
     assert (why.rank, [step.name for step in why.up]) == (4, ["disqualified"])
     assert rows(run)[1].decided_by == "disqualified"
     assert "disqualified" not in [value.name for value in rows(run)[1].values]

@@ -368,7 +368,7 @@ def test_brackets_of_two_refuse_larger_tables() -> None:
 def test_why_in_a_bracket_starts_with_how_far_one_came() -> None:
     run = single(4)
     run.run()
-    why = SingleElimination().why(run.contest, run.options, 2)
+    why = SingleElimination().explain(run.contest, run.options, 2)
     assert why.up[0].name == "reached"
     assert why.up[0].mine is not None
     assert why.up[0].theirs is not None

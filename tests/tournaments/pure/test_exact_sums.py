@@ -17,7 +17,7 @@ from tournaments.formats.swiss import Swiss, SwissOptions
 from tournaments.ratings import elo
 from tournaments.standings import registry, unplayed_rounds
 from tournaments.standings.point_scheme import total
-from tournaments.standings.score_sheet import Line, Sheet, Turn, build
+from tournaments.standings.score_sheet import RoundScore, ScoreLine, ScoreSheet, build_sheet
 
 SCHEMES: tuple[dict[str, tuple[float, ...]], ...] = (
     {},
@@ -28,20 +28,22 @@ SCHEMES: tuple[dict[str, tuple[float, ...]], ...] = (
 class Plain:
     """Buchholz, Sonneborn-Berger and the opponents' rate, one fraction after the other."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: ScoreSheet) -> None:
         self.sheet = sheet
-        self.scores = unplayed_rounds.adjusted(sheet)
+        self.scores = unplayed_rounds.adjusted_scores(sheet)
 
-    def dummy(self, line: Line, most: Fraction) -> Fraction:
+    def dummy(self, line: ScoreLine, most: Fraction) -> Fraction:
         """The opponent that stands for a game not played."""
         old = self.sheet.scoring.unplayed == "2024"
         return line.points if old else min(line.points, most)
 
-    def round(self, line: Line, turn: Turn, by_result: bool) -> tuple[Fraction, Fraction, bool]:
+    def round(
+        self, line: ScoreLine, turn: RoundScore, by_result: bool
+    ) -> tuple[Fraction, Fraction, bool]:
         """Mean score of the opponents, what it adds, and whether it was missed by choice."""
         scheme = self.sheet.scheme
         if not turn.meetings:
-            score = self.dummy(line, scheme.draw * len(line.turns))
+            score = self.dummy(line, scheme.draw * len(line.rounds))
             worth = score * turn.points / scheme.win if by_result else score
             return score, worth, turn.voluntary
         met, worths = [], []
@@ -54,11 +56,11 @@ class Plain:
         size = len(met)
         return sum(met, Fraction(0)) / size, sum(worths, Fraction(0)) / size, turn.voluntary
 
-    def opponents(self, line: Line, by_result: bool, low: int, high: int) -> Fraction:
+    def opponents(self, line: ScoreLine, by_result: bool, low: int, high: int) -> Fraction:
         """The sum over rounds, after the cuts."""
         left = [
             self.round(line, turn, by_result)
-            for turn in line.turns
+            for turn in line.rounds
             if turn.meetings or not self.sheet.predetermined
         ]
         for _ in range(min(low, len(left))):
@@ -72,13 +74,13 @@ class Plain:
             left.remove(max(left, key=lambda each: each[:2]))
         return sum((each[1] for each in left), Fraction(0))
 
-    def rate(self, line: Line) -> Fraction | None:
+    def rate(self, line: ScoreLine) -> Fraction | None:
         """The mean share of possible points of those met over the board."""
-        met = [each.opponent for turn in line.turns for each in turn.meetings if each.played]
+        met = [each.opponent for turn in line.rounds for each in turn.meetings if each.played]
         rates = []
         for opponent in met:
             theirs = self.sheet.lines[opponent]
-            most = self.sheet.scheme.win * len(theirs.turns)
+            most = self.sheet.scheme.win * len(theirs.rounds)
             rates.append(max(Fraction(1, 3), theirs.points / most if most else Fraction(0)))
         return sum(rates, Fraction(0)) / len(rates) if rates else None
 
@@ -121,7 +123,7 @@ def some_contest(n: int, size: int, seed: int) -> Contest:
 def test_whole_units_give_what_plain_fractions_give(
     n: int, size: int, seed: int, rules: str, schemes: dict[str, Any], predetermined: bool
 ) -> None:
-    sheet = build(
+    sheet = build_sheet(
         some_contest(n, size, seed),
         Scoring(schemes=schemes, unplayed=rules),
         size,
@@ -144,7 +146,7 @@ def test_whole_units_give_what_plain_fractions_give(
     rates = registry.get("opponents_win_rate").values(sheet, everybody)
     assert rates == {entry: plain.rate(line) for entry, line in sheet.lines.items()}
     for line in sheet.lines.values():
-        assert line.points == line.adjusted + sum((t.points for t in line.turns), Fraction(0))
+        assert line.points == line.adjustment + sum((t.points for t in line.rounds), Fraction(0))
 
 
 @settings(max_examples=50, deadline=None)

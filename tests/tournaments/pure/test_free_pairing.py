@@ -15,7 +15,7 @@ from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
 from tournaments.domain.contest import Competitor, Contest, Presence
 from tournaments.formats import free_pairing
 from tournaments.formats.arena import Arena, ArenaOptions
-from tournaments.formats.free_pairing import Free
+from tournaments.formats.free_pairing import FreePlayer
 from tournaments.formats.ladder import Ladder, LadderOptions
 
 BOTH = ["arena", "ladder"]
@@ -91,7 +91,7 @@ def disturb(run: Event, rng: random.Random) -> None:
     """Somebody pauses, returns, leaves or comes late; or a table is annulled."""
     what = rng.choice(["pause", "return", "return", "leave", "enter", "annul", "", ""])
     entry = rng.choice(run.contest.competitors).id
-    finished = [held for held in run.contest.standing() if held.outcome is not None]
+    finished = [held for held in run.contest.counted_tables() if held.outcome is not None]
     number = len(run.contest.competitors) + 1
     if what == "pause":
         run.change(entry, presence=Presence.PAUSED)
@@ -165,7 +165,7 @@ def test_the_same_two_wait_for_others_but_not_for_long(name: str) -> None:
 def test_who_plays_an_annulled_table_again_is_not_seated_elsewhere(name: str) -> None:
     run = event(name, 4)
     run.round()
-    first, second = (held.table for held in run.contest.standing())
+    first, second = (held.table for held in run.contest.counted_tables())
     run.tick(1)
     run.publish()
     run.annul(first.key)
@@ -181,7 +181,7 @@ def test_who_plays_an_annulled_table_again_is_not_seated_elsewhere(name: str) ->
 def test_an_annulled_table_does_not_wait_for_who_is_paused_while_play_goes_on(name: str) -> None:
     run = event(name, 3)
     run.round()
-    table = run.contest.standing()[0].table
+    table = run.contest.counted_tables()[0].table
     gone, stays = table.seats
     (third,) = {1, 2, 3} - {gone, stays}
     run.change(gone, presence="paused")
@@ -206,7 +206,7 @@ def test_a_table_is_made_whenever_one_fits(
     rng = random.Random(seed)
     ids = range(len(values))
     players = [
-        Free(i, float(value), rng.randrange(5), recent=[(rng.choice(ids),) for _ in range(2)])
+        FreePlayer(i, float(value), rng.randrange(5), recent=[(rng.choice(ids),) for _ in range(2)])
         for i, value in enumerate(values)
     ]
     tables = free_pairing.pair(players, size, span=span)
@@ -223,7 +223,7 @@ def test_a_table_is_made_whenever_one_fits(
 def test_a_rematch_at_the_end_of_the_list_is_exchanged_away() -> None:
     """Taken one after another, the last two would have nobody left but each other."""
     players = [
-        Free(i, float(i), waiting=i, recent=[(other,)])
+        FreePlayer(i, float(i), waiting=i, recent=[(other,)])
         for i, other in [(1, 9), (2, 8), (3, 4), (4, 3)]
     ]
     tables = free_pairing.pair(players, 2)

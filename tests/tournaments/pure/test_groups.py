@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
-from tournaments.domain.contest import Competitor, Contest, Held
+from tournaments.domain.contest import Competitor, Contest, PublishedTable
 from tournaments.domain.options import BadOptions
 from tournaments.formats import subcontest
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
@@ -38,19 +38,25 @@ def test_places_by_hand_and_late_entries() -> None:
 
 
 def test_group_names() -> None:
-    assert [subcontest.letters(i) for i in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
+    assert [subcontest.group_letters(i) for i in (0, 25, 26, 51, 52)] == [
+        "A",
+        "Z",
+        "AA",
+        "AZ",
+        "BA",
+    ]
 
 
 def test_group_a_is_not_group_aa() -> None:
     names = ("groups/A", "groups/AA")
     held = tuple(
-        Held(table(f"{name}/R1.T1", number, number + 2, stage=name))
+        PublishedTable(table(f"{name}/R1.T1", number, number + 2, stage=name))
         for number, name in enumerate(names, 1)
     )
     contest = Contest(field(4), held)
     assert subcontest.begun(contest, "groups/A") == {1, 3}
     assert subcontest.begun(contest, "groups/AA") == {2, 4}
-    inner = subcontest.within(contest, "groups/A", field(4))
+    inner = subcontest.extract(contest, "groups/A", field(4))
     assert [each.table.key for each in inner.tables] == ["R1.T1"]
 
 
@@ -137,9 +143,9 @@ def test_the_bracket_ahead_names_places_of_groups() -> None:
 def test_why_for_group_and_playoff() -> None:
     run = event(8)
     run.run()
-    assert GroupsPlayoff().why(run.contest, run.options, 2).up[0].name == "reached"
-    assert GroupsPlayoff().why(run.contest, run.options, 3, "groups/B").entry == 3
-    assert GroupsPlayoff().why(run.contest, run.options, 8).rank >= 1
+    assert GroupsPlayoff().explain(run.contest, run.options, 2).up[0].name == "reached"
+    assert GroupsPlayoff().explain(run.contest, run.options, 3, "groups/B").entry == 3
+    assert GroupsPlayoff().explain(run.contest, run.options, 8).rank >= 1
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ class LadderEvent(Event):
         super().__init__(Ladder(), contest, LadderOptions(**options))
 
     def codes(self, challenger: int, challenged: int) -> list[str]:
-        notes = Ladder().forbids(self.contest, self.options, challenger, challenged)
+        notes = Ladder().challenge_violations(self.contest, self.options, challenger, challenged)
         return [note.code for note in notes]
 
     def challenge(self, challenger: int, challenged: int) -> int:
@@ -185,16 +185,16 @@ def test_so_many_challenges_may_be_declined_in_a_period(declines: int | None) ->
     run = LadderEvent(6, declines=declines, decline_seconds=7 * DAY, open=9)
     ladder = Ladder()
     for count in range(4):
-        forbidden = ladder.forbids_declining(run.contest, run.options, 2)
+        forbidden = ladder.decline_violations(run.contest, run.options, 2)
         refused = declines is not None and count >= declines
         assert [note.code for note in forbidden] == ["too_many_declines"] * refused
-        assert ladder.forbids_declining(run.contest, run.options, 3) == (
-            ladder.forbids_declining(LadderEvent(6).contest, run.options, 3)
+        assert ladder.decline_violations(run.contest, run.options, 3) == (
+            ladder.decline_violations(LadderEvent(6).contest, run.options, 3)
         )
         run.answer(run.challenge(4, 2), ChallengeState.DECLINED)
         run.tick(DAY)
     run.tick(7 * DAY)
-    forbidden = ladder.forbids_declining(run.contest, run.options, 2)
+    forbidden = ladder.decline_violations(run.contest, run.options, 2)
     assert bool(forbidden) is (declines == 0)
 
 

@@ -15,32 +15,32 @@ from tests.tournaments.pure.play import Event, by_chance, field
 from tournaments.domain.contest import Contest
 from tournaments.formats import swiss_pods
 from tournaments.formats.swiss import Swiss, SwissOptions
-from tournaments.formats.swiss_players import Player, players
+from tournaments.formats.swiss_players import SwissPlayer, build_players
 
 
-def some_field(n: int, scores: int, share: float, rng: random.Random) -> list[Player]:
+def some_field(n: int, scores: int, share: float, rng: random.Random) -> list[SwissPlayer]:
     """Players with scores below `scores`; each two of them have met with chance `share`."""
-    found = [Player(i, i, Fraction(rng.randrange(2 * scores), 2)) for i in range(1, n + 1)]
+    found = [SwissPlayer(i, i, Fraction(rng.randrange(2 * scores), 2)) for i in range(1, n + 1)]
     for one, other in combinations(found, 2):
         if rng.random() < share:
             rounds = rng.sample(range(1, 6), rng.choice((1, 1, 1, 2)))
             one.met[other.id] = list(rounds)
             other.met[one.id] = list(rounds)
-    return sorted(found, key=Player.order)
+    return sorted(found, key=SwissPlayer.order)
 
 
-def spread(tables: Sequence[Sequence[Player]]) -> Fraction:
+def spread(tables: Sequence[Sequence[SwissPlayer]]) -> Fraction:
     scores = [[each.score for each in table] for table in tables]
     return sum((max(each) - min(each) for each in scores), Fraction(0))
 
 
-def repeats(tables: Sequence[Sequence[Player]]) -> int:
+def repeats(tables: Sequence[Sequence[SwissPlayer]]) -> int:
     return sum(
         len(one.met.get(other.id, ())) for table in tables for one, other in combinations(table, 2)
     )
 
 
-def rounds(rest: Sequence[Player], size: int) -> Iterator[list[tuple[Player, ...]]]:
+def rounds(rest: Sequence[SwissPlayer], size: int) -> Iterator[list[tuple[SwissPlayer, ...]]]:
     """Every way to seat them at tables of this size."""
     if not rest:
         yield []
@@ -52,7 +52,7 @@ def rounds(rest: Sequence[Player], size: int) -> Iterator[list[tuple[Player, ...
             yield [(first, *mates), *further]
 
 
-def paired(found: Sequence[Player], size: int) -> list[tuple[Player, ...]]:
+def paired(found: Sequence[SwissPlayer], size: int) -> list[tuple[SwissPlayer, ...]]:
     pods, byes = swiss_pods.pair(found, size, tolerance=Fraction(0))
     assert not byes
     return [pod.players for pod in pods]
@@ -76,14 +76,16 @@ def test_a_small_round_has_the_least_spread_and_then_the_fewest_repeats_there_ar
     assert (spread(tables), repeats(tables)) == min(every)
 
 
-def late_round(n: int, size: int, number: int, seed: int, *, ties: bool = True) -> list[Player]:
+def late_round(
+    n: int, size: int, number: int, seed: int, *, ties: bool = True
+) -> list[SwissPlayer]:
     """Everybody before round `number` of a Swiss event with results by chance."""
     options = SwissOptions(table_size=size, rounds=number)
     run = Event(Swiss(), Contest(field(n)), options)
     decide = by_chance(random.Random(seed), ties=ties)
     for _ in range(number - 1):
         run.round(decide)
-    return players(run.contest, Swiss().sheet(run.contest, options), run.contest.competitors)
+    return build_players(run.contest, Swiss().sheet(run.contest, options), run.contest.competitors)
 
 
 @pytest.mark.parametrize(("n", "size", "number"), [(48, 4, 7), (30, 3, 7), (27, 3, 6)])

@@ -44,7 +44,7 @@ def test_defaults_work_and_survive_json(name: str) -> None:
     assert {row.entry for row in registry.get(name).standings(contest, options).rows} == set(
         range(1, 13)
     )
-    assert registry.get(name).says.endswith(".")
+    assert registry.get(name).description.endswith(".")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -93,4 +93,4 @@ def test_every_tie_break_has_a_name_and_a_sentence() -> None:
     assert len(tiebreaks.names()) == 21
     for name in tiebreaks.names():
         assert tiebreaks.get(name).name == name
-        assert tiebreaks.get(name).says.endswith(".")
+        assert tiebreaks.get(name).description.endswith(".")

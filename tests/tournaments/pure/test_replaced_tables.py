@@ -183,7 +183,7 @@ def test_who_forfeits_a_replay_of_a_tie_stays_behind_those_who_play_it() -> None
 def results_of(run: Event) -> set[tuple[str, tuple[int, ...], tuple[Place, ...]]]:
     return {
         (held.table.key, held.table.seats, held.outcome.places)
-        for held in run.contest.standing()
+        for held in run.contest.counted_tables()
         if held.outcome is not None
     }
 

@@ -165,7 +165,7 @@ def test_ranks_against_the_points_are_refused(
     ranks: tuple[int, ...], points: tuple[float, ...], tiebreak: tuple[float, ...]
 ) -> None:
     with pytest.raises(BadResult, match="more points make a better rank") as refused:
-        score_checks.check([GameScore(ranks, points, tiebreak)], len(ranks))
+        score_checks.check_scores([GameScore(ranks, points, tiebreak)], len(ranks))
     assert refused.value.code == "ranks_contradict_points"
 
 
@@ -186,7 +186,7 @@ def test_ranks_against_the_points_are_refused(
 def test_ranks_that_the_points_allow_are_taken(
     ranks: tuple[int, ...], points: tuple[float, ...], tiebreak: tuple[float, ...]
 ) -> None:
-    score_checks.check([GameScore(ranks, points, tiebreak)], len(ranks))
+    score_checks.check_scores([GameScore(ranks, points, tiebreak)], len(ranks))
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])

@@ -60,7 +60,9 @@ def test_berger_tables(players: str) -> None:
     ],
 )
 def test_balanced_designs(players: int, size: int, rounds: int, meets: int) -> None:
-    found = round_robin_schedule.balance(round_robin_schedule.single(players, size), players)
+    found = round_robin_schedule.measure_balance(
+        round_robin_schedule.one_cycle(players, size), players
+    )
     assert found.rounds == rounds
     assert found.meets == (meets, meets)
     assert found.games[0] == found.games[1]
@@ -68,7 +70,7 @@ def test_balanced_designs(players: int, size: int, rounds: int, meets: int) -> N
 
 
 def test_seven_players_at_one_table_of_four() -> None:
-    tables = [list(tables[0]) for tables in round_robin_schedule.single(7, 4)]
+    tables = [list(tables[0]) for tables in round_robin_schedule.one_cycle(7, 4)]
     assert tables == [
         [0, 3, 5, 6],
         [1, 4, 6, 0],
@@ -83,12 +85,12 @@ def test_seven_players_at_one_table_of_four() -> None:
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("players", [*range(2, 25), 31, 40])
 def test_every_schedule_is_sound_and_nearly_equal(players: int, size: int) -> None:
-    schedule = round_robin_schedule.single(players, size)
+    schedule = round_robin_schedule.one_cycle(players, size)
     for tables in schedule:
         seated = [player for table in tables for player in table]
         assert len(seated) == len(set(seated))
         assert all(2 <= len(table) <= size for table in tables)
-    found = round_robin_schedule.balance(schedule, players)
+    found = round_robin_schedule.measure_balance(schedule, players)
     assert found.games[1] - found.games[0] <= 0
     assert found.meets[0] >= 1
     assert found.meets[1] - found.meets[0] <= 2
@@ -121,7 +123,7 @@ def test_five_cannot_be_split_into_pods() -> None:
 def test_a_league_is_played_to_its_end(players: int, size: int) -> None:
     run = event(players, table_size=size)
     rounds = run.run(by_chance(random.Random(players)))
-    assert rounds == len(round_robin_schedule.single(players, size))
+    assert rounds == len(round_robin_schedule.one_cycle(players, size))
     rows = RoundRobin().standings(run.contest, run.options).rows
     assert [row.entry for row in rows if row.rank == 1]
     assert {row.entry for row in rows} == set(range(1, players + 1))
@@ -350,21 +352,23 @@ def test_a_draft_changed_by_hand_names_every_broken_rule() -> None:
         type(first)(second.key, (first.seats[1], second.seats[1]), first.reason),
     ]
     codes = Counter(
-        note.code for note in RoundRobin().broken(run.contest, run.options, swapped, ())
+        note.code for note in RoundRobin().violations(run.contest, run.options, swapped, ())
     )
     assert codes == {"not_as_scheduled": 2, "not_paired": 2}
-    assert not RoundRobin().broken(run.contest, run.options, plan.tables, plan.byes)
+    assert not RoundRobin().violations(run.contest, run.options, plan.tables, plan.byes)
 
 
 def test_a_draft_of_all_rounds_at_once_breaks_no_rule() -> None:
     run = event(5, release="all")
     plan = run.plan()
-    assert not RoundRobin().broken(run.contest, run.options, plan.tables, plan.byes)
+    assert not RoundRobin().violations(run.contest, run.options, plan.tables, plan.byes)
     twice = [
         *plan.tables,
         type(plan.tables[0])("R1.T9", plan.tables[0].seats, plan.tables[0].reason),
     ]
-    codes = Counter(note.code for note in RoundRobin().broken(run.contest, run.options, twice, ()))
+    codes = Counter(
+        note.code for note in RoundRobin().violations(run.contest, run.options, twice, ())
+    )
     assert codes["seated_twice"] == 2
 
 

@@ -9,14 +9,14 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
-from tournaments.domain.contest import Bye, ByeKind, Contest, Held, Reason, ResultKind
+from tournaments.domain.contest import Bye, ByeKind, Contest, PublishedTable, Reason, ResultKind
 from tournaments.domain.options import BadOptions
 from tournaments.domain.scoring import Scoring
 from tournaments.formats import registry, results
 from tournaments.ratings import elo
 from tournaments.standings import registry as tiebreaks
-from tournaments.standings.point_scheme import DEFAULTS, Scheme, filled
-from tournaments.standings.score_sheet import build
+from tournaments.standings.point_scheme import DEFAULTS, PointScheme, with_explicit_schemes
+from tournaments.standings.score_sheet import build_sheet
 
 FOOTBALL = Scoring(schemes={"2": (3, 0)}, draw=1)
 
@@ -24,7 +24,7 @@ FOOTBALL = Scoring(schemes={"2": (3, 0)}, draw=1)
 def points(scoring: Scoring, size: int, *ranks: int) -> list[float]:
     """Points at one table with these ranks, in an event at tables of `size`."""
     at = table("T", *range(1, len(ranks) + 1))
-    return [float(each) for each in Scheme(scoring, size).of(ranked(at, *ranks))]
+    return [float(each) for each in PointScheme(scoring, size).table_points(ranked(at, *ranks))]
 
 
 def test_a_draw_can_be_worth_less_than_half_of_a_win() -> None:
@@ -32,7 +32,7 @@ def test_a_draw_can_be_worth_less_than_half_of_a_win() -> None:
     assert points(FOOTBALL, 2, 2, 1) == [0, 3]
     assert points(FOOTBALL, 2, 1, 1) == [1, 1]
     assert points(Scoring(), 2, 1, 1) == [0.5, 0.5]
-    assert Scheme(FOOTBALL, 2).draw == 1
+    assert PointScheme(FOOTBALL, 2).draw == 1
 
 
 def test_a_draw_of_two_is_worth_the_same_in_an_event_at_larger_tables() -> None:
@@ -44,7 +44,11 @@ def test_a_draw_of_two_is_worth_the_same_in_an_event_at_larger_tables() -> None:
     # Two who play on without a third who forfeited are no table of two.
     at = table("T", 1, 2, 3)
     outcome = results.ruled(at, ResultKind.FORFEIT, [2], ranks=[1, 1, 3])
-    assert Scheme(scoring, 3).of(outcome) == (Fraction(3, 2), Fraction(3, 2), Fraction(0))
+    assert PointScheme(scoring, 3).table_points(outcome) == (
+        Fraction(3, 2),
+        Fraction(3, 2),
+        Fraction(0),
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,7 +76,7 @@ def test_a_tie_of_the_whole_table_counts_as_a_draw_for_rounds_not_played(
     size: int, shared: str
 ) -> None:
     scoring = Scoring(shared=shared)
-    assert [float(Scheme(scoring, size).draw)] * size == points(scoring, size, *[1] * size)
+    assert [float(PointScheme(scoring, size).draw)] * size == points(scoring, size, *[1] * size)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +89,7 @@ def test_a_tie_of_the_whole_table_counts_as_a_draw_for_rounds_not_played(
 )
 def test_a_worth_of_ties_that_cannot_be_is_refused(scoring: Scoring, match: str) -> None:
     with pytest.raises(BadOptions, match=match) as refused:
-        Scheme(scoring, 2)
+        PointScheme(scoring, 2)
     assert refused.value.code == "bad_scheme"
 
 
@@ -102,7 +106,7 @@ def test_a_worth_of_ties_that_cannot_be_is_refused(scoring: Scoring, match: str)
 def test_a_half_point_bye_scores_as_a_draw_where_that_is_given(
     scoring: Scoring, size: int, half: float, full: float
 ) -> None:
-    scheme = Scheme(scoring, size)
+    scheme = PointScheme(scoring, size)
     assert float(scheme.bye(ByeKind.HALF)) == half
     assert float(scheme.bye(ByeKind.PAIRING)) == full
 
@@ -113,8 +117,8 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
     pairs = [(1, 2, (1, 2)), (3, 4, (1, 1)), (1, 3, (1, 1)), (2, 4, (1, 1))]
     for number, (one, other, ranks) in enumerate(pairs):
         at = table(f"R{number // 2 + 1}.T{number % 2 + 1}", one, other, round=number // 2 + 1)
-        held.append(Held(at, ranked(at, *ranks)))
-    sheet = build(Contest(field(4), tuple(held)), FOOTBALL, 2)
+        held.append(PublishedTable(at, ranked(at, *ranks)))
+    sheet = build_sheet(Contest(field(4), tuple(held)), FOOTBALL, 2)
     assert [float(line.points) for line in sheet.lines.values()] == [4, 1, 2, 2]
     berger = tiebreaks.get("sonneborn_berger").values(sheet, [1, 2, 3, 4])
     third = Fraction(1, 3)
@@ -127,8 +131,8 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
         [(1, 2, (1, 2)), (2, 3, (1, 1)), (3, 1, (1, 1)), (1, 2, (2, 1))]
     ):
         at = table(f"R{number + 1}.T1", one, other, round=number + 1)
-        cycle.append(Held(at, ranked(at, *ranks)))
-    two = build(Contest(field(3), tuple(cycle)), FOOTBALL, 2)
+        cycle.append(PublishedTable(at, ranked(at, *ranks)))
+    two = build_sheet(Contest(field(3), tuple(cycle)), FOOTBALL, 2)
     found = tiebreaks.get("direct_encounter").values(two, [1, 2, 3])
     assert found == {1: Fraction(1, 2) + third, 2: Fraction(1, 2) + third, 3: 2 * third}
 
@@ -136,8 +140,8 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
 def test_a_half_point_bye_is_a_third_of_a_win_in_sonneborn_berger_too() -> None:
     bye = Bye("R1.B1", 1, ByeKind.HALF, Reason("half_bye_asked_for"))
     at = table("R2.T1", 1, 2, round=2)
-    contest = Contest(field(2), (Held(at, ranked(at, 1, 2)),), (bye,))
-    sheet = build(contest, FOOTBALL, 2)
+    contest = Contest(field(2), (PublishedTable(at, ranked(at, 1, 2)),), (bye,))
+    sheet = build_sheet(contest, FOOTBALL, 2)
     # The round missed is a dummy with two draws' worth: min(4, 2), a third of it counts.
     assert tiebreaks.get("sonneborn_berger").values(sheet, [1]) == {1: Fraction(2, 3)}
 
@@ -147,9 +151,9 @@ def test_ratings_take_no_notice_of_the_scoring() -> None:
     outcome = ranked(at, 1, 1)
     assert [place.rank for place in outcome.places] == [1, 1]
     assert elo.changes([1500.0, 1500.0], [1, 1], [20, 20]) == [0, 0]
-    contest = Contest(field(2), (Held(at, outcome),))
+    contest = Contest(field(2), (PublishedTable(at, outcome),))
     performances = [
-        tiebreaks.get("performance").values(build(contest, scoring, 2), [1, 2])
+        tiebreaks.get("performance").values(build_sheet(contest, scoring, 2), [1, 2])
         for scoring in (Scoring(), FOOTBALL)
     ]
     assert performances[0] == performances[1]
@@ -183,17 +187,21 @@ def state(event: Event) -> tuple[Contest, object]:
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_the_schemes_in_force_are_written_out_and_mean_the_same(size: int) -> None:
     for scoring in (Scoring(), Scoring(schemes={str(size): tuple(range(size - 1, -1, -1))})):
-        full = filled(scoring, size)
+        full = with_explicit_schemes(scoring, size)
         assert list(full.schemes) == [str(each) for each in range(2, size + 1)]
-        assert filled(full, size) == full
+        assert with_explicit_schemes(full, size) == full
         for each in range(2, size + 1):
-            assert Scheme(full, size).places(each) == Scheme(scoring, size).places(each)
-            assert Scheme(full, size).places(each)[0] == Scheme(full, size).win
-    assert filled(Scoring(), size).schemes[str(size)] == DEFAULTS[size]
+            assert PointScheme(full, size).places(each) == PointScheme(scoring, size).places(each)
+            assert PointScheme(full, size).places(each)[0] == PointScheme(full, size).win
+    assert with_explicit_schemes(Scoring(), size).schemes[str(size)] == DEFAULTS[size]
 
 
 def test_a_table_of_three_among_tables_of_four_has_the_schemes_that_are_told() -> None:
-    assert filled(Scoring(), 4).schemes == {"2": (4, 0), "3": (4, 1.5, 0), "4": (4, 2, 1, 0)}
+    assert with_explicit_schemes(Scoring(), 4).schemes == {
+        "2": (4, 0),
+        "3": (4, 1.5, 0),
+        "4": (4, 2, 1, 0),
+    }
     assert points(Scoring(), 4, 1, 2, 3) == [4, 1.5, 0]
     assert points(Scoring(), 3, 1, 2, 3) == [2, 1, 0]
     said = Scoring.__doc__ or ""

@@ -113,7 +113,7 @@ def test_divisions_of_other_formats(inner: str) -> None:
     run = event(16, sizes=(8, 8), exchange=(2,), format=inner)
     run.run(by_chance(random.Random(1)))
     assert sorted(run.ranks()) == list(range(1, 17))
-    assert LeagueSeason().why(run.contest, run.options, 12).entry == 12
+    assert LeagueSeason().explain(run.contest, run.options, 12).entry == 12
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ CASES: list[dict[str, Any]] = json.loads((DATA / "multiplayer_ratings.json").rea
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["ranks"]))
 def test_plackett_luce(case: dict[str, Any]) -> None:
-    found = skill.after([Skill(*pair) for pair in case["init"]], case["ranks"])
+    found = skill.ratings_after([Skill(*pair) for pair in case["init"]], case["ranks"])
     for each, (mu, sigma) in zip(found, case["result"]["PlackettLuce"], strict=True):
         assert each.mu == pytest.approx(mu, abs=1e-9)
         assert each.sigma == pytest.approx(sigma, abs=1e-9)
@@ -28,15 +28,15 @@ def test_plackett_luce(case: dict[str, Any]) -> None:
 @given(st.permutations([1, 2, 3, 4]))
 def test_permuting_players_permutes_changes(ranks: list[int]) -> None:
     table = [Skill()] * 4
-    by_rank = dict(zip(ranks, skill.after(table, ranks), strict=True))
-    straight = skill.after(table, [1, 2, 3, 4])
+    by_rank = dict(zip(ranks, skill.ratings_after(table, ranks), strict=True))
+    straight = skill.ratings_after(table, [1, 2, 3, 4])
     for rank, each in enumerate(straight, 1):
         assert by_rank[rank].mu == pytest.approx(each.mu)
 
 
 def test_nobody_is_shown_with_more_than_is_known() -> None:
     assert Skill().shown == pytest.approx(0)
-    first, last = skill.after([Skill(), Skill()], [1, 2])
+    first, last = skill.ratings_after([Skill(), Skill()], [1, 2])
     assert first.shown > 0 > last.mu - Skill().mu
     with pytest.raises(ValueError, match="not a table"):
-        skill.after([Skill()], [1])
+        skill.ratings_after([Skill()], [1])

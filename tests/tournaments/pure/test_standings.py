@@ -14,7 +14,7 @@ from tournaments.domain.contest import (
     Competitor,
     Contest,
     GameScore,
-    Held,
+    PublishedTable,
     Reason,
     ResultKind,
     Status,
@@ -23,10 +23,10 @@ from tournaments.domain.options import BadOptions
 from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
 from tournaments.standings import registry
-from tournaments.standings.point_scheme import Scheme
+from tournaments.standings.point_scheme import PointScheme
 from tournaments.standings.ranking import Ranking
-from tournaments.standings.score_sheet import Sheet, Turn, build
-from tournaments.standings.unplayed_rounds import Round, adjusted, cut
+from tournaments.standings.score_sheet import RoundScore, ScoreSheet, build_sheet
+from tournaments.standings.unplayed_rounds import OpponentRound, adjusted_scores, cut_rounds
 
 A, B, C, D = 1, 2, 3, 4
 
@@ -44,17 +44,17 @@ def small() -> Contest:
     held = []
     for number, (round_, one, other, ranks) in enumerate(games):
         at = table(f"T{number}", one, other, round=round_)
-        held.append(Held(at, ranked(at, *ranks)))
+        held.append(PublishedTable(at, ranked(at, *ranks)))
     return Contest(field(4), tuple(held))
 
 
-def values(sheet: Sheet, name: str) -> list[float | None]:
+def values(sheet: ScoreSheet, name: str) -> list[float | None]:
     found = registry.get(name).values(sheet, list(sheet.lines))
     return [None if value is None else float(value) for value in found.values()]
 
 
 def test_small_round_robin() -> None:
-    sheet = build(small(), Scoring(), 2, predetermined=True)
+    sheet = build_sheet(small(), Scoring(), 2, predetermined=True)
     assert values(sheet, "points") == [2.5, 1.5, 1.5, 0.5]
     assert values(sheet, "sonneborn_berger") == [2.75, 1.75, 1.75, 0.75]
 
@@ -71,15 +71,19 @@ def test_small_round_robin() -> None:
 def test_ties_share_points_so_that_the_sum_is_unchanged(
     ranks: tuple[int, ...], points: tuple[float, ...]
 ) -> None:
-    found = Scheme(Scoring(), 4).of(ranked(table("T", 1, 2, 3, 4), *ranks))
+    found = PointScheme(Scoring(), 4).table_points(ranked(table("T", 1, 2, 3, 4), *ranks))
     assert tuple(float(each) for each in found) == points
     assert sum(found) == 7
 
 
 def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
-    scheme = Scheme(Scoring(), 4)
-    assert [float(p) for p in scheme.of(ranked(table("T", 1, 2, 3), 1, 2, 3))] == [4, 1.5, 0]
-    assert [float(p) for p in scheme.of(ranked(table("T", 1, 2), 1, 2))] == [4, 0]
+    scheme = PointScheme(Scoring(), 4)
+    assert [float(p) for p in scheme.table_points(ranked(table("T", 1, 2, 3), 1, 2, 3))] == [
+        4,
+        1.5,
+        0,
+    ]
+    assert [float(p) for p in scheme.table_points(ranked(table("T", 1, 2), 1, 2))] == [4, 0]
 
 
 @pytest.mark.parametrize(
@@ -94,33 +98,33 @@ def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
 )
 def test_a_scheme_that_is_none_is_refused(schemes: dict[str, tuple[float, ...]], code: str) -> None:
     with pytest.raises(BadOptions) as refused:
-        Scheme(Scoring(schemes=schemes), 4)
+        PointScheme(Scoring(schemes=schemes), 4)
     assert refused.value.code == code
 
 
 def test_points_share() -> None:
     at = table("T", 1, 2, 3, 4)
-    contest = Contest(field(4), (Held(at, ranked(at, 1, 2, 3, 4, points=(10, 8, 6, 4))),))
-    shares = values(build(contest, Scoring(), 4), "points_share")
+    contest = Contest(field(4), (PublishedTable(at, ranked(at, 1, 2, 3, 4, points=(10, 8, 6, 4))),))
+    shares = values(build_sheet(contest, Scoring(), 4), "points_share")
     assert shares == pytest.approx([0.357143, 0.285714, 0.214286, 0.142857], abs=1e-6)
 
 
 def test_points_share_at_a_sum_of_zero_is_equal_for_all() -> None:
     at = table("T", 1, 2, 3, 4)
-    contest = Contest(field(4), (Held(at, ranked(at, 1, 1, 1, 1, points=(0, 0, 0, 0))),))
-    assert values(build(contest, Scoring(), 4), "points_share") == [0.25] * 4
+    contest = Contest(field(4), (PublishedTable(at, ranked(at, 1, 1, 1, 1, points=(0, 0, 0, 0))),))
+    assert values(build_sheet(contest, Scoring(), 4), "points_share") == [0.25] * 4
 
 
 def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
     held = []
     for number, (one, other) in enumerate([(1, 2), (2, 3), (3, 1)]):
         at = table(f"T{number}", one, other, round=number + 1)
-        held.append(Held(at, ranked(at, 1, 2, points=(10 * number + 10, 0))))
-    sheet = build(Contest(field(3), tuple(held)), Scoring(), 2, predetermined=True)
-    tied = Ranking(sheet, registry.order(["points", "direct_encounter"])).rows()
+        held.append(PublishedTable(at, ranked(at, 1, 2, points=(10 * number + 10, 0))))
+    sheet = build_sheet(Contest(field(3), tuple(held)), Scoring(), 2, predetermined=True)
+    tied = Ranking(sheet, registry.get_all(["points", "direct_encounter"])).rows()
     assert [row.rank for row in tied] == [1, 1, 1]
     assert all(row.tied for row in tied)
-    split = Ranking(sheet, registry.order(["points", "direct_encounter", "games_points"])).rows()
+    split = Ranking(sheet, registry.get_all(["points", "direct_encounter", "games_points"])).rows()
     assert [(row.entry, row.rank, row.decided_by) for row in split] == [
         (3, 1, None),
         (2, 2, "games_points"),
@@ -130,8 +134,8 @@ def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
 
 def test_direct_encounter_says_nothing_where_the_missing_games_decide() -> None:
     at = table("T", 1, 2)
-    contest = Contest(field(3), (Held(at, ranked(at, 1, 2)),))
-    sheet = build(contest, Scoring(), 2)
+    contest = Contest(field(3), (PublishedTable(at, ranked(at, 1, 2)),))
+    sheet = build_sheet(contest, Scoring(), 2)
     assert set(registry.get("direct_encounter").values(sheet, [1, 2, 3]).values()) == {None}
     assert registry.get("direct_encounter").values(sheet, [1, 2]) == {1: 1, 2: 0}
 
@@ -140,34 +144,35 @@ def test_head_to_head_counts_only_the_stage_it_belongs_to() -> None:
     group = table("A/R1.T1", 1, 2, stage="A")
     final = table("W1-1", 1, 2, stage="playoff")
     contest = Contest(
-        field(2), (Held(group, ranked(group, 2, 1)), Held(final, ranked(final, 1, 2)))
+        field(2),
+        (PublishedTable(group, ranked(group, 2, 1)), PublishedTable(final, ranked(final, 1, 2))),
     )
-    sheet = build(contest, Scoring(), 2, stage="A")
+    sheet = build_sheet(contest, Scoring(), 2, stage="A")
     assert registry.get("direct_encounter").values(sheet, [1, 2]) == {1: 0, 2: 1}
 
 
 def test_a_tie_left_at_the_end_is_shown_and_leaves_the_gap() -> None:
     rows = Ranking(
-        build(small(), Scoring(), 2, predetermined=True), registry.order(["points"])
+        build_sheet(small(), Scoring(), 2, predetermined=True), registry.get_all(["points"])
     ).rows()
     assert [(row.rank, row.tied) for row in rows] == [(1, False), (2, True), (2, True), (4, False)]
 
 
 def test_a_lot_by_published_seed_can_be_drawn_again() -> None:
-    order = registry.order(["points", "lot"])
-    one = Ranking(build(small(), Scoring(), 2, lot="ab"), order).entries()
-    assert one == Ranking(build(small(), Scoring(), 2, lot="ab"), order).entries()
+    order = registry.get_all(["points", "lot"])
+    one = Ranking(build_sheet(small(), Scoring(), 2, lot="ab"), order).entries()
+    assert one == Ranking(build_sheet(small(), Scoring(), 2, lot="ab"), order).entries()
     drawn = {
-        tuple(Ranking(build(small(), Scoring(), 2, lot=str(lot)), order).entries())
+        tuple(Ranking(build_sheet(small(), Scoring(), 2, lot=str(lot)), order).entries())
         for lot in range(20)
     }
     assert drawn == {(1, 2, 3, 4), (1, 3, 2, 4)}
 
 
 def test_why_names_the_tie_break_that_decided_with_its_numbers() -> None:
-    sheet = build(small(), Scoring(), 2, predetermined=True)
-    ranking = Ranking(sheet, registry.order(["points", "sonneborn_berger", "seed"]))
-    why = ranking.why(C)
+    sheet = build_sheet(small(), Scoring(), 2, predetermined=True)
+    ranking = Ranking(sheet, registry.get_all(["points", "sonneborn_berger", "seed"]))
+    why = ranking.explain(C)
     assert (why.rank, why.tied, why.above, why.below) == (3, False, B, D)
     assert [(step.name, step.mine, step.theirs) for step in why.up] == [
         ("points", 1.5, 1.5),
@@ -184,9 +189,9 @@ def test_why_names_the_tie_break_that_decided_with_its_numbers() -> None:
 def test_adjustments_count_and_are_told() -> None:
     contest = small()
     fined = Contest(contest.competitors, contest.tables, adjustments=(Adjustment(A, -1, "late"),))
-    ranking = Ranking(build(fined, Scoring(), 2), registry.order(["points"]))
+    ranking = Ranking(build_sheet(fined, Scoring(), 2), registry.get_all(["points"]))
     assert ranking.rows()[0].points == 1.5
-    assert ranking.why(A).points[-1].code == "adjustment"
+    assert ranking.explain(A).points[-1].code == "adjustment"
 
 
 @pytest.mark.parametrize(
@@ -216,7 +221,7 @@ def test_how_each_kind_of_result_counts_for_two(
     at = table("T", 1, 2)
     outcome = results.ruled(at, kind, faults)
     assert [place.status for place in outcome.places] == statuses
-    sheet = build(Contest(field(2), (Held(at, outcome),)), Scoring(), 2)
+    sheet = build_sheet(Contest(field(2), (PublishedTable(at, outcome),)), Scoring(), 2)
     assert values(sheet, "points") == points
     assert values(sheet, "games_played") == played
 
@@ -241,9 +246,9 @@ def test_how_each_kind_of_result_counts_in_tie_breaks(
     games = [GameScore((1, 2, 3), (9, 8, 7))] if kind is ResultKind.PLAYED else []
     ranks = [1, 2, 3] if kind not in (ResultKind.PLAYED, ResultKind.DOUBLE_FORFEIT) else []
     outcome = results.ruled(at, kind, faults, games=games, ranks=ranks)
-    sheet = build(Contest(field(3), (Held(at, outcome),)), Scoring(), 3)
+    sheet = build_sheet(Contest(field(3), (PublishedTable(at, outcome),)), Scoring(), 3)
     for entry, line in sheet.lines.items():
-        (turn,) = line.turns
+        (turn,) = line.rounds
         assert turn.played == (entry in played)
         assert turn.voluntary == (entry in voluntary)
         met = {each.opponent for each in turn.meetings if each.played}
@@ -252,14 +257,14 @@ def test_how_each_kind_of_result_counts_in_tie_breaks(
 
 def test_a_cut_takes_what_one_did_not_play_unless_the_least_is_worth_more() -> None:
     played, missed = (
-        Turn(number, f"R{number}.T1", Fraction(0), status)
+        RoundScore(number, f"R{number}.T1", Fraction(0), status)
         for number, status in ((1, Status.PLAYED), (2, Status.FORFEIT))
     )
-    cheap = [Round(played, score=1, value=1), Round(missed, score=2, value=2)]
-    assert cut(cheap, 1, 0) == (cheap[:1], cheap[1:])
+    cheap = [OpponentRound(played, score=1, value=1), OpponentRound(missed, score=2, value=2)]
+    assert cut_rounds(cheap, 1, 0) == (cheap[:1], cheap[1:])
     # By result, as in Sonneborn-Berger, the least opponent can be worth more than the round missed.
-    dear = [Round(played, score=1, value=3), Round(missed, score=2, value=0)]
-    assert cut(dear, 1, 0) == (dear[1:], dear[:1])
+    dear = [OpponentRound(played, score=1, value=3), OpponentRound(missed, score=2, value=0)]
+    assert cut_rounds(dear, 1, 0) == (dear[1:], dear[:1])
 
 
 def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
@@ -267,9 +272,9 @@ def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
     held = []
     for number, (winner, loser) in enumerate(wins, 1):
         at = table(f"T{number}", winner, loser, round=number)
-        held.append(Held(at, ranked(at, 1, 2)))
-    sheet = build(Contest(field(4), tuple(held)), Scoring(), 2)
-    rows = Ranking(sheet, registry.order(["direct_encounter"])).rows()
+        held.append(PublishedTable(at, ranked(at, 1, 2)))
+    sheet = build_sheet(Contest(field(4), tuple(held)), Scoring(), 2)
+    rows = Ranking(sheet, registry.get_all(["direct_encounter"])).rows()
     # Two wins each for A and B, one each for C and D; then A beat B, and C beat D.
     assert [(row.entry, row.rank, row.tied) for row in rows] == [
         (A, 1, False),
@@ -284,8 +289,8 @@ def test_a_win_without_a_game_is_an_encounter_where_opponents_were_known(
     known: bool, scores: list[float | None]
 ) -> None:
     at = table("T", 1, 2)
-    missed = Held(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
-    sheet = build(Contest(field(2), (missed,)), Scoring(), 2, predetermined=known)
+    missed = PublishedTable(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
+    sheet = build_sheet(Contest(field(2), (missed,)), Scoring(), 2, predetermined=known)
     assert values(sheet, "direct_encounter") == scores
 
 
@@ -293,11 +298,11 @@ def test_table_points_leave_out_byes_and_adjustments() -> None:
     at = table("T", 1, 2)
     contest = Contest(
         field(3),
-        (Held(at, ranked(at, 1, 2)),),
+        (PublishedTable(at, ranked(at, 1, 2)),),
         (Bye("R1.B3", 3, ByeKind.PAIRING, Reason("odd_number")),),
         (Adjustment(2, 5.0),),
     )
-    sheet = build(contest, Scoring(), 2)
+    sheet = build_sheet(contest, Scoring(), 2)
     assert values(sheet, "points") == [1, 5, 1]
     assert values(sheet, "table_points") == [1, 0, 0]
 
@@ -305,8 +310,8 @@ def test_table_points_leave_out_byes_and_adjustments() -> None:
 @pytest.mark.parametrize("name", ["average_rating", "performance", "opponents_win_rate"])
 def test_whoever_has_no_value_stands_below_all_who_have(name: str) -> None:
     at = table("T", 2, 3)
-    contest = Contest(field(3), (Held(at, ranked(at, 1, 2)),))
-    rows = Ranking(build(contest, Scoring(), 2), registry.order([name])).rows()
+    contest = Contest(field(3), (PublishedTable(at, ranked(at, 1, 2)),))
+    rows = Ranking(build_sheet(contest, Scoring(), 2), registry.get_all([name])).rows()
     assert rows[-1].entry == 1  # the best seed, who met nobody
     assert rows[-1].values[0].value is None
 
@@ -319,16 +324,20 @@ def test_an_absence_before_a_bye_is_not_made_a_draw_for_opponents() -> None:
         Bye("R2.B2", 2, ByeKind.PAIRING, Reason("odd_number"), round=2),
         Bye("R3.B2", 2, ByeKind.ABSENT, Reason("absent"), round=3),
     )
-    sheet = build(Contest(field(2), (Held(at, ranked(at, 1, 1)),), byes), Scoring(), 2)
+    sheet = build_sheet(
+        Contest(field(2), (PublishedTable(at, ranked(at, 1, 1)),), byes), Scoring(), 2
+    )
     # Both have a draw and a bye; only who stayed away after that is taken to have drawn.
-    assert adjusted(sheet) == {1: Fraction(3, 2), 2: Fraction(2)}
+    assert adjusted_scores(sheet) == {1: Fraction(3, 2), 2: Fraction(2)}
 
 
 def test_a_round_that_is_still_played_is_no_absence() -> None:
     first, second = table("R1.T1", 1, 2), table("R1.T2", 3, 4)
-    contest = Contest(field(5), (Held(first, ranked(first, 1, 2)), Held(second)))
-    sheet = build(contest, Scoring(), 2, fill=True)
-    turns = {entry: [turn.status for turn in line.turns] for entry, line in sheet.lines.items()}
+    contest = Contest(
+        field(5), (PublishedTable(first, ranked(first, 1, 2)), PublishedTable(second))
+    )
+    sheet = build_sheet(contest, Scoring(), 2, fill=True)
+    turns = {entry: [turn.status for turn in line.rounds] for entry, line in sheet.lines.items()}
     assert turns[1] == [Status.PLAYED]
     assert (turns[3], turns[4]) == ([], [])
     assert turns[5] == [ByeKind.ABSENT]
@@ -338,7 +347,7 @@ def test_points_given_in_one_stage_count_there_and_in_the_whole_event() -> None:
     given = Adjustment(1, 2.0, "late", "groups/A")
     contest = Contest(field(2), adjustments=(given, Adjustment(2, 1.0, "early")))
     points = {
-        stage: values(build(contest, Scoring(), 2, stage=stage), "points")
+        stage: values(build_sheet(contest, Scoring(), 2, stage=stage), "points")
         for stage in ("", "groups/A", "groups/B", None)
     }
     assert points == {"": [0, 1], "groups/A": [2, 0], "groups/B": [0, 0], None: [2, 1]}
@@ -347,7 +356,7 @@ def test_points_given_in_one_stage_count_there_and_in_the_whole_event() -> None:
 def test_table_points_may_be_equal_for_some_places() -> None:
     at = table("T", 1, 2, 3, 4)
     flat = Scoring(schemes={"4": (3, 1, 1, 0)})
-    sheet = build(Contest(field(4), (Held(at, ranked(at, 1, 2, 3, 4)),)), flat, 4)
+    sheet = build_sheet(Contest(field(4), (PublishedTable(at, ranked(at, 1, 2, 3, 4)),)), flat, 4)
     assert values(sheet, "points") == [3, 1, 1, 0]
 
 
@@ -356,7 +365,7 @@ def test_three_play_on_without_the_one_who_did_not_come() -> None:
     game = GameScore((3, 1, 2, 4), (5, 20, 10, 0))
     outcome = results.ruled(at, ResultKind.NO_SHOW, [1], games=[game])
     assert [place.rank for place in outcome.places] == [2, 4, 1, 3]
-    sheet = build(Contest(field(4), (Held(at, outcome),)), Scoring(), 4)
+    sheet = build_sheet(Contest(field(4), (PublishedTable(at, outcome),)), Scoring(), 4)
     assert values(sheet, "points") == [2, 0, 4, 1]
     assert values(sheet, "games_played") == [1, 0, 1, 1]
     assert values(sheet, "wins_played") == [0, 0, 1, 0]
@@ -365,7 +374,7 @@ def test_three_play_on_without_the_one_who_did_not_come() -> None:
 def test_an_adjudicated_table_counts_as_played() -> None:
     at = table("T", 1, 2, 3)
     outcome = results.ruled(at, ResultKind.ADJUDICATED, ranks=[1, 1, 3])
-    sheet = build(Contest(field(3), (Held(at, outcome),)), Scoring(), 3)
+    sheet = build_sheet(Contest(field(3), (PublishedTable(at, outcome),)), Scoring(), 3)
     assert values(sheet, "points") == [1.5, 1.5, 0]
 
 
@@ -374,7 +383,7 @@ def test_no_status_is_mistaken_for_a_kind_of_bye() -> None:
 
 
 def test_byes_score_by_their_kind() -> None:
-    scheme = Scheme(Scoring(), 2)
+    scheme = PointScheme(Scoring(), 2)
     worth = {kind: float(scheme.bye(kind)) for kind in ByeKind}
     assert worth == {
         ByeKind.PAIRING: 1,
@@ -390,7 +399,7 @@ def test_byes_score_by_their_kind() -> None:
 def test_opponents_ratings_and_win_rates() -> None:
     contest = small()
     rated = tuple(Competitor(c.id, c.seed, 1400.0 + 100 * c.id) for c in contest.competitors)
-    sheet = build(Contest(rated, contest.tables), Scoring(), 2)
+    sheet = build_sheet(Contest(rated, contest.tables), Scoring(), 2)
     assert values(sheet, "average_rating") == [1700, 1667, 1633, 1600]
     rates = values(sheet, "opponents_win_rate")
     assert rates[0] == pytest.approx((0.5 + 0.5 + 1 / 3) / 3)
@@ -400,7 +409,7 @@ def test_opponents_ratings_and_win_rates() -> None:
 def test_ratings_say_nothing_where_nobody_is_rated() -> None:
     contest = small()
     unrated = tuple(Competitor(c.id, c.seed) for c in contest.competitors)
-    sheet = build(Contest(unrated, contest.tables), Scoring(), 2)
+    sheet = build_sheet(Contest(unrated, contest.tables), Scoring(), 2)
     assert values(sheet, "average_rating") == [None] * 4
     assert values(sheet, "performance") == [None] * 4
 
@@ -409,4 +418,4 @@ def test_unknown_and_repeated_tie_breaks_are_refused_with_the_choices() -> None:
     with pytest.raises(BadOptions, match="buchholz_cut1"):
         registry.get("bucholz")
     with pytest.raises(BadOptions, match="twice"):
-        registry.order(["wins", "wins"])
+        registry.get_all(["wins", "wins"])

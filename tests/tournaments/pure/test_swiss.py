@@ -16,8 +16,8 @@ from tournaments.domain.contest import (
     ByeKind,
     Competitor,
     Contest,
-    Held,
     Presence,
+    PublishedTable,
     Reason,
     ResultKind,
     Status,
@@ -35,7 +35,7 @@ def meetings(run: Event) -> Counter[tuple[int, ...]]:
     """How often two sat at a table of two and played."""
     return Counter(
         tuple(sorted(held.table.seats))
-        for held in run.contest.standing()
+        for held in run.contest.counted_tables()
         if held.outcome and held.outcome.places[0].status is Status.PLAYED
     )
 
@@ -44,14 +44,14 @@ def avoidable(run: Event, number: int) -> bool:
     """Whether round `number` could have been paired without a rematch (bye as it was given)."""
     met = {
         frozenset(held.table.seats)
-        for held in run.contest.standing()
+        for held in run.contest.counted_tables()
         if held.table.round < number
         and held.outcome
         and held.outcome.places[0].status is Status.PLAYED
     }
     present = [
         entry
-        for held in run.contest.standing()
+        for held in run.contest.counted_tables()
         if held.table.round == number
         for entry in held.table.seats
     ]
@@ -96,7 +96,7 @@ def test_no_avoidable_rematch_and_no_second_bye_before_all_had_one(
         }
         forfeits = {
             entry
-            for held in run.contest.standing()
+            for held in run.contest.counted_tables()
             if held.outcome
             for entry, place in zip(held.table.seats, held.outcome.places, strict=True)
             if place.status is Status.UNOPPOSED
@@ -120,7 +120,7 @@ def test_a_dead_end_goes_on_with_the_oldest_rematch_and_says_so() -> None:
     for number, pairs in enumerate(history, 1):
         for board, pair in enumerate(pairs, 1):
             at = table(f"R{number}.T{board}", *pair, round=number)
-            held.append(Held(at, favourite(at)))
+            held.append(PublishedTable(at, favourite(at)))
     run = Event(Swiss(), Contest(field(6), tuple(held)), SwissOptions(rounds=5))
     plan = run.round()
     again = [each for each in plan.tables if each.notes]
@@ -346,7 +346,7 @@ def test_draft_by_hand_names_a_rematch_and_a_second_bye() -> None:
     others = [e for e in range(1, 6) if e not in old and e != rest]
     draft = [table("R2.T1", *old, round=2), table("R2.T2", *others, round=2)]
     byes = [Bye(f"R2.B{rest}", rest, ByeKind.PAIRING, Reason("by_hand"), round=2)]
-    codes = Counter(n.code for n in Swiss().broken(run.contest, run.options, draft, byes))
+    codes = Counter(n.code for n in Swiss().violations(run.contest, run.options, draft, byes))
     assert codes == {"rematch": 2, "bye_twice": 1}
 
 

@@ -23,8 +23,8 @@ from tournaments.domain.contest import (
     ByeKind,
     Competitor,
     Contest,
-    Held,
     Presence,
+    PublishedTable,
     Reason,
     ResultKind,
     Status,
@@ -121,7 +121,7 @@ class Facts:
         self.seats: dict[int, list[int]] = {each.id: [] for each in contest.competitors}
         for bye in contest.byes:
             self.free[bye.entry] += bye.kind in FREE_WINS
-        for held in contest.standing():
+        for held in contest.counted_tables():
             assert held.outcome is not None
             played = []
             for seat, entry in enumerate(held.table.seats):
@@ -260,10 +260,10 @@ def test_every_round_of_random_events_keeps_the_rules_of_the_bye(size: int, pair
     assert sum(play(seed, size, pairing) for seed in range(events)) > events / 4
 
 
-def forfeited(entry: int, other: int, number: int) -> Held:
+def forfeited(entry: int, other: int, number: int) -> PublishedTable:
     """A table that `entry` won because the other did not come."""
     at = table(f"R{number}.T{entry}", entry, other, round=number)
-    return Held(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
+    return PublishedTable(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
 
 
 def test_a_bye_where_all_others_won_by_forfeit_does_not_say_that_they_had_a_bye() -> None:
@@ -282,10 +282,10 @@ def test_a_draft_names_a_bye_after_a_win_by_forfeit() -> None:
     at = table("R1.T2", 3, 4)
     contest = Contest(
         field(5),
-        (forfeited(1, 2, 1), Held(at, ranked(at, 1, 2))),
+        (forfeited(1, 2, 1), PublishedTable(at, ranked(at, 1, 2))),
         (Bye("R1.B5", 5, ByeKind.PAIRING, Reason("odd_number")),),
     )
     byes = [Bye("R2.B1", 1, ByeKind.PAIRING, Reason("by_hand"), round=2)]
     draft = [table("R2.T1", 5, 2, round=2), table("R2.T2", 3, 4, round=2)]
-    broken = Swiss().broken(contest, SwissOptions(rounds=3), draft, byes)
+    broken = Swiss().violations(contest, SwissOptions(rounds=3), draft, byes)
     assert [note.code for note in broken] == ["bye_after_free_win", "rematch"]

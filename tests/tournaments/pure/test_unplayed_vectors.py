@@ -15,14 +15,14 @@ from tournaments.domain.contest import (
     Competitor,
     Contest,
     GameScore,
-    Held,
+    PublishedTable,
     Reason,
     ResultKind,
 )
 from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
 from tournaments.standings import registry, unplayed_rounds
-from tournaments.standings.score_sheet import build
+from tournaments.standings.score_sheet import build_sheet
 
 DATA = Path(__file__).parents[2] / "data"
 CASES = json.loads((DATA / "swiss_and_tiebreaks.json").read_text())["cases"]
@@ -53,7 +53,7 @@ def contest_of(case: dict[str, Any]) -> Contest:
             else:
                 ranks = {"1": (1, 2), "0": (2, 1), "=": (1, 1)}[one]
                 outcome = results.played(at, [GameScore(ranks, (0, 0))])
-            held.append(Held(at, outcome))
+            held.append(PublishedTable(at, outcome))
         for entry, code in data["byes"].items():
             key = f"R{number}.B{entry}"
             byes.append(Bye(key, int(entry), BYES[code], Reason("test"), round=number))
@@ -66,7 +66,7 @@ def contest_of(case: dict[str, Any]) -> Contest:
 @pytest.mark.parametrize("rule_set", ["2024", "2026"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['n']}-{case['seed']}")
 def test_tie_breaks_of_independent_swiss_events(case: dict[str, Any], rule_set: str) -> None:
-    sheet = build(contest_of(case), Scoring(unplayed=rule_set), 2, fill=True)
+    sheet = build_sheet(contest_of(case), Scoring(unplayed=rule_set), 2, fill=True)
     everybody = list(sheet.lines)
     expected = case["tiebreaks"][rule_set]
     for code, name in NAMES.items():
@@ -74,6 +74,6 @@ def test_tie_breaks_of_independent_swiss_events(case: dict[str, Any], rule_set: 
         found = {str(entry): value and float(value) for entry, value in values.items()}
         assert found == {entry: float(row[code]) for entry, row in expected.items()}, code
     adjusted = {
-        str(entry): float(value) for entry, value in unplayed_rounds.adjusted(sheet).items()
+        str(entry): float(value) for entry, value in unplayed_rounds.adjusted_scores(sheet).items()
     }
     assert adjusted == {entry: float(row["ABH"]) for entry, row in expected.items()}

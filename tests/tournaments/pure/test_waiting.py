@@ -38,7 +38,7 @@ def play_on(run: Event, most: int = 100) -> None:
 
 
 def rounds_of(run: Event, entry: int) -> list[int]:
-    return [each.table.round for each in run.contest.standing() if entry in each.table.seats]
+    return [each.table.round for each in run.contest.counted_tables() if entry in each.table.seats]
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -140,14 +140,14 @@ def test_a_draft_without_the_tables_that_wait_breaks_no_rule() -> None:
     run.change(2, absent=(1,))
     plan = run.plan()
     assert len(plan.tables) == 1
-    assert not RoundRobin().broken(run.contest, RoundRobinOptions(), plan.tables, plan.byes)
+    assert not RoundRobin().violations(run.contest, RoundRobinOptions(), plan.tables, plan.byes)
     run.change(1, presence="present")
     run.publish()
     for held in run.open():
         run.record(held.table.key, favourite(held.table))
     late = run.plan()
     assert {each.round for each in late.tables} == {1, 2}
-    assert not RoundRobin().broken(run.contest, RoundRobinOptions(), late.tables, late.byes)
+    assert not RoundRobin().violations(run.contest, RoundRobinOptions(), late.tables, late.byes)
 
 
 @settings(max_examples=40, deadline=None)
@@ -184,7 +184,7 @@ def test_whoever_is_away_and_comes_back_plays_the_whole_schedule(
         run.change(entry, presence="present")
     play_on(run)
     assert run.plan().finished
-    played = {(held.table.key, held.table.seats) for held in run.contest.standing()}
+    played = {(held.table.key, held.table.seats) for held in run.contest.counted_tables()}
     assert played == {
         (f"R{number}.T{board}", tuple(player + 1 for player in table))
         for number, tables in enumerate(round_robin_schedule.schedule(n, size), 1)

@@ -20,7 +20,7 @@ from tournaments.api.serializers.players import (
     PlayerResultSerializer,
     PlayerTournamentSerializer,
 )
-from tournaments.ledger.adjustments import row_of, source
+from tournaments.ledger.adjustments import game_source, table_row_of
 from tournaments.models import Entry, RatingChange, Standing, TableGame, TableSeat
 
 
@@ -86,7 +86,7 @@ def _changes(seats: Sequence[TableSeat]) -> dict[int, float]:
     of_game = {game.game_id: seat.table_id for seat in seats for game in seat.table.games.all()}
     # A game on a real table has no id: it is told by the table and its number in the match.
     by_hand = [
-        Q(source__startswith=source(each.tournament_id, each.number, 0).removesuffix("0"))
+        Q(source__startswith=game_source(each.tournament_id, each.number, 0).removesuffix("0"))
         for each in (seat.table for seat in seats)
         if each.corrected or not each.games.all()
     ]
@@ -95,7 +95,7 @@ def _changes(seats: Sequence[TableSeat]) -> dict[int, float]:
     )
     found: dict[int, float] = defaultdict(float)
     for row in rows:
-        table = row_of(row.source) if row.game_id is None else of_game[row.game_id]
+        table = table_row_of(row.source) if row.game_id is None else of_game[row.game_id]
         found[table] += row.change
     return found
 

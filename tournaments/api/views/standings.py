@@ -175,7 +175,7 @@ def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
         raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
     chosen, options = planning.of(state)
     try:
-        why = chosen.why(state.contest(), options, entry, stage)
+        why = chosen.explain(state.contest(), options, entry, stage)
     except KeyError:
         raise NotFound(
             "no_such_standing", f"Entry {entry} has no place in the standings of {stage!r}."

@@ -213,14 +213,14 @@ class FormatList(APIView):
             "formats": [
                 {
                     "name": each.name,
-                    "says": each.says,
+                    "says": each.description,
                     "options": inlined(each.Options),
                     "primary": each.primary,
                     "tiebreaks": list(each.tiebreaks),
                 }
                 for each in formats
             ],
-            "tiebreaks": [{"name": each.name, "says": each.says} for each in ties],
+            "tiebreaks": [{"name": each.name, "says": each.description} for each in ties],
             "settings": inlined(ev.Settings),
         }
         return etags.content_response(request, body)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from tournaments.domain.standings import Part
-from tournaments.standings.score_sheet import Sheet
+from tournaments.domain.standings import TieBreakPart
+from tournaments.standings.score_sheet import ScoreSheet
 
 
 class TieBreak(Protocol):
@@ -18,7 +18,7 @@ class TieBreak(Protocol):
         """Key in options, the API and the message catalogue."""
 
     @property
-    def says(self) -> str:
+    def description(self) -> str:
         """One English sentence: what it is."""
 
     @property
@@ -29,12 +29,14 @@ class TieBreak(Protocol):
     def grouped(self) -> bool:
         """Whether values depend on who is tied (direct encounter), not on the sheet alone."""
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The value for each entry of `group`, who are equal in everything before it.
 
         None says nothing: it stands below any number. Most look at the whole sheet; the direct
         encounter only at games within the group.
         """
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """What the value of `entry` is made of; the parts sum to it, or say how it is averaged."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from tournaments.domain.standings import Part
-from tournaments.standings.score_sheet import ONE, ZERO, Meeting, Sheet, Turn
+from tournaments.domain.standings import TieBreakPart
+from tournaments.standings.score_sheet import ONE, ZERO, Meeting, RoundScore, ScoreSheet
 
 
 class Encounters(NamedTuple):
@@ -32,14 +32,14 @@ class DirectEncounter:
     """
 
     name: ClassVar[str] = "direct_encounter"
-    says: ClassVar[str] = (
+    description: ClassVar[str] = (
         "Score against those one is tied with. If not all of them have met, it only puts first "
         "whoever would be first whatever the missing games gave."
     )
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = True
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """Score within the group; where some have not met, only of who is first in any case."""
         found = {entry: _encounters(sheet, entry, group) for entry in group}
         if not any(each.missing for each in found.values()):
@@ -54,7 +54,9 @@ class DirectEncounter:
                 values[entry] = each.score
         return values
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part for each game against a member of the group, and one for each not met.
 
         Of several games against one opponent each counts its share of their mean. What was not
@@ -62,9 +64,9 @@ class DirectEncounter:
         """
         met = _met(sheet, entry, group)
         played = [
-            Part(
+            TieBreakPart(
                 "encounter",
-                float(sheet.result(turn, each) / len(met[each.opponent])),
+                float(sheet.win_share(turn, each) / len(met[each.opponent])),
                 {
                     "opponent": each.opponent,
                     "round": turn.round,
@@ -75,31 +77,33 @@ class DirectEncounter:
             for turn, each in _meetings(sheet, entry, group)
         ]
         missing = [
-            Part("not_met", 0.0, {"opponent": other, "most": float(ONE)})
+            TieBreakPart("not_met", 0.0, {"opponent": other, "most": float(ONE)})
             for other in group
             if other != entry and other not in met
         ]
         return (*played, *missing)
 
 
-def _meetings(sheet: Sheet, entry: int, group: Sequence[int]) -> Iterator[tuple[Turn, Meeting]]:
+def _meetings(
+    sheet: ScoreSheet, entry: int, group: Sequence[int]
+) -> Iterator[tuple[RoundScore, Meeting]]:
     """The games of an entry against members of the group that count here."""
     members = set(group)
-    for turn in sheet.lines[entry].turns:
+    for turn in sheet.lines[entry].rounds:
         for each in turn.meetings:
             if each.opponent in members and (each.played or sheet.predetermined):
                 yield turn, each
 
 
-def _met(sheet: Sheet, entry: int, group: Sequence[int]) -> dict[int, list[Fraction]]:
+def _met(sheet: ScoreSheet, entry: int, group: Sequence[int]) -> dict[int, list[Fraction]]:
     """The scores against each member of the group that was met."""
     met: dict[int, list[Fraction]] = {}
     for turn, each in _meetings(sheet, entry, group):
-        met.setdefault(each.opponent, []).append(sheet.result(turn, each))
+        met.setdefault(each.opponent, []).append(sheet.win_share(turn, each))
     return met
 
 
-def _encounters(sheet: Sheet, entry: int, group: Sequence[int]) -> Encounters:
+def _encounters(sheet: ScoreSheet, entry: int, group: Sequence[int]) -> Encounters:
     met = _met(sheet, entry, group)
     score = sum((sum(scores, ZERO) / len(scores) for scores in met.values()), ZERO)
     return Encounters(score, len(set(group) - {entry}) - len(met))

@@ -7,27 +7,29 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.domain.contest import Presence
-from tournaments.domain.standings import Part
-from tournaments.standings.score_sheet import Sheet
+from tournaments.domain.standings import TieBreakPart
+from tournaments.standings.score_sheet import ScoreSheet
 
 
 class Disqualified:
     """1 for an entry that was disqualified, 0 for the others. Comes before all tie-breaks."""
 
     name: ClassVar[str] = "disqualified"
-    says: ClassVar[str] = "Whoever was disqualified stands behind everybody else."
+    description: ClassVar[str] = "Whoever was disqualified stands behind everybody else."
     lower_wins: ClassVar[bool] = True
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """Whether each entry was disqualified."""
         return {entry: Fraction(is_disqualified(sheet, entry)) for entry in group}
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """The fact is all there is."""
-        return (Part("disqualified", float(is_disqualified(sheet, entry))),)
+        return (TieBreakPart("disqualified", float(is_disqualified(sheet, entry))),)
 
 
-def is_disqualified(sheet: Sheet, entry: int) -> bool:
+def is_disqualified(sheet: ScoreSheet, entry: int) -> bool:
     """Whether the organiser has put the entry out of the event."""
     return sheet.lines[entry].competitor.presence is Presence.DISQUALIFIED

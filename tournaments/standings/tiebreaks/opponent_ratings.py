@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.domain.standings import Part
+from tournaments.domain.standings import TieBreakPart
 from tournaments.ratings import elo
 from tournaments.standings.point_scheme import exact, total
-from tournaments.standings.score_sheet import Line, Meeting, Sheet
-from tournaments.standings.unplayed_rounds import met
+from tournaments.standings.score_sheet import Meeting, ScoreLine, ScoreSheet
+from tournaments.standings.unplayed_rounds import meetings_played
 
 
-def _rated(sheet: Sheet, line: Line) -> list[tuple[Meeting, float]]:
+def _rated(sheet: ScoreSheet, line: ScoreLine) -> list[tuple[Meeting, float]]:
     """Opponents met over the board who have a rating."""
     found = []
-    for each in met(line):
+    for each in meetings_played(line):
         rating = sheet.lines[each.opponent].competitor.rating
         if rating is not None:
             found.append((each, rating))
@@ -27,11 +27,11 @@ class AverageRating:
     """The mean rating of the opponents met over the board; the unrated are left out."""
 
     name: ClassVar[str] = "average_rating"
-    says: ClassVar[str] = "Mean rating of the opponents met."
+    description: ClassVar[str] = "Mean rating of the opponents met."
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The mean, rounded to whole points, a half up; None where nobody met is rated."""
         return {entry: self._value(_rated(sheet, sheet.lines[entry])) for entry in group}
 
@@ -42,10 +42,12 @@ class AverageRating:
         mean = total(exact(rating) for _, rating in opponents) / len(opponents)
         return Fraction((2 * mean + 1) // 2)
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part an opponent: the rating. The value is their mean."""
         return tuple(
-            Part("rating", rating, {"opponent": each.opponent})
+            TieBreakPart("rating", rating, {"opponent": each.opponent})
             for each, rating in _rated(sheet, sheet.lines[entry])
         )
 
@@ -54,11 +56,11 @@ class Performance:
     """The rating at which the score against these opponents would have been expected."""
 
     name: ClassVar[str] = "performance"
-    says: ClassVar[str] = "The rating at which the score made would have been expected."
+    description: ClassVar[str] = "The rating at which the score made would have been expected."
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The performance in whole points; None where nobody met is rated."""
         found: dict[int, Fraction | None] = {}
         for entry in group:
@@ -68,9 +70,11 @@ class Performance:
             found[entry] = None if rating is None else Fraction(rating)
         return found
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part a game: the score, with the opponent's rating."""
         return tuple(
-            Part("game", float(each.score), {"opponent": each.opponent, "rating": rating})
+            TieBreakPart("game", float(each.score), {"opponent": each.opponent, "rating": rating})
             for each, rating in _rated(sheet, sheet.lines[entry])
         )

@@ -8,24 +8,24 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.domain.contest import Params
-from tournaments.domain.standings import Part
+from tournaments.domain.standings import TieBreakPart
 from tournaments.standings import unplayed_rounds
-from tournaments.standings.score_sheet import Line, Sheet, Turn
-from tournaments.standings.unplayed_rounds import Round
+from tournaments.standings.score_sheet import RoundScore, ScoreLine, ScoreSheet
+from tournaments.standings.unplayed_rounds import OpponentRound
 
 FLOOR = Fraction(1, 3)
 """Least match-win percentage an opponent counts with, as in card-game tournaments."""
 
 
-def _part(sheet: Sheet, code: str, each: Round) -> Part:
-    turn, unit = each.turn, unplayed_rounds.units(sheet).whole
+def _part(sheet: ScoreSheet, code: str, each: OpponentRound) -> TieBreakPart:
+    turn, unit = each.turn, unplayed_rounds.score_units(sheet).whole
     params: Params = {
         "round": turn.round,
         "opponents": [meeting.opponent for meeting in turn.meetings],
         "score": each.score / unit,
         "status": str(turn.status),
     }
-    return Part(code, each.value / unit, params)
+    return TieBreakPart(code, each.value / unit, params)
 
 
 class _Opponents:
@@ -34,39 +34,47 @@ class _Opponents:
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def __init__(self, name: str, says: str, *, by_result: bool, low: int, high: int) -> None:
+    def __init__(
+        self, name: str, description: str, *, by_result: bool, low: int, high: int
+    ) -> None:
         self.name = name
-        self.says = says
+        self.description = description
         self._by_result, self._low, self._high = by_result, low, high
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The sum of what is left after the cuts."""
         return {entry: self._value(sheet, sheet.lines[entry]) for entry in group}
 
-    def _value(self, sheet: Sheet, line: Line) -> Fraction:
+    def _value(self, sheet: ScoreSheet, line: ScoreLine) -> Fraction:
         left = self._counted(sheet, line)
         if self._low or self._high:
-            left, _ = unplayed_rounds.cut(left, self._low, self._high)
-        return Fraction(sum([each.value for each in left]), unplayed_rounds.units(sheet).whole)
+            left, _ = unplayed_rounds.cut_rounds(left, self._low, self._high)
+        return Fraction(
+            sum([each.value for each in left]), unplayed_rounds.score_units(sheet).whole
+        )
 
-    def _counted(self, sheet: Sheet, line: Line) -> list[Round]:
+    def _counted(self, sheet: ScoreSheet, line: ScoreLine) -> list[OpponentRound]:
         """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
-        kept: dict[int, list[Round]] = sheet.memo.setdefault(f"rounds {self._by_result}", {})
+        kept: dict[int, list[OpponentRound]] = sheet.cache.setdefault(
+            f"rounds {self._by_result}", {}
+        )
         entry = line.competitor.id
         if entry not in kept:
-            kept[entry] = unplayed_rounds.rounds(sheet, line, by_result=self._by_result)
+            kept[entry] = unplayed_rounds.opponent_rounds(sheet, line, by_result=self._by_result)
         return kept[entry]
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part a round; those cut come last and do not count."""
         counted = self._counted(sheet, sheet.lines[entry])
-        left, taken = unplayed_rounds.cut(counted, self._low, self._high)
+        left, taken = unplayed_rounds.cut_rounds(counted, self._low, self._high)
         return tuple(_part(sheet, _code(each.turn), each) for each in left) + tuple(
             _part(sheet, "cut", each) for each in taken
         )
 
 
-def _code(turn: Turn) -> str:
+def _code(turn: RoundScore) -> str:
     if turn.meetings:
         return "opponents" if turn.played else "unplayed"
     return "bye"
@@ -75,16 +83,16 @@ def _code(turn: Turn) -> str:
 class Buchholz(_Opponents):
     """The sum of the opponents' scores."""
 
-    def __init__(self, name: str, says: str, *, low: int = 0, high: int = 0) -> None:
-        super().__init__(name, says, by_result=False, low=low, high=high)
+    def __init__(self, name: str, description: str, *, low: int = 0, high: int = 0) -> None:
+        super().__init__(name, description, by_result=False, low=low, high=high)
 
 
 class SonnebornBerger(_Opponents):
     """The sum of the scores of beaten opponents, and half of those of opponents tied with (where
     `scoring.draw` is given, the part of a win that a draw is)."""
 
-    def __init__(self, name: str, says: str, *, low: int = 0, high: int = 0) -> None:
-        super().__init__(name, says, by_result=True, low=low, high=high)
+    def __init__(self, name: str, description: str, *, low: int = 0, high: int = 0) -> None:
+        super().__init__(name, description, by_result=True, low=low, high=high)
 
 
 class OpponentsWinRate:
@@ -95,11 +103,13 @@ class OpponentsWinRate:
     """
 
     name: ClassVar[str] = "opponents_win_rate"
-    says: ClassVar[str] = "Mean share of possible points that one's opponents took, at least 1/3."
+    description: ClassVar[str] = (
+        "Mean share of possible points that one's opponents took, at least 1/3."
+    )
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The mean rate; None for somebody who met nobody."""
         rates = {entry: self._rate(sheet, line) for entry, line in sheet.lines.items()}
         # Whole numbers of a common unit add up as exactly as fractions, and far faster.
@@ -108,22 +118,24 @@ class OpponentsWinRate:
         return {entry: self._mean(sheet.lines[entry], whole, unit) for entry in group}
 
     @staticmethod
-    def _rate(sheet: Sheet, line: Line) -> Fraction:
-        most = sheet.scheme.win * len(line.turns)
+    def _rate(sheet: ScoreSheet, line: ScoreLine) -> Fraction:
+        most = sheet.scheme.win * len(line.rounds)
         return max(FLOOR, line.points / most) if most else FLOOR
 
     @staticmethod
-    def _mean(line: Line, rates: Mapping[int, int], unit: int) -> Fraction | None:
-        met = [rates[each.opponent] for each in unplayed_rounds.met(line)]
+    def _mean(line: ScoreLine, rates: Mapping[int, int], unit: int) -> Fraction | None:
+        met = [rates[each.opponent] for each in unplayed_rounds.meetings_played(line)]
         return Fraction(sum(met), unit * len(met)) if met else None
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part an opponent: the rate. The value is their mean."""
         return tuple(
-            Part(
+            TieBreakPart(
                 "rate",
                 float(self._rate(sheet, sheet.lines[each.opponent])),
                 {"opponent": each.opponent},
             )
-            for each in unplayed_rounds.met(sheet.lines[entry])
+            for each in unplayed_rounds.meetings_played(sheet.lines[entry])
         )

@@ -7,15 +7,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.domain.contest import Status
-from tournaments.domain.standings import Part
+from tournaments.domain.standings import TieBreakPart
 from tournaments.standings.point_scheme import exact, total
-from tournaments.standings.score_sheet import ONE, ZERO, Line, Sheet, Turn
+from tournaments.standings.score_sheet import ONE, ZERO, RoundScore, ScoreLine, ScoreSheet
 
 
-def source(turn: Turn) -> Part:
+def source(turn: RoundScore) -> TieBreakPart:
     """What one round added to the points."""
     code = "table" if isinstance(turn.status, Status) else "bye"
-    return Part(
+    return TieBreakPart(
         code,
         float(turn.points),
         {"round": turn.round, "table": turn.key, "status": str(turn.status), "rank": turn.rank},
@@ -28,19 +28,21 @@ class _Sum:
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """What one round adds."""
         raise NotImplementedError
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The sum for each entry of the group."""
-        return {entry: total(map(self.each, sheet.lines[entry].turns)) for entry in group}
+        return {entry: total(map(self.each, sheet.lines[entry].rounds)) for entry in group}
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part a round that adds anything."""
-        counted = ((turn, self.each(turn)) for turn in sheet.lines[entry].turns)
+        counted = ((turn, self.each(turn)) for turn in sheet.lines[entry].rounds)
         return tuple(
-            Part("round", float(value), {"round": turn.round, "table": turn.key})
+            TieBreakPart("round", float(value), {"round": turn.round, "table": turn.key})
             for turn, value in counted
             if value
         )
@@ -50,20 +52,22 @@ class Points:
     """The score: table points, byes, and what the organiser gave or took."""
 
     name: ClassVar[str] = "points"
-    says: ClassVar[str] = "Table points, points for byes, and the organiser's adjustments."
+    description: ClassVar[str] = "Table points, points for byes, and the organiser's adjustments."
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The score of each entry."""
         return {entry: sheet.lines[entry].points for entry in group}
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part a round, and one for adjustments."""
         line = sheet.lines[entry]
-        parts = [source(turn) for turn in line.turns]
-        if line.adjusted:
-            parts.append(Part("adjustment", float(line.adjusted)))
+        parts = [source(turn) for turn in line.rounds]
+        if line.adjustment:
+            parts.append(TieBreakPart("adjustment", float(line.adjustment)))
         return tuple(parts)
 
 
@@ -71,9 +75,9 @@ class TablePoints(_Sum):
     """Points scored at tables only: no byes, no adjustments."""
 
     name: ClassVar[str] = "table_points"
-    says: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
+    description: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """The table points of the round."""
         return turn.points if isinstance(turn.status, Status) else ZERO
 
@@ -82,9 +86,9 @@ class Wins(_Sum):
     """Rounds won: alone in first place, or given a win without a game (FIDE: WIN)."""
 
     name: ClassVar[str] = "wins"
-    says: ClassVar[str] = "Tables won alone, and wins given without a game."
+    description: ClassVar[str] = "Tables won alone, and wins given without a game."
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """1 for a win."""
         return ONE if turn.won else ZERO
 
@@ -93,9 +97,9 @@ class WinsPlayed(_Sum):
     """Wins over the board only (FIDE: WON)."""
 
     name: ClassVar[str] = "wins_played"
-    says: ClassVar[str] = "Tables won alone over the board."
+    description: ClassVar[str] = "Tables won alone over the board."
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """1 for a win over the board."""
         return ONE if turn.won and turn.played else ZERO
 
@@ -104,9 +108,9 @@ class GamesPoints(_Sum):
     """The points of the games themselves, such as 41 in Dream Home."""
 
     name: ClassVar[str] = "games_points"
-    says: ClassVar[str] = "The games' own points, added up."
+    description: ClassVar[str] = "The games' own points, added up."
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """The game points of the round."""
         return exact(turn.game_points)
 
@@ -119,9 +123,9 @@ class PointsShare(_Sum):
     """
 
     name: ClassVar[str] = "points_share"
-    says: ClassVar[str] = "One's part of the points scored at each table, added up."
+    description: ClassVar[str] = "One's part of the points scored at each table, added up."
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """The share of the round; nothing for a round that was not played."""
         if turn.status is not Status.PLAYED:
             return ZERO
@@ -134,9 +138,9 @@ class GamesPlayed(_Sum):
     """Tables held over the board."""
 
     name: ClassVar[str] = "games_played"
-    says: ClassVar[str] = "Tables played over the board."
+    description: ClassVar[str] = "Tables played over the board."
 
-    def each(self, turn: Turn) -> Fraction:
+    def each(self, turn: RoundScore) -> Fraction:
         """1 for a table that was played."""
         return ONE if turn.played else ZERO
 
@@ -145,26 +149,28 @@ class Progressive:
     """The sum of the scores after each round: early points weigh more."""
 
     name: ClassVar[str] = "progressive"
-    says: ClassVar[str] = "The sum of the scores after each round."
+    description: ClassVar[str] = "The sum of the scores after each round."
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The sum of running scores; a round without an entry of its own repeats the last one."""
-        return {entry: self._value(sheet.lines[entry], sheet.rounds) for entry in group}
+        return {entry: self._value(sheet.lines[entry], sheet.last_round) for entry in group}
 
     @staticmethod
-    def _value(line: Line, rounds: int) -> Fraction:
-        return total(turn.points * (rounds - turn.round + 1) for turn in line.turns)
+    def _value(line: ScoreLine, rounds: int) -> Fraction:
+        return total(turn.points * (rounds - turn.round + 1) for turn in line.rounds)
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """One part a round: its points times how often they count."""
         return tuple(
-            Part(
+            TieBreakPart(
                 "round",
-                float(turn.points * (sheet.rounds - turn.round + 1)),
+                float(turn.points * (sheet.last_round - turn.round + 1)),
                 {"round": turn.round, "points": float(turn.points)},
             )
-            for turn in sheet.lines[entry].turns
+            for turn in sheet.lines[entry].rounds
             if turn.points
         )

@@ -6,43 +6,47 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.domain.standings import Part
+from tournaments.domain.standings import TieBreakPart
 from tournaments.standings import drawn_lots
-from tournaments.standings.score_sheet import Sheet
+from tournaments.standings.score_sheet import ScoreSheet
 
 
 class Seed:
     """The better seed."""
 
     name: ClassVar[str] = "seed"
-    says: ClassVar[str] = "The better seed at the start."
+    description: ClassVar[str] = "The better seed at the start."
     lower_wins: ClassVar[bool] = True
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The seed number."""
         return {entry: Fraction(sheet.lines[entry].competitor.seed) for entry in group}
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """The seed is all there is."""
-        return (Part("seed", sheet.lines[entry].competitor.seed),)
+        return (TieBreakPart("seed", sheet.lines[entry].competitor.seed),)
 
 
 class Lot:
     """A lot drawn from the published seed over all entries of the stage in order of their ids."""
 
     name: ClassVar[str] = "lot"
-    says: ClassVar[str] = "A lot drawn from the seed published before play."
+    description: ClassVar[str] = "A lot drawn from the seed published before play."
     lower_wins: ClassVar[bool] = True
     grouped: ClassVar[bool] = False
 
-    def values(self, sheet: Sheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
+    def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The number drawn, from 1."""
-        drawn = drawn_lots.order(sheet.lot, "standings", sorted(sheet.lines))
+        drawn = drawn_lots.draw(sheet.lot, "standings", sorted(sheet.lines))
         number = {entry: Fraction(place) for place, entry in enumerate(drawn, 1)}
         return {entry: number[entry] for entry in group}
 
-    def parts(self, sheet: Sheet, entry: int, group: Sequence[int]) -> tuple[Part, ...]:
+    def parts(
+        self, sheet: ScoreSheet, entry: int, group: Sequence[int]
+    ) -> tuple[TieBreakPart, ...]:
         """The number drawn."""
-        drawn = drawn_lots.order(sheet.lot, "standings", sorted(sheet.lines))
-        return (Part("lot", drawn.index(entry) + 1),)
+        drawn = drawn_lots.draw(sheet.lot, "standings", sorted(sheet.lines))
+        return (TieBreakPart("lot", drawn.index(entry) + 1),)
