@@ -318,4 +318,4 @@ class Contest(msgspec.Struct, frozen=True):
 
     def counted_tables(self) -> tuple[PublishedTable, ...]:
         """The published tables that count: all but the annulled ones."""
-        return tuple(held for held in self.tables if not held.annulled)
+        return tuple(published for published in self.tables if not published.annulled)

@@ -24,13 +24,13 @@ class ForfeitedTable(NamedTuple):
 def forfeits(tables: Iterable[PublishedTable]) -> dict[str, ForfeitedTable]:
     """The forfeits that count, by the key of the table. `tables` in order of publication."""
     found: dict[str, ForfeitedTable] = {}
-    for held in tables:
-        key = held.table.key
-        if held.repaired or (held.annulled and not held.not_begun):
+    for published in tables:
+        key = published.table.key
+        if published.repaired or (published.annulled and not published.not_begun):
             found.pop(key, None)
-        elif held.annulled and held.forfeits:
-            known = found.setdefault(key, ForfeitedTable(held.table, {}))
-            known.entries.update(held.forfeits)
+        elif published.annulled and published.forfeits:
+            known = found.setdefault(key, ForfeitedTable(published.table, {}))
+            known.entries.update(published.forfeits)
     return found
 
 
@@ -42,13 +42,13 @@ def original_tables(tables: Iterable[PublishedTable]) -> dict[str, Table]:
     """
     found: dict[str, Table] = {}
     taken_back: set[str] = set()
-    for held in tables:
-        key = held.table.key
-        if not held.annulled or held.repaired:
+    for published in tables:
+        key = published.table.key
+        if not published.annulled or published.repaired:
             continue
-        if key not in taken_back or not set(held.table.seats) <= set(found[key].seats):
-            found[key] = held.table
-        if held.not_begun:
+        if key not in taken_back or not set(published.table.seats) <= set(found[key].seats):
+            found[key] = published.table
+        if published.not_begun:
             taken_back.add(key)
         else:
             taken_back.discard(key)

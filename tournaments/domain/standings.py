@@ -67,7 +67,9 @@ def without_status(standings: Standings) -> Standings:
 
     return Standings(
         plain(standings.rows),
-        tuple(StandingsSection(each.stage, plain(each.rows)) for each in standings.sections),
+        tuple(
+            StandingsSection(section.stage, plain(section.rows)) for section in standings.sections
+        ),
     )
 
 

@@ -113,8 +113,8 @@ class Arena(RankedFormat[ArenaOptions]):
             )
             for board, seats in enumerate(found.tables, 1)
         )
-        moments = [each for each in (until, found.until) if each is not None]
-        waiting += tuple(Waiting("time", until=each) for each in moments)
+        moments = [moment for moment in (until, found.until) if moment is not None]
+        waiting += tuple(Waiting("time", until=moment) for moment in moments)
         return Plan(tables=(*found.again, *tables), waiting=waiting)
 
     def _near(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
@@ -151,12 +151,14 @@ class Arena(RankedFormat[ArenaOptions]):
             return sheet
         for line, turns in _in_order(contest, sheet):
             streak = 0
-            for index, turn in enumerate(turns):
+            for index, round_score in enumerate(turns):
                 if streak >= options.streak:
-                    turns[index] = msgspec.structs.replace(turn, points=2 * turn.points)
-                streak = streak + 1 if turn.won else 0
+                    turns[index] = msgspec.structs.replace(
+                        round_score, points=2 * round_score.points
+                    )
+                streak = streak + 1 if round_score.won else 0
             line.rounds = turns
-            line.points = line.adjustment + total(turn.points for turn in turns)
+            line.points = line.adjustment + total(round_score.points for round_score in turns)
         return sheet
 
     @staticmethod
@@ -175,9 +177,15 @@ class Arena(RankedFormat[ArenaOptions]):
 def _in_order(contest: Contest, sheet: ScoreSheet) -> Iterator[tuple[ScoreLine, list[RoundScore]]]:
     """Each line with its tables in the order in which they finished."""
     finished = {
-        held.table.key: held.outcome.seq
-        for held in contest.counted_tables()
-        if held.outcome is not None
+        published.table.key: published.outcome.seq
+        for published in contest.counted_tables()
+        if published.outcome is not None
     }
     for line in sheet.lines.values():
-        yield line, sorted(line.rounds, key=lambda turn: (finished.get(turn.key, 0), turn.key))
+        yield (
+            line,
+            sorted(
+                line.rounds,
+                key=lambda round_score: (finished.get(round_score.key, 0), round_score.key),
+            ),
+        )

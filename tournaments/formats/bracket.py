@@ -124,20 +124,24 @@ class Bracket:
     states: dict[str, State] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        by_seed = sorted(self.contest.competitors, key=lambda each: (each.seed, each.id))
-        self._seeds = {each.id: each.seed for each in by_seed}
-        self._gone = {each.id for each in by_seed if each.gone}
-        self._paused = {each.id for each in by_seed if each.presence is Presence.PAUSED}
-        self._held = {each.table.key: each for each in self.contest.counted_tables()}
+        by_seed = sorted(
+            self.contest.competitors, key=lambda competitor: (competitor.seed, competitor.id)
+        )
+        self._seeds = {competitor.id: competitor.seed for competitor in by_seed}
+        self._gone = {competitor.id for competitor in by_seed if competitor.gone}
+        self._paused = {
+            competitor.id for competitor in by_seed if competitor.presence is Presence.PAUSED
+        }
+        self._held = {published.table.key: published for published in self.contest.counted_tables()}
         self._replays: dict[str, list[PublishedTable]] = {}
         for each in self._held.values():
             of, mark, _ = each.table.key.rpartition(_REPLAY)
             if mark:
                 self._replays.setdefault(of, []).append(each)
         self._attempts: dict[str, int] = {}
-        for each in self.contest.tables:
-            key = each.table.key
-            self._attempts[key] = max(self._attempts.get(key, 0), each.table.attempt)
+        for published in self.contest.tables:
+            key = published.table.key
+            self._attempts[key] = max(self._attempts.get(key, 0), published.table.attempt)
         self._forfeits = {
             key: forfeited.entries.keys()
             for key, forfeited in replaced_tables.forfeits(self.contest.tables).items()
@@ -157,7 +161,7 @@ class Bracket:
             later = (way for way in self._ways(node) if way is not None)
             here = self._sitting(node.key)
             self._beyond[node.key] = here or set().union(*(self._beyond[way] for way in later))
-        self._seed(tuple(each.id for each in by_seed if each.since <= 1))
+        self._seed(tuple(competitor.id for competitor in by_seed if competitor.since <= 1))
         for node in self.shape:
             state = self._resolve(node)
             state.natural = state.natural or state.places
@@ -312,7 +316,7 @@ class Bracket:
 
     def open(self) -> list[PublishedTable]:
         """Tables without a result, replays among them."""
-        return [each for each in self._in_order() if each.outcome is None]
+        return [published for published in self._in_order() if published.outcome is None]
 
     def _in_order(self) -> list[PublishedTable]:
         """The tables of every node, each with its replays behind it."""
@@ -439,9 +443,14 @@ class Bracket:
             resolved = self.states[key].resolved if key in self.states else None
             used = resolved.used if resolved is not None else []
             found += [
-                Conflict(each.table.key, each.table.seats, (), blocked=each.outcome is not None)
-                for each in replays
-                if each.table.key not in used
+                Conflict(
+                    published.table.key,
+                    published.table.seats,
+                    (),
+                    blocked=published.outcome is not None,
+                )
+                for published in replays
+                if published.table.key not in used
             ]
         return found
 
@@ -466,7 +475,7 @@ class Bracket:
 
     def waiting(self) -> tuple[Waiting, ...]:
         """The wait for results, and for decisions of the organiser, if there is one."""
-        keys = tuple(each.table.key for each in self.open())
+        keys = tuple(published.table.key for published in self.open())
         found = [Waiting("results", keys)] if keys else []
         found += [
             Waiting("decision", (tie.table,), params={"entries": list(tie.entries)})
@@ -499,7 +508,7 @@ class Bracket:
         found = {entry: where for entry, (_, where) in self._last.items()}
         if self.over:
             return found
-        alive = {each for each in self._seeded[: self.players] if each and each not in found}
+        alive = {entry for entry in self._seeded[: self.players] if entry and entry not in found}
         third = {
             side: state.node.weight
             for state in self.states.values()

@@ -26,7 +26,7 @@ def seed_order(size: int) -> list[int]:
     order = [1]
     while len(order) < size:
         total = 2 * len(order) + 1
-        order = [each for seed in order for each in (seed, total - seed)]
+        order = [position for seed in order for position in (seed, total - seed)]
     return order
 
 
@@ -247,9 +247,9 @@ def _part(dealt: list[list[Source]]) -> None:
                 swap = next(
                     (
                         place
-                        for place, each in enumerate(other)
-                        if each.place == source.place
-                        and all(mine.node != each.node for mine in table)
+                        for place, candidate in enumerate(other)
+                        if candidate.place == source.place
+                        and all(mine.node != candidate.node for mine in table)
                         and all(theirs.node != source.node for theirs in other)
                     ),
                     None,
@@ -260,4 +260,4 @@ def _part(dealt: list[list[Source]]) -> None:
 
 
 def _twins(table: Sequence[Source], source: Source) -> int:
-    return sum(each is not source and each.node == source.node != "" for each in table)
+    return sum(other is not source and other.node == source.node != "" for other in table)

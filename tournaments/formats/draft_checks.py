@@ -24,7 +24,7 @@ def violations(
     must have a table or a bye.
     """
     notes: list[Note] = []
-    known = {each.id: each for each in contest.competitors}
+    known = {competitor.id: competitor for competitor in contest.competitors}
     # A draft may have tables of several rounds: a schedule all at once, or one that was postponed.
     seats = Counter((entry, table.round) for table in tables for entry in table.seats)
     seats.update((bye.entry, bye.round) for bye in byes)
@@ -64,8 +64,10 @@ def violations(
     ]
     if everybody:
         notes += [
-            Note("not_paired", {"entry": each.id})
-            for each in contest.competitors
-            if not each.gone and each.id not in placed and each.since <= max(rounds, default=0)
+            Note("not_paired", {"entry": competitor.id})
+            for competitor in contest.competitors
+            if not competitor.gone
+            and competitor.id not in placed
+            and competitor.since <= max(rounds, default=0)
         ]
     return notes

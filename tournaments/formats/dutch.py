@@ -56,8 +56,8 @@ def pair(
     )
     numbers = {line.competitor.id: index for index, line in enumerate(lines, 1)}
     entries = {index: entry for entry, index in numbers.items()}
-    present = {numbers[each.id]: each for each in field}
-    held = {each.table.key: each for each in contest.counted_tables()}
+    present = {numbers[player.id]: player for player in field}
+    held = {published.table.key: published for published in contest.counted_tables()}
     sections = []
     accelerations = {}
     for line in lines:
@@ -67,7 +67,7 @@ def pair(
             PlayerSection(
                 code=PlayerCode.PLAYER,
                 starting_number=own,
-                points_times_ten=sum(_WORTH.get(each.result, 0) for each in results),
+                points_times_ten=sum(_WORTH.get(result.result, 0) for result in results),
                 rank=own,
                 results=results,
             )
@@ -84,13 +84,13 @@ def pair(
         ),
     )
     players = get_player_infos_from_trf(trf)
-    for each in players:
-        results = sections[each.id - 1].results
-        each.float_1 = _float(results[-1:], each.float_1)
-        each.float_2 = _float(results[-2:-1], each.float_2)
+    for player in players:
+        results = sections[player.id - 1].results
+        player.float_1 = _float(results[-1:], player.float_1)
+        player.float_2 = _float(results[-2:-1], player.float_2)
     candidates = {
-        own: dutch_round.Candidate(each.score, each.byes > 0, each.unplayed)
-        for own, each in present.items()
+        own: dutch_round.Candidate(player.score, player.byes > 0, player.unplayed)
+        for own, player in present.items()
     }
     found = dutch_round.pair(players, candidates, number)
     if found is None:
@@ -109,28 +109,28 @@ def _results(
 ) -> list[RoundResult]:
     """The rounds of one player as the library reads them."""
     results = [_NOTHING] * rounds
-    for turn in line.rounds:
-        if turn.round > rounds:
+    for round_score in line.rounds:
+        if round_score.round > rounds:
             continue
-        if isinstance(turn.status, ByeKind):
-            token = _BYES.get(turn.status, ResultToken.ZERO_POINT_BYE)
-            results[turn.round - 1] = RoundResult(
+        if isinstance(round_score.status, ByeKind):
+            token = _BYES.get(round_score.status, ResultToken.ZERO_POINT_BYE)
+            results[round_score.round - 1] = RoundResult(
                 id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=token
             )
-        elif turn.status is not Status.CANCELLED and len(turn.meetings) == 1:
-            meeting = turn.meetings[0]
-            if turn.played:
+        elif round_score.status is not Status.CANCELLED and len(round_score.meetings) == 1:
+            meeting = round_score.meetings[0]
+            if round_score.played:
                 token = (ResultToken.LOSS, ResultToken.DRAW, ResultToken.WIN)[
                     int(2 * meeting.score)
                 ]
             else:
                 token = (
                     ResultToken.FORFEIT_WIN
-                    if turn.status is Status.UNOPPOSED
+                    if round_score.status is Status.UNOPPOSED
                     else ResultToken.FORFEIT_LOSS
                 )
-            seat = held[turn.key].table.seats.index(line.competitor.id)
-            results[turn.round - 1] = RoundResult(
+            seat = held[round_score.key].table.seats.index(line.competitor.id)
+            results[round_score.round - 1] = RoundResult(
                 id=numbers[meeting.opponent],
                 color=ColorToken.BLACK if seat else ColorToken.WHITE,
                 result=token,
@@ -143,8 +143,10 @@ def _extra(line: ScoreLine, sheet: ScoreSheet, results: Sequence[RoundResult]) -
     extra = []
     ours, theirs = line.adjustment, 0
     by_round: dict[int, Fraction] = {}
-    for turn in line.rounds:
-        by_round[turn.round] = by_round.get(turn.round, Fraction(0)) + turn.points
+    for round_score in line.rounds:
+        by_round[round_score.round] = (
+            by_round.get(round_score.round, Fraction(0)) + round_score.points
+        )
     for index in range(len(results) + 1):
         extra.append(round(10 * ours / sheet.scheme.win) - theirs)
         if index < len(results):

@@ -53,7 +53,7 @@ class Paired:
     @property
     def scores(self) -> list[int]:
         """The scores it moves down."""
-        return [_score(each) for each in self.floats]
+        return [_score(player) for player in self.floats]
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Round:
     def pairs(self) -> Pairs:
         """All pairs in the order of boards: by the scores of both, then the better number."""
         return sorted(
-            (pair for each in self.brackets for pair in each.pairs), key=_board, reverse=True
+            (pair for bracket in self.brackets for pair in bracket.pairs), key=_board, reverse=True
         )
 
 
@@ -78,9 +78,9 @@ def pair(
     players = sorted(players, reverse=True)
     if len(players) % 2 == 0:
         return _brackets(players, (), number)
-    free = [each.id for each in players if not candidates[each.id].barred]
-    for score in sorted({candidates[each].score for each in free}):
-        chosen = [each for each in free if candidates[each].score == score]
+    free = [player.id for player in players if not candidates[player.id].barred]
+    for score in sorted({candidates[player].score for player in free}):
+        chosen = [player for player in free if candidates[player].score == score]
         found = _brackets(players, chosen, number)
         if found is not None:
             return _fewest_unplayed(players, chosen, candidates, number, found)
@@ -102,15 +102,16 @@ def _fewest_unplayed(
     if found.bye is None:
         return found
     had = candidates[found.bye.id].unplayed
-    alone = next(i for i, each in enumerate(found.brackets) if each.floats == [found.bye])
-    for unplayed in sorted({candidates[each].unplayed for each in chosen}):
+    alone = next(i for i, bracket in enumerate(found.brackets) if bracket.floats == [found.bye])
+    for unplayed in sorted({candidates[number_].unplayed for number_ in chosen}):
         if unplayed >= had:
             break
-        fewer = [each for each in chosen if candidates[each].unplayed == unplayed]
+        fewer = [candidate for candidate in chosen if candidates[candidate].unplayed == unplayed]
         other = _brackets(players, fewer, number)
         if (
             other is not None
-            and [each.scores for each in other.brackets] == [each.scores for each in found.brackets]
+            and [bracket.scores for bracket in other.brackets]
+            == [bracket.scores for bracket in found.brackets]
             and other.brackets[:alone] == found.brackets[:alone]
         ):
             return other
@@ -119,8 +120,8 @@ def _fewest_unplayed(
 
 def _brackets(players: Sequence[Player], bye: Collection[int], number: int) -> Round | None:
     """All brackets from the top, with the bye for one of `bye`. None if that is impossible."""
-    for each in players:
-        each.bye_received = each.id not in bye
+    for player in players:
+        player.bye_received = player.id not in bye
     matcher = ValidityMatcher(list(players), set())
     if not matcher.is_valid_matching():
         return None
@@ -128,7 +129,7 @@ def _brackets(players: Sequence[Player], bye: Collection[int], number: int) -> R
     moved: list[Player] = []
     found: list[Paired] = []
     for index, residents in enumerate(groups):
-        below = [each for group in groups[index + 1 :] for each in group]
+        below = [player for group in groups[index + 1 :] for player in group]
         following = groups[index + 1] if below else []
         pairs, possible = _bracket(moved, residents, following, number, matcher, complete=False)
         if not possible:
@@ -161,8 +162,8 @@ def _bracket(
         (residents, PlayerRole.RESIDENT),
         (lower, PlayerRole.LOWER),
     ):
-        for each in group:
-            each.role = role
+        for player in group:
+            player.role = role
     bracket = Bracket.from_data(list(moved), list(residents), list(lower), number, complete)
     pairer = BracketPairer(bracket, matcher, True)
     pairer.determine_heterogeneous_s1()
@@ -179,8 +180,8 @@ def _bracket(
 
 
 def _left(players: Iterable[Player], pairs: Pairs) -> list[Player]:
-    paired = {each.id for pair in pairs for each in pair}
-    return [each for each in players if each.id not in paired]
+    paired = {player.id for pair in pairs for player in pair}
+    return [player for player in players if player.id not in paired]
 
 
 def _score(player: Player) -> int:
@@ -189,5 +190,5 @@ def _score(player: Player) -> int:
 
 
 def _board(pair: tuple[Player, Player]) -> tuple[int, int, int]:
-    first, second = sorted(pair, key=lambda each: (each.points, -each.number), reverse=True)
+    first, second = sorted(pair, key=lambda player: (player.points, -player.number), reverse=True)
     return first.points, second.points, -first.number

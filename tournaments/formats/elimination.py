@@ -87,7 +87,7 @@ class Elimination(Generic[OptionsT]):
 
     def bracket(self, contest: Contest, options: OptionsT) -> Bracket:
         """The bracket with everything that is known in it."""
-        began = sum(each.since <= 1 for each in contest.competitors)
+        began = sum(competitor.since <= 1 for competitor in contest.competitors)
         players = began if options.players is None else options.players
         shape = self.shape(players, options) if players >= 2 else ()
         return Bracket(shape, contest, players, options.ties)
@@ -132,9 +132,9 @@ class Elimination(Generic[OptionsT]):
             tables=tuple(tables),
             byes=tuple(byes),
             notes=tuple(
-                Note("late_entry_not_in_bracket", {"entry": each.id})
-                for each in contest.competitors
-                if each.since > 1 and not each.gone
+                Note("late_entry_not_in_bracket", {"entry": competitor.id})
+                for competitor in contest.competitors
+                if competitor.since > 1 and not competitor.gone
             ),
             waiting=(*bracket.waiting(), *waiting_for_players(bracket.away())),
             conflicts=bracket.conflicts(),
@@ -154,7 +154,7 @@ class Elimination(Generic[OptionsT]):
         notes = draft_checks.violations(
             contest, tables, byes, table_size=options.table_size, everybody=False
         )
-        due = {each.key: set(each.seats) for each in self.plan(contest, options).tables}
+        due = {table.key: set(table.seats) for table in self.plan(contest, options).tables}
         notes += [
             Note("not_in_bracket", {"table": table.key})
             for table in tables
@@ -181,7 +181,7 @@ class Elimination(Generic[OptionsT]):
         """Who stands where; those still in share the first rank."""
         bracket = self.bracket(contest, options)
         ranking = self.ranking(contest, options)
-        there = {each.id for each in contest.competitors if not each.gone}
+        there = {competitor.id for competitor in contest.competitors if not competitor.gone}
         exits = dict(bracket.exits)
         words = {entry: "out" for entry in exits if entry in there}
         champion = self._champion(contest, options, bracket, ranking)

@@ -81,7 +81,7 @@ def plan(
     table they have just left wait up to `rematch_wait` for somebody else, but only while another
     table is being played, and not if the organiser asks for tables now.
     """
-    idle = {each.id: each for each in free_players(contest, values)}
+    idle = {player.id: player for player in free_players(contest, values)}
     again = replays(contest, idle)
     for table in again:
         for entry in table.seats:
@@ -94,7 +94,7 @@ def plan(
         if ends is not None and contest.now is not None and contest.now < ends:
             held.append(ends)
             continue
-        order = seat_balance.best_order(range(size), [each.seats for each in members])
+        order = seat_balance.best_order(range(size), [member.seats for member in members])
         made.append(tuple(members[index].id for index in order))
     return FreePairing(again, tuple(made), min(held, default=None))
 
@@ -105,7 +105,7 @@ def last_replays(contest: Contest) -> tuple[Table, ...]:
     A player who takes a break is seated as well, for nothing else is left to wait for.
     """
     busy = _busy(contest)
-    return replays(contest, {each.id for each in contest.competitors} - busy)
+    return replays(contest, {competitor.id for competitor in contest.competitors} - busy)
 
 
 def replays(contest: Contest, available: Collection[int]) -> tuple[Table, ...]:
@@ -121,10 +121,10 @@ def replays(contest: Contest, available: Collection[int]) -> tuple[Table, ...]:
 
 def _same_again(members: Sequence[FreePlayer], wait: timedelta) -> datetime | None:
     """Until when these players may wait for others if all of them have just left one table."""
-    ids = {each.id for each in members}
-    if not any(each.recent and {each.id, *each.recent[0]} == ids for each in members):
+    ids = {member.id for member in members}
+    if not any(member.recent and {member.id, *member.recent[0]} == ids for member in members):
         return None
-    left = [each.free_since for each in members if each.free_since is not None]
+    left = [member.free_since for member in members if member.free_since is not None]
     return max(left) + wait if left else None
 
 
@@ -132,9 +132,9 @@ def _busy(contest: Contest) -> set[int]:
     """Everybody at an open table."""
     return {
         entry
-        for held in contest.counted_tables()
-        if held.outcome is None
-        for entry in held.table.seats
+        for published in contest.counted_tables()
+        if published.outcome is None
+        for entry in published.table.seats
     }
 
 
@@ -142,16 +142,16 @@ def free_players(contest: Contest, values: dict[int, float]) -> list[FreePlayer]
     """Everybody who is present and at no open table, with their history."""
     busy = _busy(contest)
     free = {
-        each.id: FreePlayer(each.id, values[each.id])
-        for each in contest.competitors
-        if each.presence is Presence.PRESENT and each.id not in busy
+        competitor.id: FreePlayer(competitor.id, values[competitor.id])
+        for competitor in contest.competitors
+        if competitor.presence is Presence.PRESENT and competitor.id not in busy
     }
     done = [
-        (held.outcome.seq, held.table, held.outcome)
-        for held in contest.counted_tables()
-        if held.outcome is not None
+        (published.outcome.seq, published.table, published.outcome)
+        for published in contest.counted_tables()
+        if published.outcome is not None
     ]
-    for seq, table, outcome in sorted(done, key=lambda each: (each[0], each[1].key)):
+    for seq, table, outcome in sorted(done, key=lambda result: (result[0], result[1].key)):
         for seat, entry in enumerate(table.seats):
             one = free.get(entry)
             if one is None:
@@ -171,13 +171,13 @@ def pair(
     As long as `size` of those left are within the `span`, they make a table. Each is filled with
     those who cost least, then exchanges between tables take out repeat meetings.
     """
-    waiting = sorted(free, key=lambda each: (each.waiting, each.value, each.id))
+    waiting = sorted(free, key=lambda player: (player.waiting, player.value, player.id))
     tables = []
     while len(waiting) >= size:
         first = waiting.pop(0)
         members = _filled(first, waiting, size, span) or _window(first, waiting, size, span)
         if members:
-            waiting = [each for each in waiting if each not in members]
+            waiting = [wait for wait in waiting if wait not in members]
             tables.append(members)
     _exchange(tables, span)
     return tables
@@ -190,12 +190,16 @@ def _filled(
     members = [first]
     while len(members) < size:
         chosen = min(
-            (each for each in others if each not in members and _within([*members, each], span)),
-            key=lambda each: (
-                sum(each.met(one) for one in members),
-                abs(each.value - first.value),
-                each.waiting,
-                each.id,
+            (
+                player
+                for player in others
+                if player not in members and _within([*members, player], span)
+            ),
+            key=lambda player: (
+                sum(player.met(one) for one in members),
+                abs(player.value - first.value),
+                player.waiting,
+                player.id,
             ),
             default=None,
         )
@@ -209,7 +213,7 @@ def _window(
     first: FreePlayer, others: Sequence[FreePlayer], size: int, span: float | None
 ) -> list[FreePlayer]:
     """The cheapest table of neighbours in value around `first`: if none fits, no table does."""
-    row = sorted((first, *others), key=lambda each: (each.value, each.id))
+    row = sorted((first, *others), key=lambda player: (player.value, player.id))
     place = row.index(first)
     starts = range(max(0, place - size + 1), min(place, len(row) - size) + 1)
     windows = [row[start : start + size] for start in starts]
@@ -217,7 +221,7 @@ def _window(
     if not fitting:
         return []
     best = min(fitting, key=_cost)
-    return [first, *(each for each in best if each is not first)]
+    return [first, *(player for player in best if player is not first)]
 
 
 def _exchange(tables: list[list[FreePlayer]], span: float | None) -> None:
@@ -266,7 +270,7 @@ def _cost(members: Sequence[FreePlayer]) -> tuple[int, float]:
 
 
 def _spread(members: Sequence[FreePlayer]) -> float:
-    values = [each.value for each in members]
+    values = [member.value for member in members]
     return max(values) - min(values)
 
 

@@ -35,9 +35,10 @@ from tournaments.formats.elimination import (
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
 
-GROUPS: dict[str, AnyFormat] = {each.name: each for each in (RoundRobin(), Swiss())}
+GROUPS: dict[str, AnyFormat] = {format_.name: format_ for format_ in (RoundRobin(), Swiss())}
 PLAYOFFS: dict[str, Elimination[Any]] = {
-    each.name: each for each in (SingleElimination(), DoubleElimination(), TableElimination())
+    format_.name: format_
+    for format_ in (SingleElimination(), DoubleElimination(), TableElimination())
 }
 STAGE, PLAYOFF = "groups", "playoff"
 
@@ -148,15 +149,15 @@ class GroupsPlayoff:
         kept = msgspec.structs.replace(
             contest,
             competitors=tuple(
-                msgspec.structs.replace(each, presence=Presence.WITHDRAWN)
-                if each.gone and each.id in inside
-                else each
-                for each in contest.competitors
+                msgspec.structs.replace(competitor, presence=Presence.WITHDRAWN)
+                if competitor.gone and competitor.id in inside
+                else competitor
+                for competitor in contest.competitors
             ),
         )
-        gone = {each.id for each in contest.competitors if each.gone} - inside
-        seeds = {each.id: each.seed for each in contest.competitors}
-        decided = {each.stage: each.order for each in contest.orders}
+        gone = {competitor.id for competitor in contest.competitors if competitor.gone} - inside
+        seeds = {competitor.id: competitor.seed for competitor in contest.competitors}
+        decided = {stage_order.stage: stage_order.order for stage_order in contest.orders}
         found = []
         for stage, rows in self._placed(kept, options):
             able = [row for row in rows if row.entry not in gone]
@@ -217,7 +218,7 @@ class GroupsPlayoff:
 
         Who sits in it although the groups, as corrected, say otherwise comes after the seeds.
         """
-        by_id = {each.id: each for each in contest.competitors}
+        by_id = {competitor.id: competitor for competitor in contest.competitors}
         through = [entry for entry, _, _ in self._through(contest, options)]
         outsiders = sorted(subcontest.begun(contest, PLAYOFF) - set(through))
         seeded: list[Competitor] = [
@@ -229,9 +230,9 @@ class GroupsPlayoff:
     def _settled(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
         """Options of the playoff; once it has begun, its bracket keeps its size."""
         final = self._final(options)
-        for held in contest.tables:
-            if held.table.stage.split("/")[0] == PLAYOFF:
-                players = held.table.reason.params.get("players")
+        for published in contest.tables:
+            if published.table.stage.split("/")[0] == PLAYOFF:
+                players = published.table.reason.params.get("players")
                 if isinstance(players, int):
                     return msgspec.structs.replace(final, players=players)
         return final
@@ -279,7 +280,7 @@ class GroupsPlayoff:
             return True
         playoff = self._playoff(contest, options)
         final = PLAYOFFS[options.playoff_format]
-        inside = any(each.id == entry for each in playoff.competitors)
+        inside = any(competitor.id == entry for competitor in playoff.competitors)
         return inside and final.may_play(playoff, self._settled(contest, options), entry)
 
     def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
@@ -341,7 +342,7 @@ class GroupsPlayoff:
             for node in self._shape(len(order), options)
         )
         lifted = subcontest.prefix_expected(ahead, PLAYOFF)
-        return (*found, *(_unlift_groups(each) for each in lifted))
+        return (*found, *(_unlift_groups(table) for table in lifted))
 
     def violations(
         self, contest: Contest, options: GroupsOptions, tables: Sequence[Table], byes: Sequence[Bye]
@@ -350,7 +351,7 @@ class GroupsPlayoff:
         size = max(options.table_size, self._final(options).table_size)
         notes = draft_checks.violations(contest, tables, byes, table_size=size, everybody=False)
         members = {
-            stage: {each.id for each in group.competitors}
+            stage: {competitor.id for competitor in group.competitors}
             for stage, group in self._groups(contest, options)
         }
         notes += [
@@ -407,14 +408,17 @@ class GroupsPlayoff:
     ) -> RankExplanation:
         """In the stage asked for; without one, the playoff if the entry is in it, or its group."""
         playoff = self._playoff(contest, options)
-        in_playoff = any(each.id == entry for each in playoff.competitors)
+        in_playoff = any(competitor.id == entry for competitor in playoff.competitors)
         begun = bool(subcontest.begun(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
             found = final.explain(playoff, self._settled(contest, options), entry)
             return msgspec.structs.replace(found, stage=PLAYOFF)
         for name, group in self._groups(contest, options):
-            if any(each.id == entry for each in group.competitors) and stage in ("", name):
+            if any(competitor.id == entry for competitor in group.competitors) and stage in (
+                "",
+                name,
+            ):
                 found = GROUPS[options.group_format].explain(group, self._inner(options), entry)
                 return msgspec.structs.replace(found, stage=name)
         raise KeyError(entry)
@@ -424,7 +428,9 @@ def _meetings(shape: bracket_shapes.Shape, order: Sequence[tuple[int, str, int]]
     """How many of one group meet at a first table of the playoff."""
     met = 0
     for node in shape:
-        stages = [order[each.seed - 1][1] for each in node.sources if 0 < each.seed <= len(order)]
+        stages = [
+            order[source.seed - 1][1] for source in node.sources if 0 < source.seed <= len(order)
+        ]
         met += len(stages) - len(set(stages))
     return met
 

@@ -158,34 +158,34 @@ class Ladder(RankedFormat[LadderOptions]):
 
     def _challenges(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = RoundProgress(contest)
-        gone = {each.id for each in contest.competitors if each.gone}
+        gone = {competitor.id for competitor in contest.competitors if competitor.gone}
         rulings: list[ChallengeRuling] = []
         tables = list(progress.replayed(contest))
         round_ = progress.last() + 1
         unanswered: list[datetime] = []
-        for each in contest.challenges:
-            if each.state.final:
+        for challenge in contest.challenges:
+            if challenge.state.final:
                 continue
-            key = f"C{each.id}"
-            if each.state is ChallengeState.OPEN:
-                ruling = self._answerable(contest, options, each, gone)
+            key = f"C{challenge.id}"
+            if challenge.state is ChallengeState.OPEN:
+                ruling = self._answerable(contest, options, challenge, gone)
                 if ruling is not None:
                     rulings.append(ruling)
                 else:
-                    unanswered.append(each.at + timedelta(seconds=options.answer_seconds))
+                    unanswered.append(challenge.at + timedelta(seconds=options.answer_seconds))
             elif key in progress.standing:
                 if progress.standing[key].outcome is not None:
                     reason = Reason("challenge_played", {"table": key})
-                    rulings.append(ChallengeRuling(each.id, ChallengeState.PLAYED, reason))
+                    rulings.append(ChallengeRuling(challenge.id, ChallengeState.PLAYED, reason))
             elif key not in progress.attempts:
-                ruling = self._left(options, each, gone)
+                ruling = self._left(options, challenge, gone)
                 if ruling is not None:
                     rulings.append(ruling)
                 elif contest.stopped:
                     reason = Reason("ladder_stopped")
-                    rulings.append(ChallengeRuling(each.id, ChallengeState.LAPSED, reason))
+                    rulings.append(ChallengeRuling(challenge.id, ChallengeState.LAPSED, reason))
                 else:
-                    tables.append(_table(options, each, key, round_, len(tables) + 1))
+                    tables.append(_table(options, challenge, key, round_, len(tables) + 1))
         waiting = list(progress.waiting())
         if not contest.stopped:
             waiting.append(Waiting("challenges", until=min(unanswered, default=None)))

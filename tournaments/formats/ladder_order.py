@@ -21,11 +21,11 @@ def _results(contest: Contest) -> list[tuple[int, Table, Outcome]]:
     """Results in the order in which they were recorded first."""
     return sorted(
         (
-            (held.outcome.seq, held.table, held.outcome)
-            for held in contest.counted_tables()
-            if held.outcome is not None
+            (published.outcome.seq, published.table, published.outcome)
+            for published in contest.counted_tables()
+            if published.outcome is not None
         ),
-        key=lambda each: (each[0], each[1].key),
+        key=lambda published: (published[0], published[1].key),
     )
 
 
@@ -37,8 +37,11 @@ def rung_order(contest: Contest, *, forfeits: bool) -> list[int]:
     first in rank first, moves above the highest of those they beat. A challenge that was forfeited
     counts as such a win; with `forfeits`, so does one that was not answered.
     """
-    by_seed = sorted(contest.competitors, key=lambda each: (each.since > 1, each.since, each.seed))
-    rungs = [each.id for each in by_seed]
+    by_seed = sorted(
+        contest.competitors,
+        key=lambda competitor: (competitor.since > 1, competitor.since, competitor.seed),
+    )
+    rungs = [competitor.id for competitor in by_seed]
     steps: list[tuple[int, str, list[tuple[int, list[int]]]]] = []
     for seq, table, outcome in _results(contest):
         ranked = sorted(
@@ -49,9 +52,9 @@ def rung_order(contest: Contest, *, forfeits: bool) -> list[int]:
         beaten = [(e, [o for r, o in ranked if r > rank]) for rank, e in ranked]
         steps.append((seq, table.key, beaten))
     steps += [
-        (each.closed_seq, f"C{each.id}", [(each.challenger, [each.challenged])])
-        for each in contest.challenges
-        if won_without_a_game(each, forfeits=forfeits)
+        (challenge.closed_seq, f"C{challenge.id}", [(challenge.challenger, [challenge.challenged])])
+        for challenge in contest.challenges
+        if won_without_a_game(challenge, forfeits=forfeits)
     ]
     for _, _, beaten in sorted(steps, key=lambda step: step[:2]):
         for entry, others in beaten:
@@ -61,7 +64,7 @@ def rung_order(contest: Contest, *, forfeits: bool) -> list[int]:
             there = min(rungs.index(other) for other in others if other in rungs)
             if there < here:
                 rungs.insert(there, rungs.pop(here))
-    gone = {each.id for each in contest.competitors if each.gone}
+    gone = {competitor.id for competitor in contest.competitors if competitor.gone}
     return [e for e in rungs if e not in gone] + [e for e in rungs if e in gone]
 
 
@@ -75,17 +78,22 @@ def won_without_a_game(challenge: Challenge, *, forfeits: bool) -> bool:
 def count_declined(contest: Contest, entry: int, within: timedelta) -> int:
     """How many challenges an entry has declined in the time before now."""
     return sum(
-        each.state is ChallengeState.DECLINED
-        and each.challenged == entry
-        and (contest.now is None or each.closed is None or each.closed > contest.now - within)
-        for each in contest.challenges
+        challenge.state is ChallengeState.DECLINED
+        and challenge.challenged == entry
+        and (
+            contest.now is None
+            or challenge.closed is None
+            or challenge.closed > contest.now - within
+        )
+        for challenge in contest.challenges
     )
 
 
 def ladder_ratings(contest: Contest) -> dict[int, float]:
     """Elo ratings made on the ladder: from the ratings at the start, table by table."""
     found = {
-        each.id: elo.START if each.rating is None else each.rating for each in contest.competitors
+        competitor.id: elo.START if competitor.rating is None else competitor.rating
+        for competitor in contest.competitors
     }
     games = dict.fromkeys(found, 0)
     for _, table, outcome in _results(contest):
@@ -117,7 +125,7 @@ def challenge_violations(
     forfeits: bool,
 ) -> tuple[Note, ...]:
     """Every reason why the challenge may not be made now; see `Ladder.challenge_violations`."""
-    known = {each.id: each for each in contest.competitors}
+    known = {competitor.id: competitor for competitor in contest.competitors}
     notes = [Note("ladder_stopped")] if contest.stopped else []
     unknown = [entry for entry in (challenger, challenged) if entry not in known]
     if unknown:
@@ -137,8 +145,8 @@ def challenge_violations(
         notes.append(Note("too_far_above", {"distance": distance, "reach": reach}))
     for entry in (challenger, challenged):
         open_now = sum(
-            entry in (each.challenger, each.challenged) and not each.state.final
-            for each in contest.challenges
+            entry in (challenge.challenger, challenge.challenged) and not challenge.state.final
+            for challenge in contest.challenges
         )
         if open_now >= most_open:
             notes.append(Note("too_many_open", {"entry": entry, "open": open_now}))
@@ -157,10 +165,10 @@ def _last_meeting(contest: Contest, one: int, other: int) -> datetime | None:
         if one in table.seats and other in table.seats and outcome.at is not None
     ]
     times += [
-        each.closed
-        for each in contest.challenges
-        if each.state in (ChallengeState.EXPIRED, ChallengeState.FORFEITED)
-        and each.closed is not None
-        and {one, other} == {each.challenger, each.challenged}
+        challenge.closed
+        for challenge in contest.challenges
+        if challenge.state in (ChallengeState.EXPIRED, ChallengeState.FORFEITED)
+        and challenge.closed is not None
+        and {one, other} == {challenge.challenger, challenge.challenged}
     ]
     return max(times, default=None)

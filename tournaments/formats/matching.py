@@ -53,12 +53,12 @@ class Matching:
     def take(self, u: int, v: int) -> bool:
         """Takes u and v out as a pair if the rest can still be matched; else nothing changes."""
         mates = list(self.mate)
-        left = [self.mate[each] for each in (u, v) if self.mate[each] not in (u, v, -1)]
-        for each in (u, v):
-            self.alive[each] = False
-            self.mate[each] = -1
-        for each in left:
-            self.mate[each] = -1
+        left = [self.mate[vertex] for vertex in (u, v) if self.mate[vertex] not in (u, v, -1)]
+        for vertex in (u, v):
+            self.alive[vertex] = False
+            self.mate[vertex] = -1
+        for vertex in left:
+            self.mate[vertex] = -1
         if left:
             self._augment(left[0])
         if self.perfect():

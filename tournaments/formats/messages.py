@@ -153,7 +153,7 @@ class _Values(dict[str, str]):
             many = value if isinstance(value, (list, tuple)) else [value]
             entries = key in _ENTRIES
             said = [
-                name(each) if entries and isinstance(each, int) else _said(each) for each in many
+                name(item) if entries and isinstance(item, int) else _said(item) for item in many
             ]
             self[key] = ", ".join(said)
 

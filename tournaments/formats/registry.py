@@ -23,8 +23,8 @@ from tournaments.formats.season import LeagueSeason
 from tournaments.formats.swiss import Swiss
 
 _formats: dict[str, AnyFormat] = {
-    each.name: each
-    for each in (
+    format_.name: format_
+    for format_ in (
         RoundRobin(),
         Swiss(),
         SingleElimination(),

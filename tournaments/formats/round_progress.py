@@ -15,23 +15,27 @@ class RoundProgress:
     """What has been published of one stage."""
 
     def __init__(self, contest: Contest, stage: str = "") -> None:
-        self.held = [each for each in contest.tables if each.table.stage == stage]
-        self.byes = [each for each in contest.byes if each.stage == stage]
-        self.standing = {each.table.key: each for each in self.held if not each.annulled}
+        self.held = [published for published in contest.tables if published.table.stage == stage]
+        self.byes = [bye for bye in contest.byes if bye.stage == stage]
+        self.standing = {
+            published.table.key: published for published in self.held if not published.annulled
+        }
         self.attempts: dict[str, int] = {}
-        for each in self.held:
-            key = each.table.key
-            self.attempts[key] = max(self.attempts.get(key, 0), each.table.attempt)
-        self.published = {each.table.round for each in self.held if not each.repaired}
+        for published in self.held:
+            key = published.table.key
+            self.attempts[key] = max(self.attempts.get(key, 0), published.table.attempt)
+        self.published = {
+            published.table.round for published in self.held if not published.repaired
+        }
         self.published |= {bye.round for bye in self.byes}
 
     def open(self) -> list[PublishedTable]:
         """Tables without a result."""
-        return [each for each in self.standing.values() if each.outcome is None]
+        return [published for published in self.standing.values() if published.outcome is None]
 
     def waiting(self) -> tuple[Waiting, ...]:
         """The wait for results, if there is one."""
-        keys = tuple(each.table.key for each in self.open())
+        keys = tuple(published.table.key for published in self.open())
         return (Waiting("results", keys),) if keys else ()
 
     def last(self) -> int:
@@ -76,7 +80,11 @@ class RoundProgress:
 
     def replayed(self, contest: Contest) -> tuple[Table, ...]:
         """As `annulled`, where a table that cannot be played again is simply gone."""
-        return tuple(self.annulled({each.id for each in contest.competitors if each.gone})[0])
+        return tuple(
+            self.annulled({competitor.id for competitor in contest.competitors if competitor.gone})[
+                0
+            ]
+        )
 
     def _has_bye(self, entry: int, number: int) -> bool:
         return any(bye.entry == entry and bye.round == number for bye in self.byes)

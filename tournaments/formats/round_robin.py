@@ -114,13 +114,13 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
             complete = complete and not (due or rests)
         if complete:
             tables += postponed
-        byes = _due(byes, [*tables, *(held.table for held in progress.open())])
+        byes = _due(byes, [*tables, *(published.table for published in progress.open())])
         if not progress.published and tables:
             notes.append(self._note(schedule, len(self._field(contest))))
         notes += [
-            Note("late_entry_not_scheduled", {"entry": each.id})
-            for each in contest.competitors
-            if each.since > 1 and not each.gone
+            Note("late_entry_not_scheduled", {"entry": competitor.id})
+            for competitor in contest.competitors
+            if competitor.since > 1 and not competitor.gone
         ]
         away = unpublished_tables.paused_entries(waiting, contest.competitors)
         return Plan(
@@ -135,7 +135,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
     @staticmethod
     def _missing(contest: Contest, progress: RoundProgress) -> unpublished_tables.UnpublishedTables:
         return unpublished_tables.UnpublishedTables(
-            progress, {each.id for each in contest.competitors if each.gone}
+            progress, {competitor.id for competitor in contest.competitors if competitor.gone}
         )
 
     def _owed(self, contest: Contest, options: RoundRobinOptions) -> list[Table]:
@@ -167,8 +167,8 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         notes = draft_checks.violations(
             contest, tables, byes, table_size=options.table_size, everybody=options.release != "all"
         )
-        planned = {(each.key, each.seats) for each in self.plan(contest, options).tables}
-        as_planned = {each.key for each in tables if (each.key, each.seats) in planned}
+        planned = {(table.key, table.seats) for table in self.plan(contest, options).tables}
+        as_planned = {table.key for table in tables if (table.key, table.seats) in planned}
         rounds = {table.round for table in tables}
         waiting = {
             entry
@@ -185,7 +185,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         ]
         for table in tables:
             boards = self._round(contest, options, table.round)
-            due = {frozenset(each.table.seats) for each in boards if each.table is not None}
+            due = {frozenset(board.table.seats) for board in boards if board.table is not None}
             if frozenset(table.seats) not in due:
                 notes.append(Note("not_as_scheduled", {"table": table.key, "round": table.round}))
         return tuple(notes)
@@ -211,8 +211,8 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
     @staticmethod
     def _field(contest: Contest) -> list[Competitor]:
         """Who is in the schedule, in order of seeds."""
-        starters = (each for each in contest.competitors if each.since <= 1)
-        return sorted(starters, key=lambda each: (each.seed, each.id))
+        starters = (competitor for competitor in contest.competitors if competitor.since <= 1)
+        return sorted(starters, key=lambda competitor: (competitor.seed, competitor.id))
 
     def _schedule(
         self, contest: Contest, options: RoundRobinOptions
@@ -238,7 +238,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         """
         asked = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
         changed = round_robin_schedule.reversed_rounds(len(field), options.table_size, **asked)
-        players = {each.id: index for index, each in enumerate(field)} if changed else {}
+        players = {player.id: index for index, player in enumerate(field)} if changed else {}
         for held in contest.tables if changed else ():
             number = held.table.round
             if number not in changed:
@@ -265,7 +265,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         schedule = self._schedule(contest, options)
         if not 1 <= number <= len(schedule):
             return []
-        gone = {each.id for each in field if each.gone}
+        gone = {player.id for player in field if player.gone}
         boards: list[unpublished_tables.Board] = []
         seated: set[int] = set()
         for board, players in enumerate(schedule[number - 1], 1):
@@ -290,9 +290,9 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
                 reason = Reason("opponents_left", {"entries": left})
                 bye = _bye(number, present[0], ByeKind.WALKOVER, reason)
                 boards.append(unpublished_tables.Board(key, bye=bye))
-        for each in field:
-            if each.id not in seated and not each.gone:
-                bye = _bye(number, each.id, ByeKind.REST, Reason("rest", {"round": number}))
+        for competitor in field:
+            if competitor.id not in seated and not competitor.gone:
+                bye = _bye(number, competitor.id, ByeKind.REST, Reason("rest", {"round": number}))
                 boards.append(unpublished_tables.Board("", bye=bye))
         return boards
 

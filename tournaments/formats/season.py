@@ -23,8 +23,8 @@ from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.swiss import Swiss
 
 FORMATS: dict[str, AnyFormat] = {
-    each.name: each
-    for each in (
+    format_.name: format_
+    for format_ in (
         RoundRobin(),
         Swiss(),
         SingleElimination(),
@@ -170,9 +170,9 @@ class LeagueSeason:
         """What is left of each division."""
         inner, settled = FORMATS[options.format], self._inner(options)
         return tuple(
-            each
+            table
             for stage, division in self._divisions(contest, options)
-            for each in subcontest.prefix_expected(inner.expected(division, settled), stage)
+            for table in subcontest.prefix_expected(inner.expected(division, settled), stage)
         )
 
     def violations(
@@ -182,7 +182,7 @@ class LeagueSeason:
         size = self._inner(options).table_size
         notes = draft_checks.violations(contest, tables, byes, table_size=size, everybody=False)
         for stage, division in self._divisions(contest, options):
-            members = {each.id for each in division.competitors}
+            members = {competitor.id for competitor in division.competitors}
             notes += [
                 Note("not_in_division", {"table": table.key, "stage": stage})
                 for table in tables
@@ -253,7 +253,7 @@ class LeagueSeason:
         new: Sequence[int] = (),
     ) -> tuple[tuple[tuple[int, ...], ...], tuple[Move, ...]]:
         order = [[row.entry for row in rows] for _, _, rows in placed]
-        gone = {each.id for each in contest.competitors if each.gone}
+        gone = {competitor.id for competitor in contest.competitors if competitor.gone}
         return next_season(order, options, left=gone | set(left), new=new)
 
     def explain(
@@ -263,7 +263,7 @@ class LeagueSeason:
         inner, settled = FORMATS[options.format], self._inner(options)
         for name, division in self._divisions(contest, options):
             here = not stage or stage == name or stage.startswith(f"{name}/")
-            if here and any(each.id == entry for each in division.competitors):
+            if here and any(competitor.id == entry for competitor in division.competitors):
                 found = inner.explain(division, settled, entry, stage[len(name) + 1 :])
                 place = f"{name}/{found.stage}" if found.stage else name
                 return msgspec.structs.replace(found, stage=place)
@@ -277,7 +277,7 @@ _WORDS = {"promoted": "promoted", "fills_in": "promoted", "relegated": "relegate
 def _played(division: Contest, inner: AnyFormat, options: CommonOptions) -> bool:
     """Whether everything in a division is played, so that who goes up and down is known."""
     held = division.counted_tables()
-    if not (held or division.byes) or any(each.outcome is None for each in held):
+    if not (held or division.byes) or any(published.outcome is None for published in held):
         return False
     return division.stopped or inner.plan(division, options).finished
 
@@ -288,15 +288,15 @@ def _dealt(competitors: Sequence[Competitor], sizes: Sequence[int]) -> list[list
     Late entries without a division of their own go to the last one.
     """
     dealt: list[list[Competitor]] = [[] for _ in sizes]
-    by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
+    by_seed = sorted(competitors, key=lambda competitor: (competitor.seed, competitor.id))
     free = []
-    for each in by_seed:
-        if each.group is not None and 0 <= each.group < len(sizes):
-            dealt[each.group].append(each)
-        elif each.since > 1:
-            dealt[-1].append(each)
+    for competitor in by_seed:
+        if competitor.group is not None and 0 <= competitor.group < len(sizes):
+            dealt[competitor.group].append(competitor)
+        elif competitor.since > 1:
+            dealt[-1].append(competitor)
         else:
-            free.append(each)
+            free.append(competitor)
     for index, size in enumerate(sizes[:-1]):
         room = max(0, size - len(dealt[index]))
         dealt[index] += free[:room]

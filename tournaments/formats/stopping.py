@@ -14,10 +14,10 @@ def wind_down(plan: Plan, contest: Contest) -> Plan:
     A table that was published in time and annulled since is still played again, with the byes that
     take its place where opponents have left. The closing of challenges stays in the plan.
     """
-    published = {(held.table.stage, held.table.round) for held in contest.tables}
+    published = {(published.table.stage, published.table.round) for published in contest.tables}
     tables = tuple(table for table in plan.tables if table.attempt > 1)
     byes = tuple(bye for bye in plan.byes if (bye.stage, bye.round) in published)
-    waiting = tuple(each for each in plan.waiting if each.code == "results")
+    waiting = tuple(wait for wait in plan.waiting if wait.code == "results")
     return msgspec.structs.replace(
         plan,
         tables=tables,

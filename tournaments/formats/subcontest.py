@@ -85,22 +85,22 @@ def _without_tiebreaks(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
     """The contest as the inner format sees it: its own entries, keys and stages without prefix."""
-    members = {each.id for each in competitors}
+    members = {competitor.id for competitor in competitors}
     tables = tuple(
-        msgspec.structs.replace(held, table=_strip_table(held.table, stage))
-        for held in contest.tables
-        if _inside(held.table.stage, stage)
+        msgspec.structs.replace(published, table=_strip_table(published.table, stage))
+        for published in contest.tables
+        if _inside(published.table.stage, stage)
     )
     byes = tuple(_strip_bye(bye, stage) for bye in contest.byes if _inside(bye.stage, stage))
     adjustments = tuple(
-        msgspec.structs.replace(each, stage=_strip(each.stage, stage))
-        for each in contest.adjustments
-        if _inside(each.stage, stage)
+        msgspec.structs.replace(adjustment, stage=_strip(adjustment.stage, stage))
+        for adjustment in contest.adjustments
+        if _inside(adjustment.stage, stage)
     )
     orders = tuple(
-        msgspec.structs.replace(each, stage=_strip(each.stage, stage))
-        for each in contest.orders
-        if _inside(each.stage, stage)
+        msgspec.structs.replace(stage_order, stage=_strip(stage_order.stage, stage))
+        for stage_order in contest.orders
+        if _inside(stage_order.stage, stage)
     )
     return msgspec.structs.replace(
         contest,
@@ -109,7 +109,9 @@ def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> 
         byes=byes,
         adjustments=adjustments,
         orders=orders,
-        challenges=tuple(each for each in contest.challenges if each.challenger in members),
+        challenges=tuple(
+            challenge for challenge in contest.challenges if challenge.challenger in members
+        ),
     )
 
 
@@ -141,42 +143,42 @@ def prefix_plan(plan: Plan, stage: str) -> Plan:
         plan,
         tables=tuple(
             msgspec.structs.replace(
-                each, key=_join(stage, each.key), stage=_join(stage, each.stage)
+                table, key=_join(stage, table.key), stage=_join(stage, table.stage)
             )
-            for each in plan.tables
+            for table in plan.tables
         ),
         byes=tuple(
-            msgspec.structs.replace(
-                each, key=_join(stage, each.key), stage=_join(stage, each.stage)
-            )
-            for each in plan.byes
+            msgspec.structs.replace(bye, key=_join(stage, bye.key), stage=_join(stage, bye.stage))
+            for bye in plan.byes
         ),
         notes=tuple(
             Note(
-                each.code,
-                {**each.params, "stage": _join(stage, str(each.params.get("stage", "")))},
+                note.code,
+                {**note.params, "stage": _join(stage, str(note.params.get("stage", "")))},
             )
-            for each in plan.notes
+            for note in plan.notes
         ),
         waiting=tuple(
             msgspec.structs.replace(
-                each,
-                tables=tuple(_join(stage, key) for key in each.tables),
-                params=_lift_stage(each.params, stage),
+                wait,
+                tables=tuple(_join(stage, key) for key in wait.tables),
+                params=_lift_stage(wait.params, stage),
             )
-            for each in plan.waiting
+            for wait in plan.waiting
         ),
         ties=tuple(
             msgspec.structs.replace(
-                each,
-                table=_join(stage, each.table) if each.table else "",
-                stage=_join(stage, each.stage),
+                tie,
+                table=_join(stage, tie.table) if tie.table else "",
+                stage=_join(stage, tie.stage),
             )
-            for each in plan.ties
+            for tie in plan.ties
         ),
         conflicts=tuple(
-            Conflict(_join(stage, each.key), each.seats, each.expected, each.blocked)
-            for each in plan.conflicts
+            Conflict(
+                _join(stage, conflict.key), conflict.seats, conflict.expected, conflict.blocked
+            )
+            for conflict in plan.conflicts
         ),
     )
 
@@ -214,7 +216,11 @@ def rank_last(rows: Sequence[StandingsRow], out: Collection[int]) -> tuple[Stand
 
 def disqualified(contest: Contest) -> set[int]:
     """Entries that the organiser has put out of the event."""
-    return {each.id for each in contest.competitors if each.presence is Presence.DISQUALIFIED}
+    return {
+        competitor.id
+        for competitor in contest.competitors
+        if competitor.presence is Presence.DISQUALIFIED
+    }
 
 
 def _lift_stage(params: Params, stage: str) -> Params:
@@ -227,12 +233,12 @@ def prefix_expected(expected: Sequence[ExpectedTable], stage: str) -> tuple[Expe
     """Expected tables as the outer event has them."""
     return tuple(
         msgspec.structs.replace(
-            each,
-            key=_join(stage, each.key),
-            stage=_join(stage, each.stage),
-            sources=tuple(_lift_source(source, stage) for source in each.sources),
+            table,
+            key=_join(stage, table.key),
+            stage=_join(stage, table.stage),
+            sources=tuple(_lift_source(source, stage) for source in table.sources),
         )
-        for each in expected
+        for table in expected
     )
 
 
@@ -246,13 +252,13 @@ def _lift_source(source: str, stage: str) -> str:
 def merge_plans(plans: Sequence[Plan]) -> Plan:
     """Several inner plans side by side. Finished when all are; rounds are those of the longest."""
     return Plan(
-        tables=tuple(each for plan in plans for each in plan.tables),
-        byes=tuple(each for plan in plans for each in plan.byes),
-        notes=tuple(each for plan in plans for each in plan.notes),
-        waiting=tuple(each for plan in plans for each in plan.waiting),
-        conflicts=tuple(each for plan in plans for each in plan.conflicts),
-        rulings=tuple(each for plan in plans for each in plan.rulings),
-        ties=tuple(each for plan in plans for each in plan.ties),
+        tables=tuple(table for plan in plans for table in plan.tables),
+        byes=tuple(bye for plan in plans for bye in plan.byes),
+        notes=tuple(note for plan in plans for note in plan.notes),
+        waiting=tuple(wait for plan in plans for wait in plan.waiting),
+        conflicts=tuple(conflict for plan in plans for conflict in plan.conflicts),
+        rulings=tuple(ruling for plan in plans for ruling in plan.rulings),
+        ties=tuple(tie for plan in plans for tie in plan.ties),
         finished=all(plan.finished for plan in plans),
         rounds=max((plan.rounds for plan in plans if plan.rounds is not None), default=None),
     )
@@ -262,7 +268,10 @@ def begun(contest: Contest, stage: str) -> set[int]:
     """Entries that have a table or a bye in the stage or below it."""
     tables: Sequence[PublishedTable] = contest.counted_tables()
     found = {
-        entry for held in tables if _inside(held.table.stage, stage) for entry in held.table.seats
+        entry
+        for published in tables
+        if _inside(published.table.stage, stage)
+        for entry in published.table.seats
     }
     return found | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
 
@@ -274,12 +283,16 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
     to the smallest group. Sizes differ by at most one unless places by hand make them.
     """
     dealt: list[list[Competitor]] = [[] for _ in range(groups)]
-    by_seed = sorted(competitors, key=lambda each: (each.seed, each.id))
-    starters = [each for each in by_seed if each.since <= 1]
-    by_hand = [each for each in starters if each.group is not None and 0 <= each.group < groups]
+    by_seed = sorted(competitors, key=lambda competitor: (competitor.seed, competitor.id))
+    starters = [competitor for competitor in by_seed if competitor.since <= 1]
+    by_hand = [
+        competitor
+        for competitor in starters
+        if competitor.group is not None and 0 <= competitor.group < groups
+    ]
     for each in by_hand:
         dealt[each.group or 0].append(each)
-    free = [each for each in starters if each not in by_hand]
+    free = [competitor for competitor in starters if competitor not in by_hand]
     sizes = [len(starters) // groups + (i < len(starters) % groups) for i in range(groups)]
     order = list(range(groups))
     while free:
@@ -292,7 +305,7 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
             # Groups filled by hand beyond their share: the rest goes where there is most room.
             min(dealt, key=len).append(free.pop(0))
         order.reverse()
-    for late in (each for each in by_seed if each.since > 1):
+    for late in (competitor for competitor in by_seed if competitor.since > 1):
         by_size = min(range(groups), key=lambda group: (len(dealt[group]), group))
         by_hand_late = late.group is not None and 0 <= late.group < groups
         chosen = (late.group or 0) if by_hand_late else by_size
@@ -303,15 +316,15 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
 def of_entry(parts: Sequence[tuple[str, Contest]], entry: int) -> Contest | None:
     """The group or division that an entry is in; None if it is in none."""
     for _, part in parts:
-        if any(each.id == entry for each in part.competitors):
+        if any(competitor.id == entry for competitor in part.competitors):
             return part
     return None
 
 
 def with_newcomer(contest: Contest, group: int | None) -> tuple[Contest, int]:
     """The contest with somebody who enters now, and their number."""
-    number = max((each.id for each in contest.competitors), default=0) + 1
-    seed = max((each.seed for each in contest.competitors), default=0) + 1
+    number = max((competitor.id for competitor in contest.competitors), default=0) + 1
+    seed = max((competitor.seed for competitor in contest.competitors), default=0) + 1
     newcomer = Competitor(number, seed, since=2, group=group)
     entered = (*contest.competitors, newcomer)
     return msgspec.structs.replace(contest, competitors=entered), number
@@ -327,6 +340,6 @@ def late_round(
     part = of_entry(parts, entry)
     if part is None:
         raise KeyError(entry)
-    others = tuple(each for each in part.competitors if each.id != entry)
+    others = tuple(competitor for competitor in part.competitors if competitor.id != entry)
     answer = inner.entry_round(msgspec.structs.replace(part, competitors=others), options)
     return answer if isinstance(answer, Reason) else max(2, answer)

@@ -83,7 +83,7 @@ class Swiss(RankedFormat[SwissOptions]):
         """How many rounds the event has: stated, or by how many began."""
         if options.rounds is not None:
             return options.rounds
-        began = sum(each.since <= 1 for each in contest.competitors)
+        began = sum(competitor.since <= 1 for competitor in contest.competitors)
         return rounds_for(began, options.table_size)
 
     def features(self, options: SwissOptions, stage: str = "") -> frozenset[Feature]:
@@ -117,7 +117,7 @@ class Swiss(RankedFormat[SwissOptions]):
         """The next round once all results of the last are in."""
         progress = RoundProgress(contest)
         total = self.rounds(contest, options)
-        gone = {each.id for each in contest.competitors if each.gone}
+        gone = {competitor.id for competitor in contest.competitors if competitor.gone}
         replays, walkovers = progress.annulled(gone)
         if replays or walkovers or progress.open():
             return Plan(
@@ -129,7 +129,9 @@ class Swiss(RankedFormat[SwissOptions]):
         number = progress.last() + 1
         if number > total:
             return Plan(finished=True, rounds=total)
-        present = [each for each in contest.competitors if available(each, number)]
+        present = [
+            competitor for competitor in contest.competitors if available(competitor, number)
+        ]
         if len(present) < 2:
             return self._too_few(contest, number, total)
         plan = self._pair(contest, options, present, number, total)
@@ -139,7 +141,7 @@ class Swiss(RankedFormat[SwissOptions]):
     def _too_few(contest: Contest, number: int, total: int) -> Plan:
         """Nobody to pair: waits if somebody may come back, and is over otherwise."""
         note = Note("too_few_players", {"round": number})
-        if sum(not each.gone for each in contest.competitors) < 2:
+        if sum(not competitor.gone for competitor in contest.competitors) < 2:
             return Plan(notes=(note,), finished=True, rounds=total)
         return Plan(notes=(note,), waiting=(Waiting("players"),), rounds=total)
 
@@ -175,14 +177,14 @@ class Swiss(RankedFormat[SwissOptions]):
                 )
                 for board, pod in enumerate(pods, 1)
             ]
-        for each in resting:
+        for player in resting:
             code = "odd_number" if options.table_size == 2 else "uneven_tables"
-            if each.byes:
+            if player.byes:
                 code = "second_bye_unavoidable"
-            reason = Reason(code, {"score": float(each.score)})
-            byes.append(_bye(number, each.id, ByeKind.PAIRING, reason))
-            if each.byes:
-                notes.append(Note(code, {"entry": each.id}))
+            reason = Reason(code, {"score": float(player.score)})
+            byes.append(_bye(number, player.id, ByeKind.PAIRING, reason))
+            if player.byes:
+                notes.append(Note(code, {"entry": player.id}))
         if any(note.code == "rematch_unavoidable" for table in tables for note in table.notes):
             notes.append(Note("rematch_unavoidable", {"round": number}))
         return Plan(tables=tuple(tables), byes=tuple(byes), notes=tuple(notes), rounds=total)
@@ -191,17 +193,17 @@ class Swiss(RankedFormat[SwissOptions]):
     def _asked(contest: Contest, options: SwissOptions, number: int) -> list[Bye]:
         """Byes that were asked for, and absences, of everybody still in the event."""
         byes = []
-        for each in contest.competitors:
-            if each.gone or each.since > number or available(each, number):
+        for competitor in contest.competitors:
+            if competitor.gone or competitor.since > number or available(competitor, number):
                 continue
-            had = sum(1 for asked in each.half_byes if asked < number)
-            if each.presence is Presence.PAUSED or number not in each.half_byes:
-                byes.append(_bye(number, each.id, ByeKind.ABSENT, Reason("absent")))
+            had = sum(1 for asked in competitor.half_byes if asked < number)
+            if competitor.presence is Presence.PAUSED or number not in competitor.half_byes:
+                byes.append(_bye(number, competitor.id, ByeKind.ABSENT, Reason("absent")))
             elif had < options.half_byes:
-                byes.append(_bye(number, each.id, ByeKind.HALF, Reason("half_bye_asked_for")))
+                byes.append(_bye(number, competitor.id, ByeKind.HALF, Reason("half_bye_asked_for")))
             else:
                 reason = Reason("half_byes_used_up", {"allowed": options.half_byes})
-                byes.append(_bye(number, each.id, ByeKind.ABSENT, reason))
+                byes.append(_bye(number, competitor.id, ByeKind.ABSENT, reason))
         return byes
 
     @staticmethod
@@ -214,7 +216,7 @@ class Swiss(RankedFormat[SwissOptions]):
         total: int,
     ) -> tuple[list[Table], list[SwissPlayer]]:
         """Tables of two: Dutch where it is asked for and possible, our own otherwise."""
-        by_id = {each.id: each for each in field}
+        by_id = {player.id: player for player in field}
         use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
         if use:
             found = dutch.pair(contest, sheet, field, number, total)
@@ -227,12 +229,12 @@ class Swiss(RankedFormat[SwissOptions]):
                 return tables, [by_id[bye]] if bye is not None else []
         round_ = swiss_pairs.pair(field)
         tables = []
-        for board, each in enumerate(round_.pairs, 1):
+        for board, pair in enumerate(round_.pairs, 1):
             notes: tuple[Note, ...] = ()
-            if each.rematch is not None:
-                entries = [each.first.id, each.second.id]
-                notes = (Note("rematch_unavoidable", {"entries": entries, "round": each.rematch}),)
-            tables.append(_table(options, number, board, (each.first, each.second), notes))
+            if pair.rematch is not None:
+                entries = [pair.first.id, pair.second.id]
+                notes = (Note("rematch_unavoidable", {"entries": entries, "round": pair.rematch}),)
+            tables.append(_table(options, number, board, (pair.first, pair.second), notes))
         return tables, [round_.bye] if round_.bye else []
 
     def expected(self, contest: Contest, options: SwissOptions) -> tuple[ExpectedTable, ...]:
@@ -261,9 +263,9 @@ class Swiss(RankedFormat[SwissOptions]):
                 line = lines.get(one)
                 turns = line.rounds if line else []
                 met = [
-                    turn.round
-                    for turn in turns
-                    for meeting in turn.meetings
+                    round_score.round
+                    for round_score in turns
+                    for meeting in round_score.meetings
                     if meeting.opponent == other and meeting.played
                 ]
                 if met:
@@ -282,12 +284,12 @@ def _table(
     seated: Sequence[SwissPlayer],
     notes: tuple[Note, ...],
 ) -> Table:
-    scores = [float(each.score) for each in seated]
+    scores = [float(player.score) for player in seated]
     code = "first_round" if number == 1 else "same_score" if len(set(scores)) == 1 else "near_score"
     reason = Reason(code, {"low": min(scores), "high": max(scores)})
     return Table(
         f"R{number}.T{board}",
-        tuple(each.id for each in seated),
+        tuple(player.id for player in seated),
         reason,
         round=number,
         number=board,

@@ -62,12 +62,12 @@ def _bye(
         return None, list(field), None
     order = bye_order(field)
     fewest = order[0].byes
-    may = [each for each in order if each.byes == fewest]
-    for each in may:
-        rest = [other for other in field if other is not each]
+    may = [entry for entry in order if entry.byes == fewest]
+    for candidate in may:
+        rest = [other for other in field if other is not candidate]
         graph = _Graph(rest, strict=True)
         if graph.possible:
-            return each, rest, graph
+            return candidate, rest, graph
     rest = [other for other in field if other is not may[0]]
     return may[0], rest, None
 
@@ -76,8 +76,8 @@ class _Graph:
     """Who may meet whom, and whether what is left can still be paired."""
 
     def __init__(self, field: Sequence[SwissPlayer], strict: bool = False) -> None:
-        present = {each.id for each in field}
-        degree = max((len(present & each.met.keys()) for each in field), default=0)
+        present = {player.id for player in field}
+        degree = max((len(present & player.met.keys()) for player in field), default=0)
         self.safe = 2 * degree + 2
         """With so many players left, the rest can be paired whatever is chosen."""
         self.extra: set[frozenset[int]] = set()
@@ -90,7 +90,7 @@ class _Graph:
                 self._allow_rematches(field, matching)
 
     def _begin(self, field: Sequence[SwissPlayer]) -> Matching:
-        self._index = {each.id: index for index, each in enumerate(field)}
+        self._index = {player.id: index for index, player in enumerate(field)}
         self._matching = Matching(
             len(field), lambda one, other: field[other].id not in field[one].met
         )
@@ -123,7 +123,7 @@ class _Graph:
                     break
         if self._matching is None and len(left) - 2 < self.safe:
             self._begin(left)
-        ranked = sorted(found, key=lambda each: each[0])
+        ranked = sorted(found, key=lambda candidate: candidate[0])
         for _, other in ranked:
             if self._take(first, other):
                 return first, other

@@ -50,13 +50,13 @@ def build_players(
     contest: Contest, sheet: ScoreSheet, chosen: Iterable[Competitor]
 ) -> list[SwissPlayer]:
     """The chosen competitors in pairing order."""
-    found = [_player(sheet.lines[each.id]) for each in chosen]
-    by_id = {each.id: each for each in found}
-    for held in contest.counted_tables():
-        outcome = held.outcome
+    found = [_player(sheet.lines[competitor.id]) for competitor in chosen]
+    by_id = {player.id: player for player in found}
+    for published in contest.counted_tables():
+        outcome = published.outcome
         if outcome is None:
             continue
-        for seat, entry in enumerate(held.table.seats):
+        for seat, entry in enumerate(published.table.seats):
             player = by_id.get(entry)
             if player is not None and outcome.places[seat].status is Status.PLAYED:
                 player.seats[seat] += 1
@@ -68,17 +68,17 @@ def _player(line: ScoreLine) -> SwissPlayer:
     player = SwissPlayer(
         line.competitor.id, line.competitor.seed, line.points, byes=free_wins(line)
     )
-    for turn in line.rounds:
-        player.unplayed += not turn.played
-        for meeting in turn.meetings:
+    for round_score in line.rounds:
+        player.unplayed += not round_score.played
+        for meeting in round_score.meetings:
             if meeting.played:
-                player.met.setdefault(meeting.opponent, []).append(turn.round)
+                player.met.setdefault(meeting.opponent, []).append(round_score.round)
     return player
 
 
 def free_wins(line: ScoreLine) -> int:
     """How many rounds gave the points of a win without a game: byes, and wins by forfeit."""
-    return sum(turn.status in _FREE_WIN for turn in line.rounds)
+    return sum(round_score.status in _FREE_WIN for round_score in line.rounds)
 
 
 def bye_order(field: Iterable[SwissPlayer]) -> list[SwissPlayer]:
@@ -88,5 +88,6 @@ def bye_order(field: Iterable[SwissPlayer]) -> list[SwissPlayer]:
     then the worst seed.
     """
     return sorted(
-        field, key=lambda each: (each.byes, each.score, each.unplayed, -each.seed, each.id)
+        field,
+        key=lambda player: (player.byes, player.score, player.unplayed, -player.seed, player.id),
     )

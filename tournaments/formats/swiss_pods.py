@@ -36,7 +36,7 @@ def pair(
     """
     sizes, idle = table_sizes.split(len(field), size, smallest=smallest)
     byes = bye_order(field)[:idle]
-    rest = [each for each in field if each not in byes]
+    rest = [player for player in field if player not in byes]
     tables = _Tables(rest, _cut(rest, sizes), tolerance)
     tables.exchange()
     return [tables.seated(index) for index in range(len(tables.tables))], byes
@@ -84,7 +84,7 @@ class _Tables:
         self.tolerance = tolerance
         self.tables: list[list[SwissPlayer]] = [[] for _ in sizes]
         slots = [table for table, size in enumerate(sizes) for _ in range(size)]
-        self.place = {each.id: index for index, each in enumerate(field)}
+        self.place = {player.id: index for index, player in enumerate(field)}
         start = 0
         while start < len(field):
             end = start
@@ -116,18 +116,18 @@ class _Tables:
 
     def exchange(self) -> None:
         """Removes repeat meetings by exchanges that add no spread; see `swiss_swaps`."""
-        tables = [[self.place[each.id] for each in table] for table in self.tables]
+        tables = [[self.place[player.id] for player in table] for table in self.tables]
         best = swiss_swaps.Swaps(self.field, tables, self.tolerance).run()
         self.tables = [[self.field[index] for index in table] for table in best]
 
     def seated(self, index: int) -> Pod:
         """The table with its seats shared out, and the meetings it repeats."""
         members = sorted(self.tables[index], key=SwissPlayer.order)
-        counts = {each.id: each.seats for each in members}
+        counts = {member.id: member.seats for member in members}
         first = index % len(members)
         turned = members[first:] + members[:first]
-        by_id = {each.id: each for each in members}
-        order = _seats([each.id for each in turned], counts)
+        by_id = {member.id: member for member in members}
+        order = _seats([player.id for player in turned], counts)
         repeats = tuple(
             (one.id, other.id) for one, other in combinations(members, 2) if other.id in one.met
         )

@@ -41,13 +41,13 @@ class Swaps:
         self, field: Sequence[SwissPlayer], tables: Sequence[Sequence[int]], tolerance: Fraction
     ) -> None:
         # Whole numbers of a common unit are as exact as fractions, and faster to compare.
-        unit = math.lcm(tolerance.denominator, *{each.score.denominator for each in field})
-        self._scores = [int(each.score * unit) for each in field]
+        unit = math.lcm(tolerance.denominator, *{player.score.denominator for player in field})
+        self._scores = [int(player.score * unit) for player in field]
         self._tolerance = int(tolerance * unit)
-        place = {each.id: index for index, each in enumerate(field)}
+        place = {player.id: index for index, player in enumerate(field)}
         self._met: list[dict[int, int]] = [
-            {place[other]: len(rounds) for other, rounds in each.met.items() if other in place}
-            for each in field
+            {place[other]: len(rounds) for other, rounds in player.met.items() if other in place}
+            for player in field
         ]
         self._groups = _windows(self._scores)
         self._random = random.Random(len(field))
@@ -63,7 +63,7 @@ class Swaps:
         return sum([met.get(other, 0) for other in others])
 
     def _spread(self, players: Sequence[int]) -> int:
-        scores = [self._scores[each] for each in players]
+        scores = [self._scores[player] for player in players]
         return max(0, max(scores) - min(scores) - self._tolerance)
 
     def run(self) -> list[list[int]]:
@@ -142,8 +142,8 @@ class Swaps:
         """Their tables as they would be."""
         here, there = self.tables[self._at[one]], self.tables[self._at[other]]
         return (
-            [other if each == one else each for each in here],
-            [one if each == other else each for each in there],
+            [other if player == one else player for player in here],
+            [one if player == other else player for player in there],
         )
 
     def _change(self, one: int, other: int) -> int | None:
@@ -184,7 +184,7 @@ def _rounds(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[list[
         yield []
         return
     for table in combinations(players, sizes[0]):
-        left = [each for each in players if each not in table]
+        left = [player for player in players if player not in table]
         for further in _rounds(left, sizes[1:]):
             yield [list(table), *further]
 
@@ -198,7 +198,8 @@ def _windows(scores: Sequence[int]) -> list[tuple[int, int]]:
         while end < len(scores) and scores[end] == scores[start]:
             end += 1
         found.extend(
-            (max(start, each - WINDOW), min(end, each + WINDOW + 1)) for each in range(start, end)
+            (max(start, player - WINDOW), min(end, player + WINDOW + 1))
+            for player in range(start, end)
         )
         start = end
     return found

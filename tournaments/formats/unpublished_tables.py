@@ -40,7 +40,7 @@ class UnpublishedTables:
         self._progress = progress
         self._again, self._walkovers = progress.annulled(gone)
         self._placed: dict[int, set[int]] = {}
-        standing = [held.table for held in progress.standing.values()]
+        standing = [published.table for published in progress.standing.values()]
         for table in (*standing, *self._again):
             self._placed.setdefault(table.round, set()).update(table.seats)
         for bye in (*progress.byes, *self._walkovers):
@@ -67,13 +67,13 @@ class UnpublishedTables:
 
 def by_readiness(tables: Iterable[Table], competitors: Sequence[Competitor]) -> TablesByReadiness:
     """Which tables are due, and which are not because of somebody there."""
-    known = {each.id: each for each in competitors}
+    known = {competitor.id: competitor for competitor in competitors}
     found = TablesByReadiness([], [], [])
     for table in tables:
         seated = [known[entry] for entry in table.seats]
-        if any(each.presence is Presence.PAUSED for each in seated):
+        if any(competitor.presence is Presence.PAUSED for competitor in seated):
             found.waiting.append(table)
-        elif table.attempt == 1 and any(table.round in each.absent for each in seated):
+        elif table.attempt == 1 and any(table.round in competitor.absent for competitor in seated):
             found.postponed.append(table)
         else:
             found.ready.append(table)
@@ -84,5 +84,7 @@ def paused_entries(tables: Iterable[Table], competitors: Sequence[Competitor]) -
     """Paused entries among the seats of these tables."""
     seated = {entry for table in tables for entry in table.seats}
     return {
-        each.id for each in competitors if each.presence is Presence.PAUSED and each.id in seated
+        competitor.id
+        for competitor in competitors
+        if competitor.presence is Presence.PAUSED and competitor.id in seated
     }

@@ -51,7 +51,7 @@ class Ranking:
         parts = [self._split(classes[value], level) for value in best_first]
         for part in parts[1:]:
             self._decided[part[0][0]] = tiebreak.name
-        return [each for part in parts for each in part]
+        return [group_ for part in parts for group_ in part]
 
     def _values(self, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The values of a group, kept for the columns of the standings.
@@ -88,8 +88,10 @@ class Ranking:
                         tied=len(group) > 1,
                         entry=entry,
                         points=float(line.points),
-                        played=sum(turn.played for turn in line.rounds),
-                        wins=sum(turn.won and turn.played for turn in line.rounds),
+                        played=sum(round_score.played for round_score in line.rounds),
+                        wins=sum(
+                            round_score.won and round_score.played for round_score in line.rounds
+                        ),
                         values=tuple(
                             TieBreakValue(name, None if value is None else float(value))
                             for name, value in ((n, column.get(entry)) for n, column in columns)
@@ -106,11 +108,11 @@ class Ranking:
         everybody = list(self.sheet.lines)
         return [
             (
-                each.name,
-                self._seen.get(each.name, {}) if each.grouped else self._values(each, everybody),
+                entry.name,
+                self._seen.get(entry.name, {}) if entry.grouped else self._values(entry, everybody),
             )
-            for each in self.order
-            if not isinstance(each, Disqualified)
+            for entry in self.order
+            if not isinstance(entry, Disqualified)
         ]
 
     def compare(self, one: int, other: int) -> tuple[TieBreakComparison, ...]:

@@ -48,7 +48,7 @@ _all: tuple[TieBreak, ...] = (
     Seed(),
     Lot(),
 )
-_tiebreaks = {each.name: each for each in _all}
+_tiebreaks = {tiebreak.name: tiebreak for tiebreak in _all}
 
 
 def names() -> list[str]:

@@ -120,7 +120,10 @@ class ScoreSheet:
     @cached_property
     def last_round(self) -> int:
         """The latest round that has counted for somebody."""
-        return max((turn.round for line in self.lines.values() for turn in line.rounds), default=0)
+        return max(
+            (round_score.round for line in self.lines.values() for round_score in line.rounds),
+            default=0,
+        )
 
     @cached_property
     def cache(self) -> dict[str, Any]:
@@ -148,17 +151,29 @@ def build_sheet(
     tables each entry was to have, for the half-played rule.
     """
     scheme = PointScheme(scoring, table_size)
-    chosen = set(entries) if entries is not None else {each.id for each in contest.competitors}
-    lines = {each.id: ScoreLine(each) for each in contest.competitors if each.id in chosen}
-    held = [each for each in contest.counted_tables() if stage in (None, each.table.stage)]
-    byes = [each for each in contest.byes if stage in (None, each.stage)]
+    chosen = (
+        set(entries)
+        if entries is not None
+        else {competitor.id for competitor in contest.competitors}
+    )
+    lines = {
+        competitor.id: ScoreLine(competitor)
+        for competitor in contest.competitors
+        if competitor.id in chosen
+    }
+    held = [
+        published
+        for published in contest.counted_tables()
+        if stage in (None, published.table.stage)
+    ]
+    byes = [bye for bye in contest.byes if stage in (None, bye.stage)]
     struck = _struck(lines.values(), held, schedule) if scoring.half_played else set()
     pending: set[tuple[int, int]] = set()
-    for each in held:
-        if each.outcome is None:
-            pending.update((entry, each.table.round) for entry in each.table.seats)
+    for published in held:
+        if published.outcome is None:
+            pending.update((entry, published.table.round) for entry in published.table.seats)
         else:
-            _add_table(lines, each, each.outcome, scheme, struck)
+            _add_table(lines, published, published.outcome, scheme, struck)
     for forfeited in replaced_tables.forfeits(contest.tables).values():
         if stage in (None, forfeited.table.stage):
             _add_forfeits(lines, forfeited, struck)
@@ -171,8 +186,8 @@ def build_sheet(
             lines[adjustment.entry].adjustment += exact(adjustment.points)
     for line in lines.values():
         line.struck = line.competitor.id in struck
-        line.rounds.sort(key=lambda turn: (turn.round, turn.key))
-        line.points = line.adjustment + total(turn.points for turn in line.rounds)
+        line.rounds.sort(key=lambda round_score: (round_score.round, round_score.key))
+        line.points = line.adjustment + total(round_score.points for round_score in line.rounds)
     return ScoreSheet(lines, scheme, scoring, lot, predetermined)
 
 
@@ -183,10 +198,10 @@ def _struck(
     if schedule is None:
         return set()
     played: dict[int, int] = {}
-    for each in held:
-        if each.outcome is None:
+    for published in held:
+        if published.outcome is None:
             continue
-        for entry, place in zip(each.table.seats, each.outcome.places, strict=True):
+        for entry, place in zip(published.table.seats, published.outcome.places, strict=True):
             if place.status in (Status.PLAYED, Status.UNOPPOSED):
                 played[entry] = played.get(entry, 0) + 1
     left = [line.competitor.id for line in lines if line.competitor.gone]
@@ -280,10 +295,10 @@ def _fill(
     pending: Collection[tuple[int, int]],
 ) -> None:
     """Absence in every published round that an entry is not mentioned in."""
-    rounds = {each.table.round for each in held} | {bye.round for bye in byes}
+    rounds = {published.table.round for published in held} | {bye.round for bye in byes}
     for line in lines:
         entry = line.competitor.id
-        known = {turn.round for turn in line.rounds}
+        known = {round_score.round for round_score in line.rounds}
         for missing in rounds - known:
             if (entry, missing) not in pending:
                 line.rounds.append(RoundScore(missing, "", ZERO, ByeKind.ABSENT))

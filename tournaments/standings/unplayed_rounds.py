@@ -84,11 +84,13 @@ def _adjusted(sheet: ScoreSheet, line: ScoreLine) -> Fraction:
     if sheet.predetermined:
         return line.points
     draw = sheet.scheme.draw
-    last = max((turn.round for turn in line.rounds if not turn.voluntary), default=0)
+    last = max(
+        (round_score.round for round_score in line.rounds if not round_score.voluntary), default=0
+    )
     score = line.points
-    for turn in line.rounds:
-        if turn.round > last and turn.status in (ByeKind.HALF, ByeKind.ABSENT):
-            score += draw - turn.points
+    for round_score in line.rounds:
+        if round_score.round > last and round_score.status in (ByeKind.HALF, ByeKind.ABSENT):
+            score += draw - round_score.points
     return score
 
 
@@ -102,13 +104,18 @@ def score_units(sheet: ScoreSheet) -> ScoreUnits:
 
 def _units(sheet: ScoreSheet) -> ScoreUnits:
     scores, scheme, lines = adjusted_scores(sheet), sheet.scheme, sheet.lines.values()
-    below = {each.denominator for each in scores.values()}
+    below = {score.denominator for score in scores.values()}
     below.update(line.points.denominator for line in lines)
     score = math.lcm(scheme.draw.denominator, *below)
-    alone = {turn.points.denominator for line in lines for turn in line.rounds if not turn.meetings}
+    alone = {
+        round_score.points.denominator
+        for line in lines
+        for round_score in line.rounds
+        if not round_score.meetings
+    }
     # Results are halves, or what a tie is worth; a bye is its points over those of a win.
     result = 2 * scheme.tie.denominator * scheme.win.numerator * math.lcm(*alone)
-    whole = {entry: _whole(each, score) for entry, each in scores.items()}
+    whole = {entry: _whole(adjusted, score) for entry, adjusted in scores.items()}
     return ScoreUnits(whole, score, result, score * result * MEANS)
 
 
@@ -124,24 +131,26 @@ def opponent_rounds(sheet: ScoreSheet, line: ScoreLine, *, by_result: bool) -> l
     scores, result = unit.scores, unit.result
     ties_are_halves = sheet.scheme.tie == HALF
     counted = []
-    for turn in line.rounds:
-        if turn.meetings:
-            size = MEANS // len(turn.meetings)
+    for round_score in line.rounds:
+        if round_score.meetings:
+            size = MEANS // len(round_score.meetings)
             score = value = 0
-            for meeting in turn.meetings:
+            for meeting in round_score.meetings:
                 theirs = scores[meeting.opponent]
                 if not (meeting.played or sheet.predetermined):
                     theirs = _dummy(sheet, line, theirs)
                 score += theirs
                 if by_result:
-                    share = meeting.score if ties_are_halves else sheet.win_share(turn, meeting)
+                    share = (
+                        meeting.score if ties_are_halves else sheet.win_share(round_score, meeting)
+                    )
                     value += theirs * _whole(share, result)
             score *= size * result
-            counted.append(OpponentRound(turn, score, value * size if by_result else score))
+            counted.append(OpponentRound(round_score, score, value * size if by_result else score))
         elif not sheet.predetermined:
             score = _dummy(sheet, line, None) * MEANS
-            part = _whole(turn.points / sheet.scheme.win, result) if by_result else result
-            counted.append(OpponentRound(turn, score * result, score * part))
+            part = _whole(round_score.points / sheet.scheme.win, result) if by_result else result
+            counted.append(OpponentRound(round_score, score * result, score * part))
     return counted
 
 
@@ -169,7 +178,7 @@ def cut_rounds(
     left, taken = list(counted), []
     for _ in range(min(low, len(left))):
         least = min(left, key=_size)
-        voluntary = [each for each in left if each.turn.voluntary]
+        voluntary = [opponent_round for opponent_round in left if opponent_round.turn.voluntary]
         if voluntary:
             first = min(voluntary, key=_size)
             least = least if least.value > first.value else first
@@ -184,4 +193,6 @@ def cut_rounds(
 
 def meetings_played(line: ScoreLine) -> list[Meeting]:
     """Every opponent met over the board, as often as met."""
-    return [each for turn in line.rounds for each in turn.meetings if each.played]
+    return [
+        meeting for round_score in line.rounds for meeting in round_score.meetings if meeting.played
+    ]

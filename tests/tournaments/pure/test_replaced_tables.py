@@ -102,10 +102,14 @@ def test_a_forfeit_is_a_round_of_ones_own_that_was_not_played() -> None:
     for held in run.open():
         run.record(held.table.key, favourite(held.table))
     lines = run.format.sheet(run.contest, run.options).lines
-    (turn,) = lines[table.seats[0]].turns
-    assert (turn.status, turn.points, turn.voluntary) == (Status.FORFEIT, 0, True)
-    (turn,) = lines[table.seats[1]].turns
-    assert {each.opponent for each in turn.meetings} == set(table.seats[2:])
+    (round_score,) = lines[table.seats[0]].rounds
+    assert (round_score.status, round_score.points, round_score.voluntary) == (
+        Status.FORFEIT,
+        0,
+        True,
+    )
+    (round_score,) = lines[table.seats[1]].rounds
+    assert {each.opponent for each in round_score.meetings} == set(table.seats[2:])
 
 
 def test_an_annulment_by_the_organiser_takes_the_forfeit_back() -> None:
@@ -118,7 +122,7 @@ def test_an_annulment_by_the_organiser_takes_the_forfeit_back() -> None:
     run.publish()
     assert run.held(table.key).table.seats == table.seats
     assert run.held(table.key).table.attempt == 3
-    assert not run.format.sheet(run.contest, run.options).lines[table.seats[0]].turns
+    assert not run.format.sheet(run.contest, run.options).lines[table.seats[0]].rounds
 
 
 def test_who_comes_back_before_the_table_is_made_again_sits_there() -> None:

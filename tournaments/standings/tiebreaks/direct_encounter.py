@@ -42,16 +42,16 @@ class DirectEncounter:
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """Score within the group; where some have not met, only of who is first in any case."""
         found = {entry: _encounters(sheet, entry, group) for entry in group}
-        if not any(each.missing for each in found.values()):
-            return {entry: each.score for entry, each in found.items()}
+        if not any(encounters.missing for encounters in found.values()):
+            return {entry: encounters.score for entry, encounters in found.items()}
         values: dict[int, Fraction | None] = dict.fromkeys(group)
         # A missing game is worth 0 to 1 to each side, so these bounds can be reached together.
-        most = sorted(each.score + each.missing for each in found.values())
-        for entry, each in found.items():
-            own = each.score + each.missing
+        most = sorted(encounters.score + encounters.missing for encounters in found.values())
+        for entry, encounters in found.items():
+            own = encounters.score + encounters.missing
             others = most[-2] if own == most[-1] else most[-1]
-            if each.score > others:
-                values[entry] = each.score
+            if encounters.score > others:
+                values[entry] = encounters.score
         return values
 
     def parts(
@@ -66,15 +66,15 @@ class DirectEncounter:
         played = [
             TieBreakPart(
                 "encounter",
-                float(sheet.win_share(turn, each) / len(met[each.opponent])),
+                float(sheet.win_share(turn, meeting) / len(met[meeting.opponent])),
                 {
-                    "opponent": each.opponent,
+                    "opponent": meeting.opponent,
                     "round": turn.round,
                     "table": turn.key,
-                    "games": len(met[each.opponent]),
+                    "games": len(met[meeting.opponent]),
                 },
             )
-            for turn, each in _meetings(sheet, entry, group)
+            for turn, meeting in _meetings(sheet, entry, group)
         ]
         missing = [
             TieBreakPart("not_met", 0.0, {"opponent": other, "most": float(ONE)})
@@ -89,17 +89,17 @@ def _meetings(
 ) -> Iterator[tuple[RoundScore, Meeting]]:
     """The games of an entry against members of the group that count here."""
     members = set(group)
-    for turn in sheet.lines[entry].rounds:
-        for each in turn.meetings:
-            if each.opponent in members and (each.played or sheet.predetermined):
-                yield turn, each
+    for round_score in sheet.lines[entry].rounds:
+        for meeting in round_score.meetings:
+            if meeting.opponent in members and (meeting.played or sheet.predetermined):
+                yield round_score, meeting
 
 
 def _met(sheet: ScoreSheet, entry: int, group: Sequence[int]) -> dict[int, list[Fraction]]:
     """The scores against each member of the group that was met."""
     met: dict[int, list[Fraction]] = {}
-    for turn, each in _meetings(sheet, entry, group):
-        met.setdefault(each.opponent, []).append(sheet.win_share(turn, each))
+    for turn, meeting in _meetings(sheet, entry, group):
+        met.setdefault(meeting.opponent, []).append(sheet.win_share(turn, meeting))
     return met
 
 

@@ -16,10 +16,10 @@ from tournaments.standings.unplayed_rounds import meetings_played
 def _rated(sheet: ScoreSheet, line: ScoreLine) -> list[tuple[Meeting, float]]:
     """Opponents met over the board who have a rating."""
     found = []
-    for each in meetings_played(line):
-        rating = sheet.lines[each.opponent].competitor.rating
+    for meeting in meetings_played(line):
+        rating = sheet.lines[meeting.opponent].competitor.rating
         if rating is not None:
-            found.append((each, rating))
+            found.append((meeting, rating))
     return found
 
 
@@ -47,8 +47,8 @@ class AverageRating:
     ) -> tuple[TieBreakPart, ...]:
         """One part an opponent: the rating. The value is their mean."""
         return tuple(
-            TieBreakPart("rating", rating, {"opponent": each.opponent})
-            for each, rating in _rated(sheet, sheet.lines[entry])
+            TieBreakPart("rating", rating, {"opponent": meeting.opponent})
+            for meeting, rating in _rated(sheet, sheet.lines[entry])
         )
 
 
@@ -65,7 +65,7 @@ class Performance:
         found: dict[int, Fraction | None] = {}
         for entry in group:
             opponents = _rated(sheet, sheet.lines[entry])
-            score = float(total(each.score for each, _ in opponents))
+            score = float(total(meeting.score for meeting, _ in opponents))
             rating = elo.performance([rating for _, rating in opponents], score)
             found[entry] = None if rating is None else Fraction(rating)
         return found
@@ -75,6 +75,8 @@ class Performance:
     ) -> tuple[TieBreakPart, ...]:
         """One part a game: the score, with the opponent's rating."""
         return tuple(
-            TieBreakPart("game", float(each.score), {"opponent": each.opponent, "rating": rating})
-            for each, rating in _rated(sheet, sheet.lines[entry])
+            TieBreakPart(
+                "game", float(meeting.score), {"opponent": meeting.opponent, "rating": rating}
+            )
+            for meeting, rating in _rated(sheet, sheet.lines[entry])
         )

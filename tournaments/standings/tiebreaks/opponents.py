@@ -50,7 +50,8 @@ class _Opponents:
         if self._low or self._high:
             left, _ = unplayed_rounds.cut_rounds(left, self._low, self._high)
         return Fraction(
-            sum([each.value for each in left]), unplayed_rounds.score_units(sheet).whole
+            sum([opponent_round.value for opponent_round in left]),
+            unplayed_rounds.score_units(sheet).whole,
         )
 
     def _counted(self, sheet: ScoreSheet, line: ScoreLine) -> list[OpponentRound]:
@@ -69,9 +70,9 @@ class _Opponents:
         """One part a round; those cut come last and do not count."""
         counted = self._counted(sheet, sheet.lines[entry])
         left, taken = unplayed_rounds.cut_rounds(counted, self._low, self._high)
-        return tuple(_part(sheet, _code(each.turn), each) for each in left) + tuple(
-            _part(sheet, "cut", each) for each in taken
-        )
+        return tuple(
+            _part(sheet, _code(opponent_round.turn), opponent_round) for opponent_round in left
+        ) + tuple(_part(sheet, "cut", opponent_round) for opponent_round in taken)
 
 
 def _code(turn: RoundScore) -> str:
@@ -124,7 +125,7 @@ class OpponentsWinRate:
 
     @staticmethod
     def _mean(line: ScoreLine, rates: Mapping[int, int], unit: int) -> Fraction | None:
-        met = [rates[each.opponent] for each in unplayed_rounds.meetings_played(line)]
+        met = [rates[meeting.opponent] for meeting in unplayed_rounds.meetings_played(line)]
         return Fraction(sum(met), unit * len(met)) if met else None
 
     def parts(
@@ -134,8 +135,8 @@ class OpponentsWinRate:
         return tuple(
             TieBreakPart(
                 "rate",
-                float(self._rate(sheet, sheet.lines[each.opponent])),
-                {"opponent": each.opponent},
+                float(self._rate(sheet, sheet.lines[meeting.opponent])),
+                {"opponent": meeting.opponent},
             )
-            for each in unplayed_rounds.meetings_played(sheet.lines[entry])
+            for meeting in unplayed_rounds.meetings_played(sheet.lines[entry])
         )

@@ -40,7 +40,9 @@ class _Sum:
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
         """One part a round that adds anything."""
-        counted = ((turn, self.each(turn)) for turn in sheet.lines[entry].rounds)
+        counted = (
+            (round_score, self.each(round_score)) for round_score in sheet.lines[entry].rounds
+        )
         return tuple(
             TieBreakPart("round", float(value), {"round": turn.round, "table": turn.key})
             for turn, value in counted
@@ -65,7 +67,7 @@ class Points:
     ) -> tuple[TieBreakPart, ...]:
         """One part a round, and one for adjustments."""
         line = sheet.lines[entry]
-        parts = [source(turn) for turn in line.rounds]
+        parts = [source(round_score) for round_score in line.rounds]
         if line.adjustment:
             parts.append(TieBreakPart("adjustment", float(line.adjustment)))
         return tuple(parts)
@@ -159,7 +161,9 @@ class Progressive:
 
     @staticmethod
     def _value(line: ScoreLine, rounds: int) -> Fraction:
-        return total(turn.points * (rounds - turn.round + 1) for turn in line.rounds)
+        return total(
+            round_score.points * (rounds - round_score.round + 1) for round_score in line.rounds
+        )
 
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
@@ -168,9 +172,9 @@ class Progressive:
         return tuple(
             TieBreakPart(
                 "round",
-                float(turn.points * (sheet.last_round - turn.round + 1)),
-                {"round": turn.round, "points": float(turn.points)},
+                float(round_score.points * (sheet.last_round - round_score.round + 1)),
+                {"round": round_score.round, "points": float(round_score.points)},
             )
-            for turn in sheet.lines[entry].rounds
-            if turn.points
+            for round_score in sheet.lines[entry].rounds
+            if round_score.points
         )
