@@ -23,15 +23,15 @@ class ForfeitedTable(NamedTuple):
 
 def forfeits(tables: Iterable[PublishedTable]) -> dict[str, ForfeitedTable]:
     """The forfeits that count, by the key of the table. `tables` in order of publication."""
-    found: dict[str, ForfeitedTable] = {}
+    by_key: dict[str, ForfeitedTable] = {}
     for published in tables:
         key = published.table.key
         if published.repaired or (published.annulled and not published.not_begun):
-            found.pop(key, None)
+            by_key.pop(key, None)
         elif published.annulled and published.forfeits:
-            known = found.setdefault(key, ForfeitedTable(published.table, {}))
+            known = by_key.setdefault(key, ForfeitedTable(published.table, {}))
             known.entries.update(published.forfeits)
-    return found
+    return by_key
 
 
 def original_tables(tables: Iterable[PublishedTable]) -> dict[str, Table]:
@@ -40,16 +40,16 @@ def original_tables(tables: Iterable[PublishedTable]) -> dict[str, Table]:
     That is the last one, or the one before it was first taken back: those who were away then, and
     are there again, get their seats back. `tables` in order of publication.
     """
-    found: dict[str, Table] = {}
+    by_key: dict[str, Table] = {}
     taken_back: set[str] = set()
     for published in tables:
         key = published.table.key
         if not published.annulled or published.repaired:
             continue
-        if key not in taken_back or not set(published.table.seats) <= set(found[key].seats):
-            found[key] = published.table
+        if key not in taken_back or not set(published.table.seats) <= set(by_key[key].seats):
+            by_key[key] = published.table
         if published.not_begun:
             taken_back.add(key)
         else:
             taken_back.discard(key)
-    return found
+    return by_key

@@ -62,7 +62,7 @@ def level_across(levels: Sequence[Level], cut: int) -> int | None:
 
 
 def resolve(
-    held: PublishedTable,
+    published: PublishedTable,
     levels: Sequence[Level],
     cut: int,
     replays: Sequence[PublishedTable],
@@ -79,53 +79,53 @@ def resolve(
     cannot go on. `replays` are the tables, in order, at which some of them were seated again.
     `onward` and `back` sit at later tables where those lead who went on, or did not.
     """
-    found = ResolvedLevels(list(levels))
+    resolved = ResolvedLevels(list(levels))
     at = level_across(levels, cut)
     if at is None:
-        return found
+        return resolved
     tied = levels[at]
-    if held.order and set(tied) <= set(held.order):
-        _split(found, at, [(entry,) for entry in held.order if entry in tied])
-        found.tie = _tie(held, tied, DECIDED)
-        return found
+    if published.order and set(tied) <= set(published.order):
+        _split(resolved, at, [(entry,) for entry in published.order if entry in tied])
+        resolved.tie = _tie(published, tied, DECIDED)
+        return resolved
     resolution = ""
     waiting = False
     for replay in replays:
-        at = level_across(found.levels, cut)
+        at = level_across(resolved.levels, cut)
         if at is None:
             break
-        if not _belongs(replay, held, found.levels[at], gone):
+        if not _belongs(replay, published, resolved.levels[at], gone):
             continue
-        found.used.append(replay.table.key)
+        resolved.used.append(replay.table.key)
         resolution = REPLAY
         if replay.outcome is None:
             waiting = True
             break
-        _take_replay(found, at, replay)
-    at = level_across(found.levels, cut)
-    if at is not None and not waiting and (on := _onward(found, at, cut, onward, back)):
-        _split(found, at, [on, tuple(entry for entry in found.levels[at] if entry not in on)])
+        _take_replay(resolved, at, replay)
+    at = level_across(resolved.levels, cut)
+    if at is not None and not waiting and (on := _onward(resolved, at, cut, onward, back)):
+        _split(resolved, at, [on, tuple(entry for entry in resolved.levels[at] if entry not in on)])
         resolution = resolution or STANDS
-        at = level_across(found.levels, cut)
+        at = level_across(resolved.levels, cut)
     if at is not None and not waiting:
-        there = tuple(entry for entry in found.levels[at] if entry not in gone)
-        if 0 < len(there) < len(found.levels[at]):
-            left = tuple(entry for entry in found.levels[at] if entry in gone)
-            _split(found, at, [there, left])
+        staying = tuple(entry for entry in resolved.levels[at] if entry not in gone)
+        if 0 < len(staying) < len(resolved.levels[at]):
+            left = tuple(entry for entry in resolved.levels[at] if entry in gone)
+            _split(resolved, at, [staying, left])
             resolution = resolution or LEFT
-            at = level_across(found.levels, cut)
+            at = level_across(resolved.levels, cut)
     if at is not None:
-        resolution = _by_policy(found, at, cut, waiting, gone, seeds, policy)
-    found.tie = _tie(held, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
-    return found
+        resolution = _by_policy(resolved, at, cut, waiting, gone, seeds, policy)
+    resolved.tie = _tie(published, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
+    return resolved
 
 
 def _onward(
-    found: ResolvedLevels, at: int, cut: int, onward: Collection[int], back: Collection[int]
+    resolved: ResolvedLevels, at: int, cut: int, onward: Collection[int], back: Collection[int]
 ) -> Level:
     """Those of a level who have gone on already, if they take all the places there are."""
-    level = found.levels[at]
-    slots = cut - sum(map(len, found.levels[:at]))
+    level = resolved.levels[at]
+    slots = cut - sum(map(len, resolved.levels[:at]))
     for on in (
         tuple(entry for entry in level if entry in onward and entry not in back),
         tuple(entry for entry in level if entry not in back),
@@ -136,7 +136,7 @@ def _onward(
 
 
 def _by_policy(
-    found: ResolvedLevels,
+    resolved: ResolvedLevels,
     at: int,
     cut: int,
     waiting: bool,
@@ -145,19 +145,19 @@ def _by_policy(
     policy: str,
 ) -> str:
     """What the option says about the level across the cut. Returns how it is resolved."""
-    level = found.levels[at]
+    level = resolved.levels[at]
     if policy == SEED and not waiting:
-        slots = cut - sum(map(len, found.levels[:at]))
+        slots = cut - sum(map(len, resolved.levels[:at]))
         order = by_seed(level, seeds)
-        _split(found, at, [*((entry,) for entry in order[:slots]), order[slots:]])
+        _split(resolved, at, [*((entry,) for entry in order[:slots]), order[slots:]])
         return SEED
-    found.undecided = level
+    resolved.undecided = level
     able = not gone or any(entry not in gone for entry in level)
     if waiting:
         return REPLAY
-    if policy == REPLAY and able and len(found.used) < MOST_REPLAYS:
+    if policy == REPLAY and able and len(resolved.used) < MOST_REPLAYS:
         # The seats change round: who sat last at the table sits first at the replay.
-        found.seats = level[::-1]
+        resolved.seats = level[::-1]
         return REPLAY
     return ORGANISER
 
@@ -169,36 +169,36 @@ def by_seed(level: Level, seeds: Mapping[int, int]) -> Level:
 
 
 def _belongs(
-    replay: PublishedTable, held: PublishedTable, tied: Level, gone: Collection[int]
+    replay: PublishedTable, published: PublishedTable, tied: Level, gone: Collection[int]
 ) -> bool:
     """Whether a replay is about this tie: of this attempt, and with everybody who could play."""
     missing = set(tied) - set(replay.table.seats)
     return (
-        replay.table.reason.params.get("attempt") == held.table.attempt
+        replay.table.reason.params.get("attempt") == published.table.attempt
         and set(replay.table.seats) <= set(tied)
         and missing <= set(gone)
     )
 
 
-def _take_replay(found: ResolvedLevels, at: int, replay: PublishedTable) -> None:
+def _take_replay(resolved: ResolvedLevels, at: int, replay: PublishedTable) -> None:
     """Splits a level by the result of a replay. One that was called off tells nothing."""
     outcome = replay.outcome
     if outcome is None or outcome.kind is ResultKind.CANCELLED:
         return
-    level = found.levels[at]
+    level = resolved.levels[at]
     parts = results.levels(replay.table, outcome)
     missing = tuple(entry for entry in level if entry not in replay.table.seats)
     places = zip(replay.table.seats, outcome.places, strict=True)
     unable = {entry for entry, place in places if place.status.at_fault}
-    found.unable |= unable
-    _split(found, at, [*(part for part in parts if unable.isdisjoint(part)), missing])
+    resolved.unable |= unable
+    _split(resolved, at, [*(part for part in parts if unable.isdisjoint(part)), missing])
 
 
-def _split(found: ResolvedLevels, at: int, parts: Sequence[Level]) -> None:
-    found.levels[at : at + 1] = [part for part in parts if part]
+def _split(resolved: ResolvedLevels, at: int, parts: Sequence[Level]) -> None:
+    resolved.levels[at : at + 1] = [part for part in parts if part]
 
 
-def _tie(held: PublishedTable, tied: Level, resolution: str) -> AdvancementTie:
+def _tie(published: PublishedTable, tied: Level, resolution: str) -> AdvancementTie:
     """The tied are named by number, or from first to last where the seed tells."""
     entries = tied if resolution == SEED else tuple(sorted(tied))
-    return AdvancementTie(entries, resolution, table=held.table.key)
+    return AdvancementTie(entries, resolution, table=published.table.key)

@@ -95,7 +95,7 @@ class Arena(RankedFormat[ArenaOptions]):
             replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
         places = self._near(contest, options)
-        found = free_pairing.plan(
+        pairing = free_pairing.plan(
             contest,
             places,
             options.table_size,
@@ -111,11 +111,11 @@ class Arena(RankedFormat[ArenaOptions]):
                 number=board,
                 match=options.match,
             )
-            for board, seats in enumerate(found.tables, 1)
+            for board, seats in enumerate(pairing.tables, 1)
         )
-        moments = [moment for moment in (until, found.until) if moment is not None]
+        moments = [moment for moment in (until, pairing.until) if moment is not None]
         waiting += tuple(Waiting("time", until=moment) for moment in moments)
-        return Plan(tables=(*found.again, *tables), waiting=waiting)
+        return Plan(tables=(*pairing.again, *tables), waiting=waiting)
 
     def _near(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
         """Places in the standings, the unplayed by rating and seed."""

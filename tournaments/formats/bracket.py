@@ -159,8 +159,8 @@ class Bracket:
         self._beyond: dict[str, set[int]] = {}
         for node in reversed(self.shape):
             later = (way for way in self._ways(node) if way is not None)
-            here = self._sitting(node.key)
-            self._beyond[node.key] = here or set().union(*(self._beyond[way] for way in later))
+            seated = self._sitting(node.key)
+            self._beyond[node.key] = seated or set().union(*(self._beyond[way] for way in later))
         self._seed(tuple(competitor.id for competitor in by_seed if competitor.since <= 1))
         for node in self.shape:
             state = self._resolve(node)
@@ -198,16 +198,16 @@ class Bracket:
             return state
         if None in sides:
             return state
-        there = [entry for entry in sides if entry]
-        came = self._byes.get(node.key) or [e for e in there if self._plays(node, e)]
+        present = [entry for entry in sides if entry]
+        came = self._byes.get(node.key) or [e for e in present if self._plays(node, e)]
         if len(came) <= node.advance:
             state.passed = True
-            state.lost = tuple(entry for entry in there if entry not in came)
+            state.lost = tuple(entry for entry in present if entry not in came)
             others = [entry for entry in state.lost if entry not in state.out]
             state.natural = _places(node, came, others)
             state.rank = dict.fromkeys(state.lost, node.advance + 1)
-            state.places = self._settled(state.natural, there, self._ways(node))
-            state.out = _left_over(there, state.places)
+            state.places = self._settled(state.natural, present, self._ways(node))
+            state.out = _left_over(present, state.places)
         return state
 
     def _forfeited_replays(self, node: Node) -> set[int]:
@@ -226,19 +226,21 @@ class Bracket:
             return not first.passed
         return first.places[0] == first.sides[1] and first.places[0] != VOID
 
-    def _finish(self, state: State, held: PublishedTable, outcome: Outcome) -> None:
+    def _finish(self, state: State, published: PublishedTable, outcome: Outcome) -> None:
         """Fills in what came of a table: whoever did not play takes no place that advances."""
-        node, seats = state.node, held.table.seats
+        node, seats = state.node, published.table.seats
         statuses = zip(seats, outcome.places, strict=True)
         unable = {
             entry
             for entry, place in statuses
             if place.status.at_fault or place.status is Status.CANCELLED
         }
-        able = [level for level in results.levels(held.table, outcome) if unable.isdisjoint(level)]
+        able = [
+            level for level in results.levels(published.table, outcome) if unable.isdisjoint(level)
+        ]
         replays = self._replays.get(node.key, [])
         resolved = advancement_ties.resolve(
-            held,
+            published,
             able,
             node.cut,
             replays,
@@ -252,13 +254,13 @@ class Bracket:
         unable |= resolved.unable
         order: list[int | None] = []
         for level in resolved.levels:
-            kept = [entry for entry in level if entry not in unable]
-            state.rank.update(dict.fromkeys(kept, len(order) + 1))
+            eligible = [entry for entry in level if entry not in unable]
+            state.rank.update(dict.fromkeys(eligible, len(order) + 1))
             unknown = level == resolved.undecided
             order += (
-                [None] * len(kept)
+                [None] * len(eligible)
                 if unknown
-                else advancement_ties.by_seed(tuple(kept), self._seeds)
+                else advancement_ties.by_seed(tuple(eligible), self._seeds)
             )
         through = order[: node.advance]
         last = max(len(order), node.advance) + 1
@@ -279,7 +281,7 @@ class Bracket:
     def _settled(
         self,
         natural: Sequence[int | None],
-        there: Sequence[int],
+        eligible: Sequence[int],
         ways: Sequence[str | None],
         undecided: Sequence[int] = (),
     ) -> tuple[int | None, ...]:
@@ -289,7 +291,7 @@ class Bracket:
         place leads to. `undecided` are those whose places are not known yet.
         """
         places: list[int | None] = [None] * len(natural)
-        left = [entry for entry in natural if entry] + [e for e in there if e not in natural]
+        left = [entry for entry in natural if entry] + [e for e in eligible if e not in natural]
         for reach in (self._sitting, self._beyond.__getitem__):
             sits = [reach(way) if way is not None else set() for way in ways]
             for entry in list(left):
@@ -298,9 +300,9 @@ class Bracket:
                     own = natural.index(entry) if entry in natural else -1
                     places[own if own in free else free[0]] = entry
                     left.remove(entry)
-        kept = set(places)
-        rest = [entry for entry in natural if entry is None or entry not in kept]
-        for _ in kept & set(undecided):
+        fixed = set(places)
+        rest = [entry for entry in natural if entry is None or entry not in fixed]
+        for _ in fixed & set(undecided):
             rest.remove(None)
         free_places = iter(rest)
         return tuple(next(free_places) if entry is None else entry for entry in places)
@@ -311,8 +313,8 @@ class Bracket:
 
     def _sitting(self, key: str) -> set[int]:
         """Who sits at that node, or went through it."""
-        held = self._held.get(key)
-        return set(held.table.seats) if held is not None else set(self._byes.get(key, ()))
+        published = self._held.get(key)
+        return set(published.table.seats) if published is not None else set(self._byes.get(key, ()))
 
     def open(self) -> list[PublishedTable]:
         """Tables without a result, replays among them."""
@@ -320,11 +322,11 @@ class Bracket:
 
     def _in_order(self) -> list[PublishedTable]:
         """The tables of every node, each with its replays behind it."""
-        found: list[PublishedTable] = []
+        published: list[PublishedTable] = []
         for key, state in self.states.items():
-            found += [state.held] if state.held is not None else []
-            found += self._replays.get(key, [])
-        return found
+            published += [state.held] if state.held is not None else []
+            published += self._replays.get(key, [])
+        return published
 
     def replays(self) -> list[Table]:
         """Tables at which the tied play again, not yet published."""
@@ -352,16 +354,16 @@ class Bracket:
 
     def ties(self) -> tuple[AdvancementTie, ...]:
         """Every tie that decides who goes on, resolved or not."""
-        found = (state.resolved.tie for state in self.states.values() if state.resolved)
-        return tuple(tie for tie in found if tie is not None)
+        ties = (state.resolved.tie for state in self.states.values() if state.resolved)
+        return tuple(tie for tie in ties if tie is not None)
 
     def due(self, match: Callable[[Node], Match]) -> list[Table]:
         """Tables whose players are known and there, and not published, but for replays."""
         tables = []
         for state in self._next():
             node = state.node
-            there = [entry for entry in state.sides if entry]
-            seats = tuple(entry for entry in there if self._plays(node, entry))
+            present = [entry for entry in state.sides if entry]
+            seats = tuple(entry for entry in present if self._plays(node, entry))
             if not self._paused.isdisjoint(seats):
                 continue
             sources = [source.words() for source in node.sources]
@@ -376,7 +378,7 @@ class Bracket:
                     number=node.number,
                     match=match(node),
                     attempt=self._attempts.get(node.key, 0) + 1,
-                    notes=empty_seat_notes([e for e in there if e not in seats], state.out),
+                    notes=empty_seat_notes([e for e in present if e not in seats], state.out),
                 )
             )
         return tables
@@ -398,7 +400,7 @@ class Bracket:
 
     def byes(self) -> list[Bye]:
         """Entries that go through a node without a game, not yet published."""
-        found = []
+        byes = []
         for state in self.states.values():
             node = state.node
             if not state.passed or node.reset_of or node.key in self._byes:
@@ -406,16 +408,16 @@ class Bracket:
             kind = ByeKind.WALKOVER if state.lost else ByeKind.BRACKET
             code = "opponents_left" if state.lost else "bracket_bye"
             reason = Reason(code, {"entries": list(state.lost)})
-            found += [
+            byes += [
                 Bye(f"{node.key}.B{entry}", entry, kind, reason, node.stage, node.round)
                 for entry in state.natural[: node.advance]
                 if entry
             ]
-        return found
+        return byes
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Published tables whose players should by now be others."""
-        found = []
+        conflicts = []
         for state in self.states.values():
             if state.held is None:
                 continue
@@ -426,7 +428,7 @@ class Bracket:
             strangers = set(seats) - known
             unneeded = bool(state.node.reset_of) and not self._reset(state.node)
             if len(strangers) > open_sides or unneeded:
-                found.append(
+                conflicts.append(
                     Conflict(
                         state.node.key,
                         seats,
@@ -434,15 +436,15 @@ class Bracket:
                         blocked=state.held.outcome is not None,
                     )
                 )
-        return (*found, *self._needless_replays())
+        return (*conflicts, *self._needless_replays())
 
     def _needless_replays(self) -> list[Conflict]:
         """Replays of ties that are not there any more."""
-        found = []
+        conflicts = []
         for key, replays in self._replays.items():
             resolved = self.states[key].resolved if key in self.states else None
             used = resolved.used if resolved is not None else []
-            found += [
+            conflicts += [
                 Conflict(
                     published.table.key,
                     published.table.seats,
@@ -452,7 +454,7 @@ class Bracket:
                 for published in replays
                 if published.table.key not in used
             ]
-        return found
+        return conflicts
 
     def expected(self) -> tuple[ExpectedTable, ...]:
         """Tables still to come, with the players known so far."""
@@ -476,13 +478,13 @@ class Bracket:
     def waiting(self) -> tuple[Waiting, ...]:
         """The wait for results, and for decisions of the organiser, if there is one."""
         keys = tuple(published.table.key for published in self.open())
-        found = [Waiting("results", keys)] if keys else []
-        found += [
+        waits = [Waiting("results", keys)] if keys else []
+        waits += [
             Waiting("decision", (tie.table,), params={"entries": list(tie.entries)})
             for tie in self.ties()
             if tie.resolution == advancement_ties.ORGANISER
         ]
-        return tuple(found)
+        return tuple(waits)
 
     @property
     def over(self) -> bool:
@@ -505,10 +507,10 @@ class Bracket:
         better. Those still in are at a weight above all, or that of third place if they play for
         that."""
         top = max((node.weight for node in self.shape), default=0) + 1
-        found = {entry: where for entry, (_, where) in self._last.items()}
+        progress = {entry: where for entry, (_, where) in self._last.items()}
         if self.over:
-            return found
-        alive = {entry for entry in self._seeded[: self.players] if entry and entry not in found}
+            return progress
+        alive = {entry for entry in self._seeded[: self.players] if entry and entry not in progress}
         third = {
             side: state.node.weight
             for state in self.states.values()
@@ -516,7 +518,7 @@ class Bracket:
             for side in state.sides
             if side
         }
-        return {**found, **{entry: (third.get(entry, top), 0) for entry in alive}}
+        return {**progress, **{entry: (third.get(entry, top), 0) for entry in alive}}
 
     @property
     def exits(self) -> Mapping[int, BracketExit]:
@@ -531,28 +533,28 @@ class Bracket:
                 left.pop(entry, None)
             for entry in state.lost:
                 left.setdefault(entry, state.node)
-        found = {}
+        exits = {}
         for entry, (last, _) in self._last.items():
             node = left.get(entry, last)
             if node.reset_of and self.states[node.key].held is None:
                 node = self.states[node.reset_of].node  # The second final was not needed.
             if entry != self.winner:
-                found[entry] = BracketExit(node.stage, node.round - (node.code == "third_place"))
-        return found
+                exits[entry] = BracketExit(node.stage, node.round - (node.code == "third_place"))
+        return exits
 
     @cached_property
     def _last(self) -> Mapping[int, tuple[Node, tuple[int, int]]]:
         """The last node of everybody who has no other to come, and how far that is."""
-        found: dict[int, tuple[Node, tuple[int, int]]] = {}
+        last_nodes: dict[int, tuple[Node, tuple[int, int]]] = {}
         for state in self.states.values():
             node = state.node
             for place, taker in enumerate(state.places, 1):
                 if taker and (node.key, place) not in self._fed:
                     natural = taker == state.natural[place - 1]
                     shared = state.rank.get(taker, place) if natural else place
-                    found[taker] = node, (node.weight, -shared)
-            found.update(dict.fromkeys(state.out, (node, self._fallen(node))))
-        return found
+                    last_nodes[taker] = node, (node.weight, -shared)
+            last_nodes.update(dict.fromkeys(state.out, (node, self._fallen(node))))
+        return last_nodes
 
     def _fallen(self, node: Node) -> tuple[int, int]:
         """How far those have come who are out at this node without a place: behind all that have
@@ -564,8 +566,8 @@ class Bracket:
         return min(node.weight, self.states[way].node.weight), -last - 1
 
 
-def _left_over(there: Sequence[int], places: Sequence[int | None]) -> tuple[int, ...]:
-    return tuple(entry for entry in there if entry not in places)
+def _left_over(entries: Sequence[int], places: Sequence[int | None]) -> tuple[int, ...]:
+    return tuple(entry for entry in entries if entry not in places)
 
 
 def _places(

@@ -249,8 +249,8 @@ def _part(dealt: list[list[Source]]) -> None:
                         place
                         for place, candidate in enumerate(other)
                         if candidate.place == source.place
-                        and all(mine.node != candidate.node for mine in table)
-                        and all(theirs.node != source.node for theirs in other)
+                        and all(own.node != candidate.node for own in table)
+                        and all(opposite.node != source.node for opposite in other)
                     ),
                     None,
                 )
@@ -260,4 +260,6 @@ def _part(dealt: list[list[Source]]) -> None:
 
 
 def _twins(table: Sequence[Source], source: Source) -> int:
-    return sum(other is not source and other.node == source.node != "" for other in table)
+    return sum(
+        neighbour is not source and neighbour.node == source.node != "" for neighbour in table
+    )

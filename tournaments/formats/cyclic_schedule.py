@@ -25,8 +25,8 @@ CENTRE = -1
 """The player in the centre, who stays while the circle turns."""
 
 
-def _distance(m: int, one: int, other: int) -> int:
-    gap = (one - other) % m
+def _distance(m: int, left: int, right: int) -> int:
+    gap = (left - right) % m
     return min(gap, m - gap)
 
 
@@ -47,18 +47,18 @@ class _Search:
         self.count = [0] * (m // 2 + 1)
         for index in range(len(sizes)):
             members = self._members(index)
-            for i, one in enumerate(members):
-                for other in members[:i]:
-                    self._tally(one, other, 1)
+            for i, left in enumerate(members):
+                for right in members[:i]:
+                    self._tally(left, right, 1)
 
     def _members(self, block: int) -> list[int]:
         start = sum(self.sizes[:block])
         return self.order[start : start + self.sizes[block]]
 
-    def _tally(self, one: int, other: int, by: int) -> None:
-        if CENTRE in (one, other):
+    def _tally(self, left: int, right: int, by: int) -> None:
+        if CENTRE in (left, right):
             return
-        distance = _distance(self.m, one, other)
+        distance = _distance(self.m, left, right)
         # Half a circle apart: each such pair stands there twice in one full turn.
         self.count[distance] += 2 * by if 2 * distance == self.m else by
 
@@ -84,9 +84,9 @@ class _Search:
         block = self.block[place]
         if block < len(self.sizes):
             start = sum(self.sizes[:block])
-            for other in range(start, start + self.sizes[block]):
-                if other != place:
-                    self._tally(self.order[place], self.order[other], by)
+            for neighbour in range(start, start + self.sizes[block]):
+                if neighbour != place:
+                    self._tally(self.order[place], self.order[neighbour], by)
 
     def tables(self) -> tuple[tuple[int, ...], ...]:
         """The base round as it stands."""

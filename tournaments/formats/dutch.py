@@ -57,12 +57,12 @@ def pair(
     numbers = {line.competitor.id: index for index, line in enumerate(lines, 1)}
     entries = {index: entry for entry, index in numbers.items()}
     present = {numbers[player.id]: player for player in field}
-    held = {published.table.key: published for published in contest.counted_tables()}
+    published_tables = {published.table.key: published for published in contest.counted_tables()}
     sections = []
     accelerations = {}
     for line in lines:
         own = numbers[line.competitor.id]
-        results = _results(line, held, numbers, number - 1)
+        results = _results(line, published_tables, numbers, number - 1)
         sections.append(
             PlayerSection(
                 code=PlayerCode.PLAYER,
@@ -92,11 +92,11 @@ def pair(
         own: dutch_round.Candidate(player.score, player.byes > 0, player.unplayed)
         for own, player in present.items()
     }
-    found = dutch_round.pair(players, candidates, number)
-    if found is None:
+    round_ = dutch_round.pair(players, candidates, number)
+    if round_ is None:
         return None
-    pairs = [(entries[one.id], entries[other.id]) for one, other in found.pairs]
-    return pairs, entries[found.bye.id] if found.bye else None
+    pairs = [(entries[first.id], entries[second.id]) for first, second in round_.pairs]
+    return pairs, entries[round_.bye.id] if round_.bye else None
 
 
 def _float(result: Sequence[RoundResult], float_: Float) -> Float:
@@ -105,7 +105,10 @@ def _float(result: Sequence[RoundResult], float_: Float) -> Float:
 
 
 def _results(
-    line: ScoreLine, held: dict[str, PublishedTable], numbers: dict[int, int], rounds: int
+    line: ScoreLine,
+    published_tables: dict[str, PublishedTable],
+    numbers: dict[int, int],
+    rounds: int,
 ) -> list[RoundResult]:
     """The rounds of one player as the library reads them."""
     results = [_NOTHING] * rounds
@@ -129,7 +132,7 @@ def _results(
                     if round_score.status is Status.UNOPPOSED
                     else ResultToken.FORFEIT_LOSS
                 )
-            seat = held[round_score.key].table.seats.index(line.competitor.id)
+            seat = published_tables[round_score.key].table.seats.index(line.competitor.id)
             results[round_score.round - 1] = RoundResult(
                 id=numbers[meeting.opponent],
                 color=ColorToken.BLACK if seat else ColorToken.WHITE,

@@ -81,9 +81,9 @@ def pair(
     free = [player.id for player in players if not candidates[player.id].barred]
     for score in sorted({candidates[player].score for player in free}):
         chosen = [player for player in free if candidates[player].score == score]
-        found = _brackets(players, chosen, number)
-        if found is not None:
-            return _fewest_unplayed(players, chosen, candidates, number, found)
+        round_ = _brackets(players, chosen, number)
+        if round_ is not None:
+            return _fewest_unplayed(players, chosen, candidates, number, round_)
     return None
 
 
@@ -92,30 +92,30 @@ def _fewest_unplayed(
     chosen: Iterable[int],
     candidates: Mapping[int, Candidate],
     number: int,
-    found: Round,
+    round_: Round,
 ) -> Round:
     """[C9]: the same floaters, but the bye goes to somebody with fewer unplayed games.
 
     That is decided in the first bracket that moves down nobody but whoever has the bye, so the
     brackets above it keep their pairs.
     """
-    if found.bye is None:
-        return found
-    had = candidates[found.bye.id].unplayed
-    alone = next(i for i, bracket in enumerate(found.brackets) if bracket.floats == [found.bye])
+    if round_.bye is None:
+        return round_
+    had = candidates[round_.bye.id].unplayed
+    alone = next(i for i, bracket in enumerate(round_.brackets) if bracket.floats == [round_.bye])
     for unplayed in sorted({candidates[number_].unplayed for number_ in chosen}):
         if unplayed >= had:
             break
         fewer = [candidate for candidate in chosen if candidates[candidate].unplayed == unplayed]
-        other = _brackets(players, fewer, number)
+        alternative = _brackets(players, fewer, number)
         if (
-            other is not None
-            and [bracket.scores for bracket in other.brackets]
-            == [bracket.scores for bracket in found.brackets]
-            and other.brackets[:alone] == found.brackets[:alone]
+            alternative is not None
+            and [bracket.scores for bracket in alternative.brackets]
+            == [bracket.scores for bracket in round_.brackets]
+            and alternative.brackets[:alone] == round_.brackets[:alone]
         ):
-            return other
-    return found
+            return alternative
+    return round_
 
 
 def _brackets(players: Sequence[Player], bye: Collection[int], number: int) -> Round | None:
@@ -127,7 +127,7 @@ def _brackets(players: Sequence[Player], bye: Collection[int], number: int) -> R
         return None
     groups = [list(group) for _, group in groupby(players, key=_score)]
     moved: list[Player] = []
-    found: list[Paired] = []
+    paired_brackets: list[Paired] = []
     for index, residents in enumerate(groups):
         below = [player for group in groups[index + 1 :] for player in group]
         following = groups[index + 1] if below else []
@@ -136,11 +136,14 @@ def _brackets(players: Sequence[Player], bye: Collection[int], number: int) -> R
             pairs, _ = _bracket(moved, residents, below, number, matcher, complete=True)
             left = _left([*moved, *residents], pairs)
             # Some of them might have met here: none of the pairs of a later bracket may do it.
-            apart = {(one.id, other.id) for one, other in combinations(left, 2)}
+            apart = {
+                (left_player.id, right_player.id)
+                for left_player, right_player in combinations(left, 2)
+            }
             matcher = ValidityMatcher([*left, *_left(below, pairs)], apart)
         moved = _left([*moved, *residents], pairs)
-        found.append(Paired(pairs, moved))
-    return Round(moved[0] if moved else None, found)
+        paired_brackets.append(Paired(pairs, moved))
+    return Round(moved[0] if moved else None, paired_brackets)
 
 
 def _bracket(
@@ -175,7 +178,7 @@ def _bracket(
     pairer.transpose_homogeneous_s2()
     possible = bool(pairer.check_completion_criterium())
     # In the last bracket the library gives whoever has the bye as a pair with itself.
-    pairs = [(one, other) for one, other in pairer.get_player_pairs() if one != other]
+    pairs = [(first, second) for first, second in pairer.get_player_pairs() if first != second]
     return pairs, possible
 
 

@@ -181,9 +181,9 @@ class Elimination(Generic[OptionsT]):
         """Who stands where; those still in share the first rank."""
         bracket = self.bracket(contest, options)
         ranking = self.ranking(contest, options)
-        there = {competitor.id for competitor in contest.competitors if not competitor.gone}
+        active = {competitor.id for competitor in contest.competitors if not competitor.gone}
         exits = dict(bracket.exits)
-        words = {entry: "out" for entry in exits if entry in there}
+        words = {entry: "out" for entry in exits if entry in active}
         champion = self._champion(contest, options, bracket, ranking)
         if champion is not None:
             words[champion] = "champion"

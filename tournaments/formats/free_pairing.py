@@ -40,9 +40,9 @@ class FreePlayer:
     seats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     _known_costs: dict[int, int] | None = None
 
-    def met(self, other: FreePlayer) -> int:
+    def met(self, opponent: FreePlayer) -> int:
         """What it costs to meet again: `RECENT` after the table just left, 0 if long ago."""
-        return max(self._costs().get(other.id, 0), other._costs().get(self.id, 0))
+        return max(self._costs().get(opponent.id, 0), opponent._costs().get(self.id, 0))
 
     def _costs(self) -> dict[int, int]:
         """By opponent; made once, when the history is complete: it is asked for very often."""
@@ -87,16 +87,16 @@ def plan(
         for entry in table.seats:
             del idle[entry]
     hold = RoundProgress(contest).open() and not contest.publish_now and contest.now is not None
-    made: list[tuple[int, ...]] = []
-    held: list[datetime] = []
+    seated: list[tuple[int, ...]] = []
+    deadlines: list[datetime] = []
     for members in pair(list(idle.values()), size, span=span):
         ends = _same_again(members, rematch_wait) if hold else None
         if ends is not None and contest.now is not None and contest.now < ends:
-            held.append(ends)
+            deadlines.append(ends)
             continue
         order = seat_balance.best_order(range(size), [member.seats for member in members])
-        made.append(tuple(members[index].id for index in order))
-    return FreePairing(again, tuple(made), min(held, default=None))
+        seated.append(tuple(members[index].id for index in order))
+    return FreePairing(again, tuple(seated), min(deadlines, default=None))
 
 
 def last_replays(contest: Contest) -> tuple[Table, ...]:
@@ -153,13 +153,15 @@ def free_players(contest: Contest, values: dict[int, float]) -> list[FreePlayer]
     ]
     for seq, table, outcome in sorted(done, key=lambda result: (result[0], result[1].key)):
         for seat, entry in enumerate(table.seats):
-            one = free.get(entry)
-            if one is None:
+            player = free.get(entry)
+            if player is None:
                 continue
-            one.waiting, one.free_since = seq, outcome.at
-            one.recent.insert(0, tuple(other for other in table.seats if other != entry))
+            player.waiting, player.free_since = seq, outcome.at
+            player.recent.insert(
+                0, tuple(opponent for opponent in table.seats if opponent != entry)
+            )
             if outcome.places[seat].status is Status.PLAYED:
-                one.seats[seat] += 1
+                player.seats[seat] += 1
     return list(free.values())
 
 
@@ -229,29 +231,29 @@ def _exchange(tables: list[list[FreePlayer]], span: float | None) -> None:
     for _ in range(_SWEEPS):
         better = False
         for table in tables:
-            for other in tables:
+            for other_table in tables:
                 if not _repeats(table):
                     break
-                if other is not table:
-                    better |= _exchanged(table, other, span)
+                if other_table is not table:
+                    better |= _exchanged(table, other_table, span)
         if not better:
             return
 
 
-def _exchanged(table: list[FreePlayer], other: list[FreePlayer], span: float | None) -> bool:
+def _exchanged(table: list[FreePlayer], other_table: list[FreePlayer], span: float | None) -> bool:
     """Makes the best exchange of two players between two tables, if one is an improvement."""
 
     def cost() -> tuple[int, float]:
-        one, two = _cost(table), _cost(other)
-        return one[0] + two[0], one[1] + two[1]
+        cost_1, two = _cost(table), _cost(other_table)
+        return cost_1[0] + two[0], cost_1[1] + two[1]
 
     def swap(here: int, there: int) -> None:
-        table[here], other[there] = other[there], table[here]
+        table[here], other_table[there] = other_table[there], table[here]
 
     least, best = cost(), None
-    for here, there in product(range(len(table)), range(len(other))):
+    for here, there in product(range(len(table)), range(len(other_table))):
         swap(here, there)
-        if cost() < least and _within(table, span) and _within(other, span):
+        if cost() < least and _within(table, span) and _within(other_table, span):
             least, best = cost(), (here, there)
         swap(here, there)
     if best is None:
@@ -261,7 +263,7 @@ def _exchanged(table: list[FreePlayer], other: list[FreePlayer], span: float | N
 
 
 def _repeats(members: Sequence[FreePlayer]) -> int:
-    return sum(one.met(other) for one, other in combinations(members, 2))
+    return sum(first.met(second) for first, second in combinations(members, 2))
 
 
 def _cost(members: Sequence[FreePlayer]) -> tuple[int, float]:

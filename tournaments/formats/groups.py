@@ -146,7 +146,7 @@ class GroupsPlayoff:
         together, and the tie across the cut, if there is one."""
         inside = subcontest.begun(contest, PLAYOFF)
         # Who was in the playoff when they were put out keeps the place that led there.
-        kept = msgspec.structs.replace(
+        adjusted_contest = msgspec.structs.replace(
             contest,
             competitors=tuple(
                 msgspec.structs.replace(competitor, presence=Presence.WITHDRAWN)
@@ -158,8 +158,8 @@ class GroupsPlayoff:
         gone = {competitor.id for competitor in contest.competitors if competitor.gone} - inside
         seeds = {competitor.id: competitor.seed for competitor in contest.competitors}
         decided = {stage_order.stage: stage_order.order for stage_order in contest.orders}
-        found = []
-        for stage, rows in self._placed(kept, options):
+        cuts = []
+        for stage, rows in self._placed(adjusted_contest, options):
             able = [row for row in rows if row.entry not in gone]
             levels: list[advancement_ties.Level] = [
                 tuple(row.entry for row in equal)
@@ -190,8 +190,8 @@ class GroupsPlayoff:
                     else tuple(sorted(level))
                 )
                 tie = AdvancementTie(named, how, stage=stage) if how else None
-            found.append((stage, levels, tie))
-        return found
+            cuts.append((stage, levels, tie))
+        return cuts
 
     def _ties(self, contest: Contest, options: GroupsOptions) -> tuple[AdvancementTie, ...]:
         """The ties in groups that decide who goes on to the playoff."""
@@ -271,8 +271,8 @@ class GroupsPlayoff:
     def rounds_ahead(self, contest: Contest, options: GroupsOptions, entry: int) -> range:
         """Rounds of the entry's group."""
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        found = subcontest.of_entry(self._groups(contest, options), entry)
-        return inner.rounds_ahead(found, settled, entry) if found is not None else range(0)
+        group = subcontest.of_entry(self._groups(contest, options), entry)
+        return inner.rounds_ahead(group, settled, entry) if group is not None else range(0)
 
     def may_play(self, contest: Contest, options: GroupsOptions, entry: int) -> bool:
         """Until the playoff begins, and in the playoff until the entry is out."""
@@ -306,21 +306,21 @@ class GroupsPlayoff:
 
     def _undecided(self, contest: Contest, options: GroupsOptions) -> set[int]:
         """Entries of which the organiser has yet to decide who goes on."""
-        found = self._ties(contest, options)
+        ties = self._ties(contest, options)
         return {
-            e for tie in found if tie.resolution == advancement_ties.ORGANISER for e in tie.entries
+            e for tie in ties if tie.resolution == advancement_ties.ORGANISER for e in tie.entries
         }
 
     def expected(self, contest: Contest, options: GroupsOptions) -> tuple[ExpectedTable, ...]:
         """What is left of the groups, and the playoff with the places that lead into it."""
         inner, settled = GROUPS[options.group_format], self._inner(options)
-        found: list[ExpectedTable] = []
+        expected: list[ExpectedTable] = []
         for stage, group in self._groups(contest, options):
-            found += subcontest.prefix_expected(inner.expected(group, settled), stage)
+            expected += subcontest.prefix_expected(inner.expected(group, settled), stage)
         if self._group_plan(contest, options).finished and not self._undecided(contest, options):
             final = PLAYOFFS[options.playoff_format]
             ahead = final.expected(self._playoff(contest, options), self._settled(contest, options))
-            return (*found, *subcontest.prefix_expected(ahead, PLAYOFF))
+            return (*expected, *subcontest.prefix_expected(ahead, PLAYOFF))
         order = self._through(contest, options)
         ahead = tuple(
             ExpectedTable(
@@ -342,7 +342,7 @@ class GroupsPlayoff:
             for node in self._shape(len(order), options)
         )
         lifted = subcontest.prefix_expected(ahead, PLAYOFF)
-        return (*found, *(_unlift_groups(table) for table in lifted))
+        return (*expected, *(_unlift_groups(table) for table in lifted))
 
     def violations(
         self, contest: Contest, options: GroupsOptions, tables: Sequence[Table], byes: Sequence[Bye]
@@ -412,15 +412,17 @@ class GroupsPlayoff:
         begun = bool(subcontest.begun(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
-            found = final.explain(playoff, self._settled(contest, options), entry)
-            return msgspec.structs.replace(found, stage=PLAYOFF)
+            explanation = final.explain(playoff, self._settled(contest, options), entry)
+            return msgspec.structs.replace(explanation, stage=PLAYOFF)
         for name, group in self._groups(contest, options):
             if any(competitor.id == entry for competitor in group.competitors) and stage in (
                 "",
                 name,
             ):
-                found = GROUPS[options.group_format].explain(group, self._inner(options), entry)
-                return msgspec.structs.replace(found, stage=name)
+                explanation = GROUPS[options.group_format].explain(
+                    group, self._inner(options), entry
+                )
+                return msgspec.structs.replace(explanation, stage=name)
         raise KeyError(entry)
 
 
@@ -435,7 +437,7 @@ def _meetings(shape: bracket_shapes.Shape, order: Sequence[tuple[int, str, int]]
     return met
 
 
-def _unlift_groups(each: ExpectedTable) -> ExpectedTable:
+def _unlift_groups(table: ExpectedTable) -> ExpectedTable:
     """Sources that are places of groups lead out of the playoff: they keep their own stage."""
-    sources = tuple(source.replace(f"{PLAYOFF}/{STAGE}/", f"{STAGE}/") for source in each.sources)
-    return msgspec.structs.replace(each, sources=sources)
+    sources = tuple(source.replace(f"{PLAYOFF}/{STAGE}/", f"{STAGE}/") for source in table.sources)
+    return msgspec.structs.replace(table, sources=sources)

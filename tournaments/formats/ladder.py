@@ -131,7 +131,7 @@ class Ladder(RankedFormat[LadderOptions]):
             replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
         ratings = ladder_order.ladder_ratings(contest)
-        found = free_pairing.plan(
+        pairing = free_pairing.plan(
             contest,
             ratings,
             options.table_size,
@@ -148,13 +148,13 @@ class Ladder(RankedFormat[LadderOptions]):
                 number=board,
                 match=options.match,
             )
-            for board, seats in enumerate(found.tables, 1)
+            for board, seats in enumerate(pairing.tables, 1)
         )
-        if found.until is not None:
-            waiting = (*waiting, Waiting("time", until=found.until))
-        if not (tables or waiting or found.again):
+        if pairing.until is not None:
+            waiting = (*waiting, Waiting("time", until=pairing.until))
+        if not (tables or waiting or pairing.again):
             waiting = (Waiting("players"),)
-        return Plan(tables=(*found.again, *tables), waiting=waiting)
+        return Plan(tables=(*pairing.again, *tables), waiting=waiting)
 
     def _challenges(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = RoundProgress(contest)
@@ -198,35 +198,37 @@ class Ladder(RankedFormat[LadderOptions]):
 
     @staticmethod
     def _answerable(
-        contest: Contest, options: LadderOptions, each: Challenge, gone: set[int]
+        contest: Contest, options: LadderOptions, challenge: Challenge, gone: set[int]
     ) -> ChallengeRuling | None:
         """How an unanswered challenge must be closed now, if it must."""
-        ruling = Ladder._left(options, each, gone)
+        ruling = Ladder._left(options, challenge, gone)
         if ruling is not None:
             return ruling
         if contest.stopped:
-            return ChallengeRuling(each.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
+            return ChallengeRuling(challenge.id, ChallengeState.LAPSED, Reason("ladder_stopped"))
         order = ladder_order.rung_order(contest, forfeits=options.unanswered == "forfeit")
-        if order.index(each.challenger) < order.index(each.challenged):
-            return ChallengeRuling(each.id, ChallengeState.LAPSED, Reason("already_above"))
-        due = each.at + timedelta(seconds=options.answer_seconds)
+        if order.index(challenge.challenger) < order.index(challenge.challenged):
+            return ChallengeRuling(challenge.id, ChallengeState.LAPSED, Reason("already_above"))
+        due = challenge.at + timedelta(seconds=options.answer_seconds)
         if contest.now is not None and contest.now >= due:
             reason = Reason("not_answered", {"seconds": options.answer_seconds})
-            return ChallengeRuling(each.id, ChallengeState.EXPIRED, reason)
+            return ChallengeRuling(challenge.id, ChallengeState.EXPIRED, reason)
         return None
 
     @staticmethod
-    def _left(options: LadderOptions, each: Challenge, gone: set[int]) -> ChallengeRuling | None:
+    def _left(
+        options: LadderOptions, challenge: Challenge, gone: set[int]
+    ) -> ChallengeRuling | None:
         """How a challenge that is not being played is closed if one of the two has left.
 
         Who leaves from a challenge loses it: leaving and coming back would otherwise be a way out.
         """
-        left = sorted(gone & {each.challenger, each.challenged})
+        left = sorted(gone & {challenge.challenger, challenge.challenged})
         if not left:
             return None
-        lost = options.leaving == "forfeit" and left == [each.challenged]
+        lost = options.leaving == "forfeit" and left == [challenge.challenged]
         state = ChallengeState.FORFEITED if lost else ChallengeState.LAPSED
-        return ChallengeRuling(each.id, state, Reason("player_left", {"entries": left}))
+        return ChallengeRuling(challenge.id, state, Reason("player_left", {"entries": left}))
 
     def decline_violations(
         self, contest: Contest, options: LadderOptions, entry: int
@@ -312,7 +314,11 @@ class Ladder(RankedFormat[LadderOptions]):
         )
 
 
-def _table(options: LadderOptions, each: Challenge, key: str, round_: int, number: int) -> Table:
-    reason = Reason("challenge", {"challenger": each.challenger, "challenged": each.challenged})
-    seats = (each.challenger, each.challenged)
+def _table(
+    options: LadderOptions, challenge: Challenge, key: str, round_: int, number: int
+) -> Table:
+    reason = Reason(
+        "challenge", {"challenger": challenge.challenger, "challenged": challenge.challenged}
+    )
+    seats = (challenge.challenger, challenge.challenged)
     return Table(key, seats, reason, round=round_, number=number, match=options.match)

@@ -60,10 +60,10 @@ def rung_order(contest: Contest, *, forfeits: bool) -> list[int]:
         for entry, others in beaten:
             if not others or entry not in rungs:
                 continue
-            here = rungs.index(entry)
-            there = min(rungs.index(other) for other in others if other in rungs)
-            if there < here:
-                rungs.insert(there, rungs.pop(here))
+            current = rungs.index(entry)
+            target = min(rungs.index(opponent) for opponent in others if opponent in rungs)
+            if target < current:
+                rungs.insert(target, rungs.pop(current))
     gone = {competitor.id for competitor in contest.competitors if competitor.gone}
     return [e for e in rungs if e not in gone] + [e for e in rungs if e in gone]
 
@@ -91,27 +91,27 @@ def count_declined(contest: Contest, entry: int, within: timedelta) -> int:
 
 def ladder_ratings(contest: Contest) -> dict[int, float]:
     """Elo ratings made on the ladder: from the ratings at the start, table by table."""
-    found = {
+    ratings_ = {
         competitor.id: elo.START if competitor.rating is None else competitor.rating
         for competitor in contest.competitors
     }
-    games = dict.fromkeys(found, 0)
+    games = dict.fromkeys(ratings_, 0)
     for _, table, outcome in _results(contest):
         sat = [
             (entry, place.rank)
             for entry, place in zip(table.seats, outcome.places, strict=True)
-            if place.status is Status.PLAYED and entry in found
+            if place.status is Status.PLAYED and entry in ratings_
         ]
         if len(sat) < 2:
             continue
-        before = [found[entry] for entry, _ in sat]
+        before = [ratings_[entry] for entry, _ in sat]
         factors = [elo.factor(games[entry]) for entry, _ in sat]
         for (entry, _), change in zip(
             sat, elo.changes(before, [rank for _, rank in sat], factors), strict=True
         ):
-            found[entry] += change
+            ratings_[entry] += change
             games[entry] += 1
-    return found
+    return ratings_
 
 
 def challenge_violations(
@@ -157,18 +157,18 @@ def challenge_violations(
     return tuple(notes)
 
 
-def _last_meeting(contest: Contest, one: int, other: int) -> datetime | None:
+def _last_meeting(contest: Contest, challenger: int, challenged: int) -> datetime | None:
     """When two last met, or one last lost to the other's challenge without a game."""
     times = [
         outcome.at
         for _, table, outcome in _results(contest)
-        if one in table.seats and other in table.seats and outcome.at is not None
+        if challenger in table.seats and challenged in table.seats and outcome.at is not None
     ]
     times += [
         challenge.closed
         for challenge in contest.challenges
         if challenge.state in (ChallengeState.EXPIRED, ChallengeState.FORFEITED)
         and challenge.closed is not None
-        and {one, other} == {challenge.challenger, challenge.challenged}
+        and {challenger, challenged} == {challenge.challenger, challenge.challenged}
     ]
     return max(times, default=None)

@@ -48,7 +48,9 @@ def ranks(games: Sequence[GameScore]) -> tuple[int, ...]:
     if len(games) == 1:
         return games[0].ranks
     scores = seat_scores(games, len(games[0].ranks))
-    return tuple(1 + sum(other > mine for other in scores) for mine in scores)
+    return tuple(
+        1 + sum(opponent_score > own_score for opponent_score in scores) for own_score in scores
+    )
 
 
 def decided_by(games: Sequence[GameScore]) -> Criterion | None:
@@ -73,6 +75,6 @@ def _share(game: GameScore, seat: int) -> Fraction:
 
 
 def _beaten(game: GameScore, seat: int) -> Fraction:
-    lower = sum(other > game.ranks[seat] for other in game.ranks)
+    lower = sum(rank > game.ranks[seat] for rank in game.ranks)
     equal = game.ranks.count(game.ranks[seat]) - 1
     return lower + Fraction(equal, 2)

@@ -131,17 +131,17 @@ NOTES: dict[str, str] = {
 _ENTRIES = ("entry", "entries", "challenger", "challenged")
 
 
-def sentence(of: Reason | Note, name: Callable[[int], str] = str) -> str:
+def sentence(message: Reason | Note, name: Callable[[int], str] = str) -> str:
     """The sentence of a reason or note. `name` turns entries into names.
 
     A code without words is shown as it is.
     """
-    words = (REASONS if isinstance(of, Reason) else NOTES).get(of.code)
+    words = (REASONS if isinstance(message, Reason) else NOTES).get(message.code)
     if words is None:
-        return of.code
-    if of.code == "unknown_entry":
+        return message.code
+    if message.code == "unknown_entry":
         name = str  # whoever is not there has no name
-    return words.format_map(_Values(of.params, name))
+    return words.format_map(_Values(message.params, name))
 
 
 class _Values(dict[str, str]):
@@ -152,10 +152,10 @@ class _Values(dict[str, str]):
         for key, value in params.items():
             many = value if isinstance(value, (list, tuple)) else [value]
             entries = key in _ENTRIES
-            said = [
+            texts = [
                 name(item) if entries and isinstance(item, int) else _said(item) for item in many
             ]
-            self[key] = ", ".join(said)
+            self[key] = ", ".join(texts)
 
     def __missing__(self, key: str) -> str:
         return f"{{{key}}}"

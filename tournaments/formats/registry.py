@@ -60,10 +60,10 @@ def options(name: str, raw: Mapping[str, Any], entries: int | None = None) -> Co
     """
     chosen = get(name)
     try:
-        made: CommonOptions = msgspec.convert(dict(raw), chosen.Options)
+        converted: CommonOptions = msgspec.convert(dict(raw), chosen.Options)
     except msgspec.ValidationError as error:
-        told = validation_messages.describe_error(error, chosen.Options)
+        sentence = validation_messages.describe_error(error, chosen.Options)
         unknown = validation_messages.unknown_member_path(error, "")
-        raise BadOptions("bad_option", f"In the options of {name}: {told}.", unknown) from None
-    chosen.check(made, entries)
-    return made
+        raise BadOptions("bad_option", f"In the options of {name}: {sentence}.", unknown) from None
+    chosen.check(converted, entries)
+    return converted

@@ -149,13 +149,13 @@ def ruled(
             "others, or annul the table so that they play it.",
         )
     order = ranks or (match_score.ranks(games) if games else (1,) * size)
-    kept = _tidy(order, rest)
+    remaining_ranks = _tidy(order, rest)
     totals = _points(games) if games else [0.0] * size
     alone = Status.UNOPPOSED if len(rest) == 1 else Status.PLAYED
     ruling = tuple(
         Place(len(rest) + 1, 0, FAULTS[kind])
         if seat in faulty
-        else Place(kept[rest.index(seat)], totals[seat], alone)
+        else Place(remaining_ranks[rest.index(seat)], totals[seat], alone)
         for seat in range(size)
     )
     return Outcome(kind, ruling, tuple(games), seq, at)
@@ -192,7 +192,7 @@ def _points(games: Sequence[GameScore]) -> list[float]:
 def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     """Competition ranks of these seats among themselves."""
     chosen = [ranks[seat] for seat in seats]
-    return tuple(1 + sum(other < rank for other in chosen) for rank in chosen)
+    return tuple(1 + sum(other_rank < rank for other_rank in chosen) for rank in chosen)
 
 
 def levels(table: Table, outcome: Outcome) -> tuple[tuple[int, ...], ...]:

@@ -105,10 +105,10 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
             if not (number <= progress.last() or options.release == "all" or complete):
                 break
             scheduled, rests = missing.round(number, self._round(contest, options, number))
-            found = unpublished_tables.by_readiness(scheduled, contest.competitors)
-            due = [*postponed, *found.ready]
-            postponed = found.postponed
-            waiting += found.waiting
+            readiness = unpublished_tables.by_readiness(scheduled, contest.competitors)
+            due = [*postponed, *readiness.ready]
+            postponed = readiness.postponed
+            waiting += readiness.waiting
             tables += due
             byes += rests
             complete = complete and not (due or rests)
@@ -236,20 +236,20 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         Events begun before the last two rounds of a cycle changed places keep the order that has
         been published.
         """
-        asked = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
-        changed = round_robin_schedule.reversed_rounds(len(field), options.table_size, **asked)
+        arguments = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
+        changed = round_robin_schedule.reversed_rounds(len(field), options.table_size, **arguments)
         players = {player.id: index for index, player in enumerate(field)} if changed else {}
-        for held in contest.tables if changed else ():
-            number = held.table.round
+        for published in contest.tables if changed else ():
+            number = published.table.round
             if number not in changed:
                 continue
-            seated = {players.get(entry) for entry in held.table.seats}
+            seated = {players.get(entry) for entry in published.table.seats}
             new, old = (
                 any(seated == set(table) for table in rounds[number - 1])
                 for rounds in (
-                    round_robin_schedule.schedule(len(field), options.table_size, **asked),
+                    round_robin_schedule.schedule(len(field), options.table_size, **arguments),
                     round_robin_schedule.schedule(
-                        len(field), options.table_size, reverse=False, **asked
+                        len(field), options.table_size, reverse=False, **arguments
                     ),
                 )
             )
@@ -299,14 +299,14 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
     @staticmethod
     def _note(schedule: round_robin_schedule.Rounds, players: int) -> Note:
         """How far meets and seats are from equal, told with the first round."""
-        found = round_robin_schedule.measure_balance(schedule, players)
+        balance = round_robin_schedule.measure_balance(schedule, players)
         return Note(
             "schedule_balance",
             {
-                "rounds": found.rounds,
-                "games": list(found.games),
-                "meets": list(found.meets),
-                "seats": list(found.seats),
+                "rounds": balance.rounds,
+                "games": list(balance.games),
+                "meets": list(balance.meets),
+                "seats": list(balance.seats),
             },
         )
 

@@ -100,19 +100,19 @@ def schedule(
     last two rounds of a cycle change places, so that nobody has the same seat three times running
     (FIDE C.05, annex 1).
     """
-    one = one_cycle(players, size, uneven)
-    wanted = rounds if rounds is not None else len(one) * cycles
-    made: list[tuple[tuple[int, ...], ...]] = []
-    while one and len(made) < wanted:
-        shift = len(made) // len(one)
+    cycle_rounds = one_cycle(players, size, uneven)
+    count = rounds if rounds is not None else len(cycle_rounds) * cycles
+    rounds_: list[tuple[tuple[int, ...], ...]] = []
+    while cycle_rounds and len(rounds_) < count:
+        shift = len(rounds_) // len(cycle_rounds)
         cycle = [
             tuple(table[shift % len(table) :] + table[: shift % len(table)] for table in tables)
-            for tables in one
+            for tables in cycle_rounds
         ]
-        if reverse and size == 2 and _reversed(players, shift, -(-wanted // len(one))):
+        if reverse and size == 2 and _reversed(players, shift, -(-count // len(cycle_rounds))):
             cycle[-2:] = reversed(cycle[-2:])
-        made += cycle
-    return tuple(made[:wanted])
+        rounds_ += cycle
+    return tuple(rounds_[:count])
 
 
 def _reversed(players: int, cycle: int, cycles: int) -> bool:
@@ -134,7 +134,9 @@ def reversed_rounds(
     new = schedule(players, size, cycles=cycles, uneven=uneven, rounds=rounds)
     old = schedule(players, size, cycles=cycles, uneven=uneven, rounds=rounds, reverse=False)
     both = enumerate(zip(new, old, strict=True), 1)
-    return frozenset(number for number, (one, other) in both if one != other)
+    return frozenset(
+        number for number, (new_tables, old_tables) in both if new_tables != old_tables
+    )
 
 
 def measure_balance(rounds: Rounds, players: int) -> ScheduleBalance:

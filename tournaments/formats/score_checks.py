@@ -30,7 +30,9 @@ def check_scores(games: Sequence[GameScore], seats: int) -> None:
     for number, game in enumerate(games, 1):
         if len(game.ranks) != seats or len(game.points) != seats:
             continue
-        counted = tuple(1 + sum(other < rank for other in game.ranks) for rank in game.ranks)
+        counted = tuple(
+            1 + sum(other_rank < rank for other_rank in game.ranks) for rank in game.ranks
+        )
         if game.ranks != counted:
             raise BadResult(
                 "bad_ranks", f"Ranks are such as 1, 2, 3 or 1, 1, 3, not {_list(game.ranks)}."
@@ -50,10 +52,10 @@ def _contradict(game: GameScore) -> bool:
     """Whether any two seats are ranked against their points, or equal points against tie-breaks."""
     breaks = game.tiebreak if len(game.tiebreak) == len(game.ranks) else (0.0,) * len(game.ranks)
     seats = list(zip(game.points, game.ranks, breaks, strict=True))
-    for (mine, rank, own), (theirs, other, their) in permutations(seats, 2):
-        if mine > theirs and rank >= other:
+    for (points, rank, own), (other_points, other_rank, their) in permutations(seats, 2):
+        if points > other_points and rank >= other_rank:
             return True
-        if mine == theirs and rank > other and own > their:
+        if points == other_points and rank > other_rank and own > their:
             return True
     return False
 

@@ -151,10 +151,10 @@ class LeagueSeason:
 
         Raises KeyError for an entry that is in none.
         """
-        found = subcontest.of_entry(self._divisions(contest, options), entry)
-        if found is None:
+        division_ = subcontest.of_entry(self._divisions(contest, options), entry)
+        if division_ is None:
             raise KeyError(entry)
-        return FORMATS[options.format], self._inner(options), found
+        return FORMATS[options.format], self._inner(options), division_
 
     def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
         """All divisions side by side, each at its own pace."""
@@ -262,11 +262,11 @@ class LeagueSeason:
         """Why this entry stands where it does in its division, or in a stage of that."""
         inner, settled = FORMATS[options.format], self._inner(options)
         for name, division in self._divisions(contest, options):
-            here = not stage or stage == name or stage.startswith(f"{name}/")
-            if here and any(competitor.id == entry for competitor in division.competitors):
-                found = inner.explain(division, settled, entry, stage[len(name) + 1 :])
-                place = f"{name}/{found.stage}" if found.stage else name
-                return msgspec.structs.replace(found, stage=place)
+            matches = not stage or stage == name or stage.startswith(f"{name}/")
+            if matches and any(competitor.id == entry for competitor in division.competitors):
+                explanation = inner.explain(division, settled, entry, stage[len(name) + 1 :])
+                place = f"{name}/{explanation.stage}" if explanation.stage else name
+                return msgspec.structs.replace(explanation, stage=place)
         raise KeyError(entry)
 
 
@@ -276,8 +276,10 @@ _WORDS = {"promoted": "promoted", "fills_in": "promoted", "relegated": "relegate
 
 def _played(division: Contest, inner: AnyFormat, options: CommonOptions) -> bool:
     """Whether everything in a division is played, so that who goes up and down is known."""
-    held = division.counted_tables()
-    if not (held or division.byes) or any(published.outcome is None for published in held):
+    published_tables = division.counted_tables()
+    if not (published_tables or division.byes) or any(
+        published.outcome is None for published in published_tables
+    ):
         return False
     return division.stopped or inner.plan(division, options).finished
 

@@ -50,18 +50,18 @@ def inner_options(
     naming `where`.
     """
     shared = [n for n in _SHARED if hasattr(outer, n) and n in inner.Options.__struct_fields__]
-    given = {name: getattr(outer, name) for name in (*_COMMON, *shared) if name not in raw}
-    built = msgspec.to_builtins(given)
+    inherited = {name: getattr(outer, name) for name in (*_COMMON, *shared) if name not in raw}
+    built = msgspec.to_builtins(inherited)
     try:
-        made: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
-        inner.check(made)
+        converted: CommonOptions = msgspec.convert({**built, **raw}, inner.Options)
+        inner.check(converted)
     except msgspec.ValidationError as error:
-        told = validation_messages.describe_error(error, inner.Options)
+        sentence = validation_messages.describe_error(error, inner.Options)
         unknown = validation_messages.unknown_member_path(error, where)
-        raise BadOptions("bad_option", f"In {where} ({inner.name}): {told}.", unknown) from None
+        raise BadOptions("bad_option", f"In {where} ({inner.name}): {sentence}.", unknown) from None
     except BadOptions as error:
         raise BadOptions("bad_option", f"In {where} ({inner.name}): {error}") from None
-    return made
+    return converted
 
 
 def with_tiebreaks(
@@ -267,13 +267,13 @@ def merge_plans(plans: Sequence[Plan]) -> Plan:
 def begun(contest: Contest, stage: str) -> set[int]:
     """Entries that have a table or a bye in the stage or below it."""
     tables: Sequence[PublishedTable] = contest.counted_tables()
-    found = {
+    seated = {
         entry
         for published in tables
         if _inside(published.table.stage, stage)
         for entry in published.table.seats
     }
-    return found | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
+    return seated | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
 
 
 def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor]]:

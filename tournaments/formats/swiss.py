@@ -196,7 +196,7 @@ class Swiss(RankedFormat[SwissOptions]):
         for competitor in contest.competitors:
             if competitor.gone or competitor.since > number or available(competitor, number):
                 continue
-            had = sum(1 for asked in competitor.half_byes if asked < number)
+            had = sum(1 for round_ in competitor.half_byes if round_ < number)
             if competitor.presence is Presence.PAUSED or number not in competitor.half_byes:
                 byes.append(_bye(number, competitor.id, ByeKind.ABSENT, Reason("absent")))
             elif had < options.half_byes:
@@ -219,9 +219,9 @@ class Swiss(RankedFormat[SwissOptions]):
         by_id = {player.id: player for player in field}
         use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
         if use:
-            found = dutch.pair(contest, sheet, field, number, total)
-            if found is not None:
-                pairs, bye = found
+            dutch_pairing = dutch.pair(contest, sheet, field, number, total)
+            if dutch_pairing is not None:
+                pairs, bye = dutch_pairing
                 tables = [
                     _table(options, number, board, (by_id[first], by_id[second]), ())
                     for board, (first, second) in enumerate(pairs, 1)
@@ -252,24 +252,26 @@ class Swiss(RankedFormat[SwissOptions]):
         for a bye of somebody who has won a round without a game (C.04.1, article 4)."""
         notes = draft_checks.violations(contest, tables, byes, table_size=options.table_size)
         lines = self.sheet(contest, options).lines
-        told = {note.params["entry"] for note in notes if note.code == "bye_twice"}
+        reported = {note.params["entry"] for note in notes if note.code == "bye_twice"}
         notes += [
             Note("bye_after_free_win", {"entry": bye.entry})
             for bye in byes
-            if bye.kind is ByeKind.PAIRING and bye.entry not in told and _won_free(lines, bye.entry)
+            if bye.kind is ByeKind.PAIRING
+            and bye.entry not in reported
+            and _won_free(lines, bye.entry)
         ]
         for table in tables:
-            for one, other in combinations(table.seats, 2):
-                line = lines.get(one)
-                turns = line.rounds if line else []
+            for entry, opponent in combinations(table.seats, 2):
+                line = lines.get(entry)
+                round_scores = line.rounds if line else []
                 met = [
                     round_score.round
-                    for round_score in turns
+                    for round_score in round_scores
                     for meeting in round_score.meetings
-                    if meeting.opponent == other and meeting.played
+                    if meeting.opponent == opponent and meeting.played
                 ]
                 if met:
-                    notes.append(_rematch(table.key, one, other, max(met)))
+                    notes.append(_rematch(table.key, entry, opponent, max(met)))
         return tuple(notes)
 
     def sheet(self, contest: Contest, options: SwissOptions) -> ScoreSheet:
@@ -307,8 +309,8 @@ def _won_free(lines: Mapping[int, ScoreLine], entry: int) -> bool:
     return entry in lines and free_wins(lines[entry]) > 0
 
 
-def _rematch(key: str, one: int, other: int, round_: int) -> Note:
-    return Note("rematch", {"table": key, "entries": [one, other], "round": round_})
+def _rematch(key: str, entry: int, opponent: int, round_: int) -> Note:
+    return Note("rematch", {"table": key, "entries": [entry, opponent], "round": round_})
 
 
 def _bye(number: int, entry: int, kind: ByeKind, reason: Reason) -> Bye:

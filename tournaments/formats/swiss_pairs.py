@@ -64,11 +64,11 @@ def _bye(
     fewest = order[0].byes
     may = [entry for entry in order if entry.byes == fewest]
     for candidate in may:
-        rest = [other for other in field if other is not candidate]
+        rest = [player for player in field if player is not candidate]
         graph = _Graph(rest, strict=True)
         if graph.possible:
             return candidate, rest, graph
-    rest = [other for other in field if other is not may[0]]
+    rest = [player for player in field if player is not may[0]]
     return may[0], rest, None
 
 
@@ -92,7 +92,7 @@ class _Graph:
     def _begin(self, field: Sequence[SwissPlayer]) -> Matching:
         self._index = {player.id: index for index, player in enumerate(field)}
         self._matching = Matching(
-            len(field), lambda one, other: field[other].id not in field[one].met
+            len(field), lambda left, right: field[right].id not in field[left].met
         )
         return self._matching
 
@@ -100,10 +100,16 @@ class _Graph:
         """Adds old pairs, the oldest first, each only if it lets one more pair be made."""
         old = sorted(
             (
-                (max(one.met[other.id]), len(one.met[other.id]), abs(one.score - other.score), i, j)
-                for i, one in enumerate(field)
-                for j, other in enumerate(field[:i])
-                if other.id in one.met
+                (
+                    max(player.met[opponent.id]),
+                    len(player.met[opponent.id]),
+                    abs(player.score - opponent.score),
+                    i,
+                    j,
+                )
+                for i, player in enumerate(field)
+                for j, opponent in enumerate(field[:i])
+                if opponent.id in player.met
             ),
         )
         for *_, i, j in old:
@@ -115,31 +121,31 @@ class _Graph:
     def choose(self, left: Sequence[SwissPlayer]) -> tuple[SwissPlayer, SwissPlayer]:
         """The top player and the best opponent that leaves everybody else somebody to meet."""
         first = left[0]
-        found: list[tuple[tuple[bool, int, int], SwissPlayer]] = []
-        for place, (outside, other) in enumerate(_candidates(left)):
-            if self._may(first, other):
-                found.append(((outside, _clash(first, other), place), other))
-                if len(found) >= LOOK or (not outside and found[-1][0][1] == 0):
+        options: list[tuple[tuple[bool, int, int], SwissPlayer]] = []
+        for place, (outside, opponent) in enumerate(_candidates(left)):
+            if self._may(first, opponent):
+                options.append(((outside, _clash(first, opponent), place), opponent))
+                if len(options) >= LOOK or (not outside and options[-1][0][1] == 0):
                     break
         if self._matching is None and len(left) - 2 < self.safe:
             self._begin(left)
-        ranked = sorted(found, key=lambda candidate: candidate[0])
-        for _, other in ranked:
-            if self._take(first, other):
-                return first, other
+        ranked = sorted(options, key=lambda candidate: candidate[0])
+        for _, opponent in ranked:
+            if self._take(first, opponent):
+                return first, opponent
         # The compared ones all lead nowhere: anybody will do who leaves the rest pairable.
-        for other in left[1:]:
-            if self._may(first, other) and self._take(first, other):
-                return first, other
+        for opponent in left[1:]:
+            if self._may(first, opponent) and self._take(first, opponent):
+                return first, opponent
         raise AssertionError("a perfect matching was promised")
 
-    def _may(self, one: SwissPlayer, other: SwissPlayer) -> bool:
-        return other.id not in one.met or frozenset((one.id, other.id)) in self.extra
+    def _may(self, player: SwissPlayer, opponent: SwissPlayer) -> bool:
+        return opponent.id not in player.met or frozenset((player.id, opponent.id)) in self.extra
 
-    def _take(self, one: SwissPlayer, other: SwissPlayer) -> bool:
+    def _take(self, player: SwissPlayer, opponent: SwissPlayer) -> bool:
         if self._matching is None:
             return True
-        return self._matching.take(self._index[one.id], self._index[other.id])
+        return self._matching.take(self._index[player.id], self._index[opponent.id])
 
 
 def _candidates(left: Sequence[SwissPlayer]) -> Iterator[tuple[bool, SwissPlayer]]:
@@ -166,20 +172,20 @@ def _lean(player: SwissPlayer) -> int:
     return 2 * surplus
 
 
-def _clash(one: SwissPlayer, other: SwissPlayer) -> int:
+def _clash(player: SwissPlayer, opponent: SwissPlayer) -> int:
     """How much two players want the same seat."""
-    mine, theirs = _lean(one), _lean(other)
-    return min(abs(mine), abs(theirs)) if mine * theirs > 0 else 0
+    own_lean, opponent_lean = _lean(player), _lean(opponent)
+    return min(abs(own_lean), abs(opponent_lean)) if own_lean * opponent_lean > 0 else 0
 
 
-def _seated(one: SwissPlayer, other: SwissPlayer, board: int) -> Pair:
+def _seated(player: SwissPlayer, opponent: SwissPlayer, board: int) -> Pair:
     """The pair in seat order: who is more due the first seat has it."""
-    rounds = one.met.get(other.id)
+    rounds = player.met.get(opponent.id)
     rematch = max(rounds) if rounds else None
-    mine, theirs = _lean(one), _lean(other)
-    if mine == theirs:
-        last = one.last
+    own_lean, opponent_lean = _lean(player), _lean(opponent)
+    if own_lean == opponent_lean:
+        last = player.last
         first = board % 2 == 0 if last is None else last == 1
     else:
-        first = mine > theirs
-    return Pair(one, other, rematch) if first else Pair(other, one, rematch)
+        first = own_lean > opponent_lean
+    return Pair(player, opponent, rematch) if first else Pair(opponent, player, rematch)

@@ -50,8 +50,8 @@ def build_players(
     contest: Contest, sheet: ScoreSheet, chosen: Iterable[Competitor]
 ) -> list[SwissPlayer]:
     """The chosen competitors in pairing order."""
-    found = [_player(sheet.lines[competitor.id]) for competitor in chosen]
-    by_id = {player.id: player for player in found}
+    players = [_player(sheet.lines[competitor.id]) for competitor in chosen]
+    by_id = {player.id: player for player in players}
     for published in contest.counted_tables():
         outcome = published.outcome
         if outcome is None:
@@ -61,7 +61,7 @@ def build_players(
             if player is not None and outcome.places[seat].status is Status.PLAYED:
                 player.seats[seat] += 1
                 player.last = seat
-    return sorted(found, key=SwissPlayer.order)
+    return sorted(players, key=SwissPlayer.order)
 
 
 def _player(line: ScoreLine) -> SwissPlayer:

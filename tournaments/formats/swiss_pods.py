@@ -57,13 +57,13 @@ def _cut(field: Sequence[SwissPlayer], sizes: Sequence[int]) -> list[int]:
         for used, cost in best.items():
             start = index * large - used * (large - small)
             for short in (False, True):
-                now = used + short
+                shorts_used = used + short
                 end = start + (small if short else large)
-                if now > shorts or end > len(field):
+                if shorts_used > shorts or end > len(field):
                     continue
                 spread = cost + field[start].score - field[end - 1].score
-                if now not in following or spread < following[now]:
-                    following[now], taken[now] = spread, short
+                if shorts_used not in following or spread < following[shorts_used]:
+                    following[shorts_used], taken[shorts_used] = spread, short
         best = following
         choice.append(taken)
     order: list[int] = []
@@ -129,7 +129,9 @@ class _Tables:
         by_id = {member.id: member for member in members}
         order = _seats([player.id for player in turned], counts)
         repeats = tuple(
-            (one.id, other.id) for one, other in combinations(members, 2) if other.id in one.met
+            (one.id, opponent.id)
+            for one, opponent in combinations(members, 2)
+            if opponent.id in one.met
         )
         return Pod(tuple(by_id[entry] for entry in order), repeats)
 

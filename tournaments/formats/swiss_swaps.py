@@ -46,7 +46,11 @@ class Swaps:
         self._tolerance = int(tolerance * unit)
         place = {player.id: index for index, player in enumerate(field)}
         self._met: list[dict[int, int]] = [
-            {place[other]: len(rounds) for other, rounds in player.met.items() if other in place}
+            {
+                place[opponent]: len(rounds)
+                for opponent, rounds in player.met.items()
+                if opponent in place
+            }
             for player in field
         ]
         self._groups = _windows(self._scores)
@@ -60,7 +64,7 @@ class Swaps:
 
     def _meets(self, player: int, others: Sequence[int]) -> int:
         met = self._met[player]
-        return sum([met.get(other, 0) for other in others])
+        return sum([met.get(opponent, 0) for opponent in others])
 
     def _spread(self, players: Sequence[int]) -> int:
         scores = [self._scores[player] for player in players]
@@ -89,9 +93,9 @@ class Swaps:
         )
 
     def _anneal(self) -> None:
-        now = least = sum(self._counts)
+        repeats = least = sum(self._counts)
         best = [list(table) for table in self.tables]
-        tries = min(MOST, max(LEAST, TRIES * now))
+        tries = min(MOST, max(LEAST, TRIES * repeats))
         draw = self._random.random
         crowded = self._crowded()
         for number in range(tries):
@@ -101,31 +105,31 @@ class Swaps:
             player = self.tables[here][int(draw() * len(self.tables[here]))]
             if not self._meets(player, self.tables[here]):
                 continue
-            other = self._partner(player)
-            change = self._change(player, other)
+            partner = self._partner(player)
+            change = self._change(player, partner)
             heat = HOT + (COLD - HOT) * number / tries
             if change is None or (change > 0 and draw() >= math.exp(-change / heat)):
                 continue
-            self._swap(player, other)
+            self._swap(player, partner)
             crowded = self._crowded()
-            now += change
-            if now < least:
-                least, best = now, [list(table) for table in self.tables]
+            repeats += change
+            if repeats < least:
+                least, best = repeats, [list(table) for table in self.tables]
         self._place(best)
 
     def _settle(self) -> bool:
         """Makes every single exchange that betters the round; whether there was one."""
-        found = False
-        for here in self._crowded():
-            for player in list(self.tables[here]):
-                for other in range(len(self._at)):
+        improved = False
+        for table in self._crowded():
+            for player in list(self.tables[table]):
+                for partner in range(len(self._at)):
                     if not self._meets(player, self.tables[self._at[player]]):
                         break
-                    change = self._change(player, other)
+                    change = self._change(player, partner)
                     if change is not None and change < 0:
-                        self._swap(player, other)
-                        found = True
-        return found
+                        self._swap(player, partner)
+                        improved = True
+        return improved
 
     def _place(self, tables: Sequence[Sequence[int]]) -> None:
         self.tables = [list(table) for table in tables]
@@ -138,33 +142,33 @@ class Swaps:
         """The tables that repeat a meeting."""
         return [table for table, count in enumerate(self._counts) if count]
 
-    def _exchanged(self, one: int, other: int) -> tuple[list[int], list[int]]:
+    def _exchanged(self, one: int, partner: int) -> tuple[list[int], list[int]]:
         """Their tables as they would be."""
-        here, there = self.tables[self._at[one]], self.tables[self._at[other]]
+        own_table, partner_table = self.tables[self._at[one]], self.tables[self._at[partner]]
         return (
-            [other if player == one else player for player in here],
-            [one if player == other else player for player in there],
+            [partner if player == one else player for player in own_table],
+            [one if player == partner else player for player in partner_table],
         )
 
-    def _change(self, one: int, other: int) -> int | None:
+    def _change(self, player: int, partner: int) -> int | None:
         """Repeat meetings more than before; None where the exchange is none or adds spread."""
-        here, there = self._at[one], self._at[other]
-        if here == there:
+        own_table, partner_table = self._at[player], self._at[partner]
+        if own_table == partner_table:
             return None
-        mine, theirs = self._exchanged(one, other)
-        if self._scores[one] != self._scores[other]:
-            before = self._spread(self.tables[here]) + self._spread(self.tables[there])
-            if self._spread(mine) + self._spread(theirs) > before:
+        own_after, partner_after = self._exchanged(player, partner)
+        if self._scores[player] != self._scores[partner]:
+            before = self._spread(self.tables[own_table]) + self._spread(self.tables[partner_table])
+            if self._spread(own_after) + self._spread(partner_after) > before:
                 return None
-        after = self.repeats(mine) + self.repeats(theirs)
-        return after - self._counts[here] - self._counts[there]
+        after = self.repeats(own_after) + self.repeats(partner_after)
+        return after - self._counts[own_table] - self._counts[partner_table]
 
-    def _swap(self, one: int, other: int) -> None:
-        here, there = self._at[one], self._at[other]
-        self.tables[here], self.tables[there] = self._exchanged(one, other)
-        self._at[one], self._at[other] = there, here
-        self._counts[here] = self.repeats(self.tables[here])
-        self._counts[there] = self.repeats(self.tables[there])
+    def _swap(self, player: int, partner: int) -> None:
+        own_table, partner_table = self._at[player], self._at[partner]
+        self.tables[own_table], self.tables[partner_table] = self._exchanged(player, partner)
+        self._at[player], self._at[partner] = partner_table, own_table
+        self._counts[own_table] = self.repeats(self.tables[own_table])
+        self._counts[partner_table] = self.repeats(self.tables[partner_table])
 
     def _partner(self, player: int) -> int:
         """Somebody near to exchange with: of the same score, or at a table nearby."""
@@ -172,8 +176,8 @@ class Swaps:
         low, high = self._groups[player]
         if high - low > 1 and draw() < 0.5:
             return low + int(draw() * (high - low))
-        here = self._at[player]
-        first, last = max(0, here - REACH), min(len(self.tables) - 1, here + REACH)
+        own_table = self._at[player]
+        first, last = max(0, own_table - REACH), min(len(self.tables) - 1, own_table + REACH)
         table = self.tables[first + int(draw() * (last - first + 1))]
         return table[int(draw() * len(table))]
 
@@ -191,15 +195,15 @@ def _rounds(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[list[
 
 def _windows(scores: Sequence[int]) -> list[tuple[int, int]]:
     """For each player the slice of the list with the same score, `WINDOW` on either side."""
-    found: list[tuple[int, int]] = []
+    windows: list[tuple[int, int]] = []
     start = 0
     while start < len(scores):
         end = start
         while end < len(scores) and scores[end] == scores[start]:
             end += 1
-        found.extend(
+        windows.extend(
             (max(start, player - WINDOW), min(end, player + WINDOW + 1))
             for player in range(start, end)
         )
         start = end
-    return found
+    return windows

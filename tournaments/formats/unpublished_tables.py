@@ -68,16 +68,16 @@ class UnpublishedTables:
 def by_readiness(tables: Iterable[Table], competitors: Sequence[Competitor]) -> TablesByReadiness:
     """Which tables are due, and which are not because of somebody there."""
     known = {competitor.id: competitor for competitor in competitors}
-    found = TablesByReadiness([], [], [])
+    sorted_tables = TablesByReadiness([], [], [])
     for table in tables:
         seated = [known[entry] for entry in table.seats]
         if any(competitor.presence is Presence.PAUSED for competitor in seated):
-            found.waiting.append(table)
+            sorted_tables.waiting.append(table)
         elif table.attempt == 1 and any(table.round in competitor.absent for competitor in seated):
-            found.postponed.append(table)
+            sorted_tables.postponed.append(table)
         else:
-            found.ready.append(table)
-    return found
+            sorted_tables.ready.append(table)
+    return sorted_tables
 
 
 def paused_entries(tables: Iterable[Table], competitors: Sequence[Competitor]) -> set[int]:

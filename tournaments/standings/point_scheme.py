@@ -55,8 +55,8 @@ def shared_points(
     """
     points = []
     for rank in ranks:
-        better = sum(other < rank for other in ranks)
-        tied = sum(other == rank for other in ranks)
+        better = sum(other_rank < rank for other_rank in ranks)
+        tied = sum(other_rank == rank for other_rank in ranks)
         places = scheme[better : better + tied]
         if shared == "mean":
             points.append(sum(places, Fraction(0)) / tied)

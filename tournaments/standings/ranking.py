@@ -115,28 +115,28 @@ class Ranking:
             if not isinstance(entry, Disqualified)
         ]
 
-    def compare(self, one: int, other: int) -> tuple[TieBreakComparison, ...]:
+    def compare(self, one: int, neighbour: int) -> tuple[TieBreakComparison, ...]:
         """The tie-breaks between two entries, up to and with the one that tells them apart."""
         steps: list[TieBreakComparison] = []
         group = list(self.entries())
         for tiebreak in self.order:
             while True:
                 values = self._values(tiebreak, group)
-                mine, theirs = values[one], values[other]
-                remaining = [entry for entry in group if values[entry] == mine]
-                if mine != theirs or len(remaining) == len(group):
+                own_value, neighbour_value = values[one], values[neighbour]
+                remaining = [entry for entry in group if values[entry] == own_value]
+                if own_value != neighbour_value or len(remaining) == len(group):
                     break
                 group = remaining
             steps.append(
                 TieBreakComparison(
                     tiebreak.name,
-                    None if mine is None else float(mine),
-                    None if theirs is None else float(theirs),
+                    None if own_value is None else float(own_value),
+                    None if neighbour_value is None else float(neighbour_value),
                     tiebreak.parts(self.sheet, one, group),
-                    tiebreak.parts(self.sheet, other, group),
+                    tiebreak.parts(self.sheet, neighbour, group),
                 )
             )
-            if mine != theirs:
+            if own_value != neighbour_value:
                 break
         return tuple(steps)
 

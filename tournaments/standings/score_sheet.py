@@ -112,9 +112,9 @@ class ScoreSheet:
     lot: str = ""
     predetermined: bool = False
 
-    def win_share(self, turn: RoundScore, meeting: Meeting) -> Fraction:
+    def win_share(self, round_score: RoundScore, meeting: Meeting) -> Fraction:
         """The score of a meeting in parts of a win, a tie of two at a table as the scoring says."""
-        tie_of_two = meeting.score == HALF and len(turn.meetings) == 1
+        tie_of_two = meeting.score == HALF and len(round_score.meetings) == 1
         return self.scheme.tie if tie_of_two else meeting.score
 
     @cached_property
@@ -161,15 +161,15 @@ def build_sheet(
         for competitor in contest.competitors
         if competitor.id in chosen
     }
-    held = [
+    published_tables = [
         published
         for published in contest.counted_tables()
         if stage in (None, published.table.stage)
     ]
     byes = [bye for bye in contest.byes if stage in (None, bye.stage)]
-    struck = _struck(lines.values(), held, schedule) if scoring.half_played else set()
+    struck = _struck(lines.values(), published_tables, schedule) if scoring.half_played else set()
     pending: set[tuple[int, int]] = set()
-    for published in held:
+    for published in published_tables:
         if published.outcome is None:
             pending.update((entry, published.table.round) for entry in published.table.seats)
         else:
@@ -180,7 +180,7 @@ def build_sheet(
     for bye in byes:
         _add_bye(lines, bye, scheme, struck)
     if fill:
-        _fill(lines.values(), held, byes, pending)
+        _fill(lines.values(), published_tables, byes, pending)
     for adjustment in contest.adjustments:
         if stage in (None, adjustment.stage) and adjustment.entry in lines:
             lines[adjustment.entry].adjustment += exact(adjustment.points)
@@ -192,13 +192,15 @@ def build_sheet(
 
 
 def _struck(
-    lines: Iterable[ScoreLine], held: Iterable[PublishedTable], schedule: Mapping[int, int] | None
+    lines: Iterable[ScoreLine],
+    published_tables: Iterable[PublishedTable],
+    schedule: Mapping[int, int] | None,
 ) -> set[int]:
     """Entries that left with less than half of their scheduled tables played."""
     if schedule is None:
         return set()
     played: dict[int, int] = {}
-    for published in held:
+    for published in published_tables:
         if published.outcome is None:
             continue
         for entry, place in zip(published.table.seats, published.outcome.places, strict=True):
@@ -210,13 +212,13 @@ def _struck(
 
 def _add_table(
     lines: dict[int, ScoreLine],
-    held: PublishedTable,
+    published: PublishedTable,
     outcome: Outcome,
     scheme: PointScheme,
     struck: set[int],
 ) -> None:
     """A turn for each seat. Seats of struck entries are taken away and the rest closes up."""
-    table = held.table
+    table = published.table
     places = outcome.places
     points = scheme.table_points(outcome)
     total = sum([place.points for place in places])
@@ -238,10 +240,12 @@ def _add_table(
         meetings = tuple(
             [
                 Meeting(
-                    other, _score(rank, status, their_rank, theirs), played and theirs is status
+                    opponent,
+                    _score(rank, status, their_rank, opponent_status),
+                    played and opponent_status is status,
                 )
-                for other, their_rank, theirs in others
-                if other != entry
+                for opponent, their_rank, opponent_status in others
+                if opponent != entry
             ]
         )
         line.rounds.append(
@@ -260,19 +264,21 @@ def _add_table(
 
 
 def _add_forfeits(
-    lines: dict[int, ScoreLine], of: replaced_tables.ForfeitedTable, struck: set[int]
+    lines: dict[int, ScoreLine], forfeited: replaced_tables.ForfeitedTable, struck: set[int]
 ) -> None:
     """A round lost for each who forfeited; the others have a table of their own."""
-    for entry, status in of.entries.items():
+    for entry, status in forfeited.entries.items():
         if entry in lines and entry not in struck:
-            lines[entry].rounds.append(RoundScore(of.table.round, of.table.key, ZERO, status))
+            lines[entry].rounds.append(
+                RoundScore(forfeited.table.round, forfeited.table.key, ZERO, status)
+            )
 
 
-def _score(my_rank: int, mine: Status, their_rank: int, theirs: Status) -> Fraction:
+def _score(my_rank: int, status: Status, their_rank: int, opponent_status: Status) -> Fraction:
     """1, a half or 0 against one opponent; nothing where both are at fault or it was called off."""
-    if mine is not Status.PLAYED and (mine is Status.CANCELLED or mine.at_fault):
+    if status is not Status.PLAYED and (status is Status.CANCELLED or status.at_fault):
         return ZERO
-    if my_rank < their_rank or (theirs is not Status.PLAYED and theirs.at_fault):
+    if my_rank < their_rank or (opponent_status is not Status.PLAYED and opponent_status.at_fault):
         return ONE
     return HALF if my_rank == their_rank else ZERO
 
@@ -290,12 +296,12 @@ def _add_bye(lines: dict[int, ScoreLine], bye: Bye, scheme: PointScheme, struck:
 
 def _fill(
     lines: Iterable[ScoreLine],
-    held: Iterable[PublishedTable],
+    published_tables: Iterable[PublishedTable],
     byes: Iterable[Bye],
     pending: Collection[tuple[int, int]],
 ) -> None:
     """Absence in every published round that an entry is not mentioned in."""
-    rounds = {published.table.round for published in held} | {bye.round for bye in byes}
+    rounds = {published.table.round for published in published_tables} | {bye.round for bye in byes}
     for line in lines:
         entry = line.competitor.id
         known = {round_score.round for round_score in line.rounds}

@@ -98,8 +98,8 @@ def score_units(sheet: ScoreSheet) -> ScoreUnits:
     """The units of a sheet. Kept in its cache."""
     if "units" not in sheet.cache:
         sheet.cache["units"] = _units(sheet)
-    found: ScoreUnits = sheet.cache["units"]
-    return found
+    cached: ScoreUnits = sheet.cache["units"]
+    return cached
 
 
 def _units(sheet: ScoreSheet) -> ScoreUnits:
@@ -136,15 +136,15 @@ def opponent_rounds(sheet: ScoreSheet, line: ScoreLine, *, by_result: bool) -> l
             size = MEANS // len(round_score.meetings)
             score = value = 0
             for meeting in round_score.meetings:
-                theirs = scores[meeting.opponent]
+                opponent_score = scores[meeting.opponent]
                 if not (meeting.played or sheet.predetermined):
-                    theirs = _dummy(sheet, line, theirs)
-                score += theirs
+                    opponent_score = _dummy(sheet, line, opponent_score)
+                score += opponent_score
                 if by_result:
                     share = (
                         meeting.score if ties_are_halves else sheet.win_share(round_score, meeting)
                     )
-                    value += theirs * _whole(share, result)
+                    value += opponent_score * _whole(share, result)
             score *= size * result
             counted.append(OpponentRound(round_score, score, value * size if by_result else score))
         elif not sheet.predetermined:
@@ -164,8 +164,8 @@ def _dummy(sheet: ScoreSheet, line: ScoreLine, opponent: int | None) -> int:
     return min(own, most)
 
 
-def _size(each: OpponentRound) -> tuple[int, int]:
-    return (each.score, each.value)
+def _size(opponent_round: OpponentRound) -> tuple[int, int]:
+    return (opponent_round.score, opponent_round.value)
 
 
 def cut_rounds(

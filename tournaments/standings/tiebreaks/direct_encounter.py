@@ -41,13 +41,13 @@ class DirectEncounter:
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """Score within the group; where some have not met, only of who is first in any case."""
-        found = {entry: _encounters(sheet, entry, group) for entry in group}
-        if not any(encounters.missing for encounters in found.values()):
-            return {entry: encounters.score for entry, encounters in found.items()}
+        by_entry = {entry: _encounters(sheet, entry, group) for entry in group}
+        if not any(encounters.missing for encounters in by_entry.values()):
+            return {entry: encounters.score for entry, encounters in by_entry.items()}
         values: dict[int, Fraction | None] = dict.fromkeys(group)
         # A missing game is worth 0 to 1 to each side, so these bounds can be reached together.
-        most = sorted(encounters.score + encounters.missing for encounters in found.values())
-        for entry, encounters in found.items():
+        most = sorted(encounters.score + encounters.missing for encounters in by_entry.values())
+        for entry, encounters in by_entry.items():
             own = encounters.score + encounters.missing
             others = most[-2] if own == most[-1] else most[-1]
             if encounters.score > others:
@@ -66,20 +66,20 @@ class DirectEncounter:
         played = [
             TieBreakPart(
                 "encounter",
-                float(sheet.win_share(turn, meeting) / len(met[meeting.opponent])),
+                float(sheet.win_share(round_score, meeting) / len(met[meeting.opponent])),
                 {
                     "opponent": meeting.opponent,
-                    "round": turn.round,
-                    "table": turn.key,
+                    "round": round_score.round,
+                    "table": round_score.key,
                     "games": len(met[meeting.opponent]),
                 },
             )
-            for turn, meeting in _meetings(sheet, entry, group)
+            for round_score, meeting in _meetings(sheet, entry, group)
         ]
         missing = [
-            TieBreakPart("not_met", 0.0, {"opponent": other, "most": float(ONE)})
-            for other in group
-            if other != entry and other not in met
+            TieBreakPart("not_met", 0.0, {"opponent": opponent, "most": float(ONE)})
+            for opponent in group
+            if opponent != entry and opponent not in met
         ]
         return (*played, *missing)
 
@@ -98,8 +98,8 @@ def _meetings(
 def _met(sheet: ScoreSheet, entry: int, group: Sequence[int]) -> dict[int, list[Fraction]]:
     """The scores against each member of the group that was met."""
     met: dict[int, list[Fraction]] = {}
-    for turn, meeting in _meetings(sheet, entry, group):
-        met.setdefault(meeting.opponent, []).append(sheet.win_share(turn, meeting))
+    for round_score, meeting in _meetings(sheet, entry, group):
+        met.setdefault(meeting.opponent, []).append(sheet.win_share(round_score, meeting))
     return met
 
 

@@ -15,12 +15,12 @@ from tournaments.standings.unplayed_rounds import meetings_played
 
 def _rated(sheet: ScoreSheet, line: ScoreLine) -> list[tuple[Meeting, float]]:
     """Opponents met over the board who have a rating."""
-    found = []
+    rated = []
     for meeting in meetings_played(line):
         rating = sheet.lines[meeting.opponent].competitor.rating
         if rating is not None:
-            found.append((meeting, rating))
-    return found
+            rated.append((meeting, rating))
+    return rated
 
 
 class AverageRating:
@@ -62,13 +62,13 @@ class Performance:
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The performance in whole points; None where nobody met is rated."""
-        found: dict[int, Fraction | None] = {}
+        performances: dict[int, Fraction | None] = {}
         for entry in group:
             opponents = _rated(sheet, sheet.lines[entry])
             score = float(total(meeting.score for meeting, _ in opponents))
             rating = elo.performance([rating for _, rating in opponents], score)
-            found[entry] = None if rating is None else Fraction(rating)
-        return found
+            performances[entry] = None if rating is None else Fraction(rating)
+        return performances
 
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]

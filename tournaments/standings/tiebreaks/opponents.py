@@ -17,15 +17,15 @@ FLOOR = Fraction(1, 3)
 """Least match-win percentage an opponent counts with, as in card-game tournaments."""
 
 
-def _part(sheet: ScoreSheet, code: str, each: OpponentRound) -> TieBreakPart:
-    turn, unit = each.turn, unplayed_rounds.score_units(sheet).whole
+def _part(sheet: ScoreSheet, code: str, opponent_round: OpponentRound) -> TieBreakPart:
+    round_score, unit = opponent_round.turn, unplayed_rounds.score_units(sheet).whole
     params: Params = {
-        "round": turn.round,
-        "opponents": [meeting.opponent for meeting in turn.meetings],
-        "score": each.score / unit,
-        "status": str(turn.status),
+        "round": round_score.round,
+        "opponents": [meeting.opponent for meeting in round_score.meetings],
+        "score": opponent_round.score / unit,
+        "status": str(round_score.status),
     }
-    return TieBreakPart(code, each.value / unit, params)
+    return TieBreakPart(code, opponent_round.value / unit, params)
 
 
 class _Opponents:
@@ -56,13 +56,13 @@ class _Opponents:
 
     def _counted(self, sheet: ScoreSheet, line: ScoreLine) -> list[OpponentRound]:
         """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
-        kept: dict[int, list[OpponentRound]] = sheet.cache.setdefault(
+        cached: dict[int, list[OpponentRound]] = sheet.cache.setdefault(
             f"rounds {self._by_result}", {}
         )
         entry = line.competitor.id
-        if entry not in kept:
-            kept[entry] = unplayed_rounds.opponent_rounds(sheet, line, by_result=self._by_result)
-        return kept[entry]
+        if entry not in cached:
+            cached[entry] = unplayed_rounds.opponent_rounds(sheet, line, by_result=self._by_result)
+        return cached[entry]
 
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
@@ -75,9 +75,9 @@ class _Opponents:
         ) + tuple(_part(sheet, "cut", opponent_round) for opponent_round in taken)
 
 
-def _code(turn: RoundScore) -> str:
-    if turn.meetings:
-        return "opponents" if turn.played else "unplayed"
+def _code(round_score: RoundScore) -> str:
+    if round_score.meetings:
+        return "opponents" if round_score.played else "unplayed"
     return "bye"
 
 

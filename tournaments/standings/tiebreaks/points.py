@@ -12,13 +12,18 @@ from tournaments.standings.point_scheme import exact, total
 from tournaments.standings.score_sheet import ONE, ZERO, RoundScore, ScoreLine, ScoreSheet
 
 
-def source(turn: RoundScore) -> TieBreakPart:
+def source(round_score: RoundScore) -> TieBreakPart:
     """What one round added to the points."""
-    code = "table" if isinstance(turn.status, Status) else "bye"
+    code = "table" if isinstance(round_score.status, Status) else "bye"
     return TieBreakPart(
         code,
-        float(turn.points),
-        {"round": turn.round, "table": turn.key, "status": str(turn.status), "rank": turn.rank},
+        float(round_score.points),
+        {
+            "round": round_score.round,
+            "table": round_score.key,
+            "status": str(round_score.status),
+            "rank": round_score.rank,
+        },
     )
 
 
@@ -28,7 +33,7 @@ class _Sum:
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """What one round adds."""
         raise NotImplementedError
 
@@ -79,9 +84,9 @@ class TablePoints(_Sum):
     name: ClassVar[str] = "table_points"
     description: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """The table points of the round."""
-        return turn.points if isinstance(turn.status, Status) else ZERO
+        return round_score.points if isinstance(round_score.status, Status) else ZERO
 
 
 class Wins(_Sum):
@@ -90,9 +95,9 @@ class Wins(_Sum):
     name: ClassVar[str] = "wins"
     description: ClassVar[str] = "Tables won alone, and wins given without a game."
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """1 for a win."""
-        return ONE if turn.won else ZERO
+        return ONE if round_score.won else ZERO
 
 
 class WinsPlayed(_Sum):
@@ -101,9 +106,9 @@ class WinsPlayed(_Sum):
     name: ClassVar[str] = "wins_played"
     description: ClassVar[str] = "Tables won alone over the board."
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """1 for a win over the board."""
-        return ONE if turn.won and turn.played else ZERO
+        return ONE if round_score.won and round_score.played else ZERO
 
 
 class GamesPoints(_Sum):
@@ -112,9 +117,9 @@ class GamesPoints(_Sum):
     name: ClassVar[str] = "games_points"
     description: ClassVar[str] = "The games' own points, added up."
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """The game points of the round."""
-        return exact(turn.game_points)
+        return exact(round_score.game_points)
 
 
 class PointsShare(_Sum):
@@ -127,13 +132,13 @@ class PointsShare(_Sum):
     name: ClassVar[str] = "points_share"
     description: ClassVar[str] = "One's part of the points scored at each table, added up."
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """The share of the round; nothing for a round that was not played."""
-        if turn.status is not Status.PLAYED:
+        if round_score.status is not Status.PLAYED:
             return ZERO
-        if turn.table_sum <= 0:
-            return Fraction(1, len(turn.meetings) + 1)
-        return exact(turn.game_points) / exact(turn.table_sum)
+        if round_score.table_sum <= 0:
+            return Fraction(1, len(round_score.meetings) + 1)
+        return exact(round_score.game_points) / exact(round_score.table_sum)
 
 
 class GamesPlayed(_Sum):
@@ -142,9 +147,9 @@ class GamesPlayed(_Sum):
     name: ClassVar[str] = "games_played"
     description: ClassVar[str] = "Tables played over the board."
 
-    def each(self, turn: RoundScore) -> Fraction:
+    def each(self, round_score: RoundScore) -> Fraction:
         """1 for a table that was played."""
-        return ONE if turn.played else ZERO
+        return ONE if round_score.played else ZERO
 
 
 class Progressive:
