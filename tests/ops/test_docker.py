@@ -1,7 +1,7 @@
-"""The image and the compose file, read, and each of their commands run as it stands.
+"""Checks the Dockerfile and the compose file, and runs each of their commands.
 
-No container engine is needed: what they name must exist in the checkout, and every command must
-work in production mode against real servers.
+No container engine is needed: the files they name must exist in the checkout, and every command
+must work in production mode with running servers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ from tests.ops.running_stack import environment, until
 
 ROOT = paths.BASE_DIR
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker" / "compose.yaml").read_text())
-OURS = {name: service for name, service in COMPOSE["services"].items() if "build" in service}
+OWN_SERVICES = {
+    name: service for name, service in COMPOSE["services"].items() if "build" in service
+}
 
 
 def instructions() -> list[tuple[str, str]]:
@@ -46,9 +48,9 @@ def instructions() -> list[tuple[str, str]]:
     ]
 
 
-def kept(path: str) -> bool:
-    """Whether .dockerignore lets a path of the checkout into the build; the last match counts."""
-    inside = True
+def is_in_build_context(path: str) -> bool:
+    """Whether .dockerignore includes a path of the checkout; the last matching rule counts."""
+    included = True
     for line in (ROOT / ".dockerignore").read_text().splitlines():
         rule = line.strip()
         if not rule or rule.startswith("#"):
@@ -56,11 +58,11 @@ def kept(path: str) -> bool:
         pattern = rule.lstrip("!").rstrip("/")
         parents = [path, *(str(parent) for parent in Path(path).parents)]
         if any(fnmatch.fnmatch(parent, pattern) for parent in parents if parent != "."):
-            inside = rule.startswith("!")
-    return inside
+            included = rule.startswith("!")
+    return included
 
 
-def test_the_image_copies_what_is_there_and_not_ignored() -> None:
+def test_copied_files_exist_and_are_not_ignored() -> None:
     copied = [
         source
         for word, rest in instructions()
@@ -70,10 +72,10 @@ def test_the_image_copies_what_is_there_and_not_ignored() -> None:
     assert {"manage.py", "config/", "engine/", "games/", "tournaments/"} <= set(copied)
     for source in copied:
         assert (ROOT / source).exists(), source
-        assert kept(source.rstrip("/")), source
+        assert is_in_build_context(source.rstrip("/")), source
 
 
-def test_the_build_sees_no_data_and_no_leftovers() -> None:
+def test_data_and_generated_files_are_ignored() -> None:
     for path in (
         "var/secret_key",
         ".env",
@@ -81,10 +83,10 @@ def test_the_build_sees_no_data_and_no_leftovers() -> None:
         "frontend/node_modules/a.js",
         ".git/HEAD",
     ):
-        assert not kept(path), path
+        assert not is_in_build_context(path), path
 
 
-def test_stages_are_copied_from_by_their_names() -> None:
+def test_every_stage_is_used() -> None:
     stages = {
         rest.split(" AS ")[1] for word, rest in instructions() if word == "FROM" and " AS " in rest
     }
@@ -92,7 +94,7 @@ def test_stages_are_copied_from_by_their_names() -> None:
     assert used == stages
 
 
-def test_the_image_drops_root_before_it_runs_anything() -> None:
+def test_the_image_runs_as_an_unprivileged_user() -> None:
     last = [word for word, _ in instructions() if word in {"FROM", "USER", "CMD", "HEALTHCHECK"}]
     stage = last[len(last) - last[::-1].index("FROM") :]
     assert stage == ["USER", "HEALTHCHECK", "CMD"]
@@ -100,43 +102,43 @@ def test_the_image_drops_root_before_it_runs_anything() -> None:
     assert int(user) > 0
 
 
-def test_the_python_of_the_image_is_the_one_the_tests_run_on_or_newer() -> None:
+def test_the_python_of_the_image_is_supported() -> None:
     text = (ROOT / "docker" / "Dockerfile").read_text()
     [version] = set(re.findall(r"^FROM python:3\.(\d+)", text, re.MULTILINE))
     assert int(version) >= 11
 
 
-def test_every_variable_is_one_the_settings_read_and_the_manual_names() -> None:
-    read = "".join(path.read_text() for path in [*(ROOT / "config").glob("*.py")])
+def test_every_variable_is_read_by_the_settings_and_documented() -> None:
+    code = "".join(path.read_text() for path in [*(ROOT / "config").glob("*.py")])
     manual = (ROOT / "docs" / "operator.md").read_text()
-    given = {name for service in OURS.values() for name in service["environment"]}
-    for name in given:
-        assert f'"{name}"' in read, name
+    variables = {name for service in OWN_SERVICES.values() for name in service["environment"]}
+    for name in variables:
+        assert f'"{name}"' in code, name
         assert f"`{name}`" in manual, name
     example = re.findall(r"^(\w+)=", (ROOT / "docker" / "env.example").read_text(), re.M)
-    needed = re.findall(r"\$\{(\w+):\?", (ROOT / "docker" / "compose.yaml").read_text())
-    assert set(needed) <= set(example)
+    required = re.findall(r"\$\{(\w+):\?", (ROOT / "docker" / "compose.yaml").read_text())
+    assert set(required) <= set(example)
 
 
-def test_each_service_waits_for_what_it_needs() -> None:
-    for name, service in OURS.items():
-        for other, how in service["depends_on"].items():
-            needed = COMPOSE["services"][other]
-            if how["condition"] == "service_healthy":
-                assert "test" in needed["healthcheck"], (name, other)
+def test_each_service_waits_for_its_dependencies() -> None:
+    for name, service in OWN_SERVICES.items():
+        for dependency, options in service["depends_on"].items():
+            dependency_service = COMPOSE["services"][dependency]
+            if options["condition"] == "service_healthy":
+                assert "test" in dependency_service["healthcheck"], (name, dependency)
             else:
-                assert how["condition"] == "service_completed_successfully"
-                assert needed["restart"] == "on-failure"
-    assert {"web", "worker", "scheduler", "migrate"} == set(OURS)
+                assert options["condition"] == "service_completed_successfully"
+                assert dependency_service["restart"] == "on-failure"
+    assert {"web", "worker", "scheduler", "migrate"} == set(OWN_SERVICES)
 
 
-def test_what_must_last_lies_in_volumes() -> None:
+def test_persistent_data_is_in_volumes() -> None:
     for name in ("postgres", "redis"):
         [volume] = COMPOSE["services"][name]["volumes"]
         assert volume.split(":")[0] in COMPOSE["volumes"]
 
 
-# --- The commands, as they stand ---------------------------------------------------------------
+# --- The commands ------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +171,7 @@ def deployment() -> Iterator[dict[str, str]]:
 
 def command(name: str) -> list[str]:
     """The command of a service with the defaults of its variables."""
-    words = OURS[name].get("command")
+    words = OWN_SERVICES[name].get("command")
     if words is None:
         [words] = [re.findall(r'"([^"]*)"', rest) for word, rest in instructions() if word == "CMD"]
     return [re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", word) for word in words]
@@ -186,7 +188,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def test_the_commands_make_a_deployment_that_is_ready(
+def test_the_commands_start_a_deployment_that_becomes_ready(
     deployment: dict[str, str], free_port: int, tmp_path: Path
 ) -> None:
     migrated = run(command("migrate"), deployment)
@@ -203,23 +205,29 @@ def test_the_commands_make_a_deployment_that_is_ready(
         [check] = [rest for word, rest in instructions() if word == "HEALTHCHECK"]
         words = re.findall(r'"([^"]*)"', check)
         probe = [word.replace("8000", str(free_port)) for word in words]
-        until(lambda: run(probe, deployment).returncode == 0, "the probe of web says so")
-        scheduler_check = OURS["scheduler"]["healthcheck"]["test"][1:]
-        until(lambda: run(scheduler_check, deployment).returncode == 0, "that of the scheduler")
-        worker_check = OURS["worker"]["healthcheck"]["test"][1:]
-        until(lambda: run(worker_check, deployment).returncode == 0, "that of the worker too")
+        until(lambda: run(probe, deployment).returncode == 0, "the health check of web passes")
+        scheduler_check = OWN_SERVICES["scheduler"]["healthcheck"]["test"][1:]
+        until(
+            lambda: run(scheduler_check, deployment).returncode == 0,
+            "the health check of the scheduler passes",
+        )
+        worker_check = OWN_SERVICES["worker"]["healthcheck"]["test"][1:]
+        until(
+            lambda: run(worker_check, deployment).returncode == 0,
+            "the health check of the worker passes",
+        )
 
-        # Behind the proxy: HTTPS as the proxy says, and only the names that were given.
+        # Behind the proxy: HTTPS according to its header, and only the allowed host names.
         secure = {"X-Forwarded-Proto": "https", "Host": "games.example.org"}
         games = f"{address}/api/v1/games"
-        until(lambda: status(games, secure) == 200, "the API answers")
-        other = {**secure, "Host": "other.org"}
-        until(lambda: status(games, other) == 400, "it refuses another host")
+        until(lambda: status(games, secure) == 200, "the API responds")
+        wrong_host = {**secure, "Host": "other.org"}
+        until(lambda: status(games, wrong_host) == 400, "it rejects another host")
         assert all(process.poll() is None for process in started), (tmp_path / "log").read_text()
     finally:
         for process in reversed(started):
             processes.terminate(process, signal.SIGTERM, 60)
-    # uvicorn ends its work and then lets the signal have its way.
+    # uvicorn shuts down and then raises the signal again.
     assert started[0].returncode in {0, -signal.SIGTERM}
     assert [process.returncode for process in started[1:]] == [0, 0]
 
@@ -227,7 +235,7 @@ def test_the_commands_make_a_deployment_that_is_ready(
     assert run(worker_check, deployment).returncode == 1
 
 
-OPEN = """
+OPEN_GAME = """
 from games.models import Player
 from games.game_commands import open_game
 players = [Player.objects.create_user(name, display_name=name) for name in ("anna", "ben")]
@@ -235,11 +243,13 @@ print("game", open_game("dream_home", players).pk)
 """
 
 
-def test_silent_watchers_leave_the_web_process_its_connections(
+def test_open_streams_do_not_use_up_the_database_connections(
     deployment: dict[str, str], free_port: int, tmp_path: Path
 ) -> None:
     assert run(command("migrate"), deployment).returncode == 0
-    opened = run([sys.executable, "manage.py", "shell", "--no-imports", "-c", OPEN], deployment)
+    opened = run(
+        [sys.executable, "manage.py", "shell", "--no-imports", "-c", OPEN_GAME], deployment
+    )
     assert opened.returncode == 0, opened.stderr
     game = opened.stdout.split()[-1]
 
@@ -254,7 +264,7 @@ def test_silent_watchers_leave_the_web_process_its_connections(
     secure = {"X-Forwarded-Proto": "https", "Host": "games.example.org"}
     with contextlib.ExitStack() as stack:
         stack.callback(processes.terminate, web, signal.SIGTERM, 10)
-        until(lambda: status(f"{address}/healthz") == 200, "the web process serves")
+        until(lambda: status(f"{address}/healthz") == 200, "the web process responds")
         for _ in range(3 * pool):
             request = urllib.request.Request(
                 f"{address}/api/v1/games/{game}/stream", headers=secure
@@ -265,17 +275,17 @@ def test_silent_watchers_leave_the_web_process_its_connections(
             assert stream.readline().startswith(b"id: 1")
         until(
             lambda: status(f"{address}/api/v1/games/{game}", secure) == 200,
-            "there is a connection left for somebody else",
+            "a connection is left for another request",
         )
 
 
 def status(address: str, headers: dict[str, str] | None = None) -> int:
-    """The status of the answer; 0 if there is none."""
+    """The status of the response; 0 if there is none."""
     request = urllib.request.Request(address, headers=headers or {})
     try:
-        with urllib.request.urlopen(request, timeout=5) as answer:
-            return int(answer.status)
-    except urllib.error.HTTPError as refused:
-        return refused.code
+        with urllib.request.urlopen(request, timeout=5) as response:
+            return int(response.status)
+    except urllib.error.HTTPError as error:
+        return error.code
     except OSError:
         return 0

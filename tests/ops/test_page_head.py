@@ -1,4 +1,4 @@
-"""What a chat or a search engine reads of a link: the page as the server sends it."""
+"""The metadata in the page that the server sends, as chat apps and search engines read it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def site(tmp_path: Path, settings: LazySettings) -> None:
-    """The page as it is built, without its scripts."""
+    """The page of the site, without its scripts."""
     page = (ROOT / "frontend" / "index.html").read_text()
     (tmp_path / "index.html").write_text(page)
     settings.SITE_DIR = tmp_path
@@ -39,22 +39,22 @@ def ada() -> Player:
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch, ada: Player) -> Game:
-    """A game of two bots that nobody has played yet."""
+    """A game of two bots that has not begun."""
     monkeypatch.setattr("games.notify.queue_bots", lambda *_, **__: None)
-    made = []
+    bot_players = []
     for name in ("dice", "luck"):
         player = Player.objects.create_user(name, kind=Player.Kind.BOT)
         Bot.objects.create(player=player, strategy="random")
-        made.append(player)
-    return game_commands.open_game("lodge", made)
+        bot_players.append(player)
+    return game_commands.open_game("lodge", bot_players)
 
 
 def tags(path: str, status: int = 200) -> dict[str, str]:
     """Title and meta tags by name, unescaped."""
-    answer = Client().get(path)
-    assert answer.status_code == status
-    text = answer.content.decode()
-    found = {
+    response = Client().get(path)
+    assert response.status_code == status
+    text = response.content.decode()
+    metadata = {
         name: unescape(content)
         for _, name, content in re.findall(
             r'<meta (name|property)="(\S+)" content="([^"]*)" />', text
@@ -64,45 +64,45 @@ def tags(path: str, status: int = 200) -> dict[str, str]:
     assert len(titles) == 1
     links = re.findall(r'<link rel="canonical" href="([^"]*)" />', text)
     apis = re.findall(r'<a href="(/api/[^"]*)">', text)
-    return {**found, "title": unescape(titles[0]), "canonical": "".join(links), "api": apis[0]}
+    return {**metadata, "title": unescape(titles[0]), "canonical": "".join(links), "api": apis[0]}
 
 
-def test_the_home_page_tells_what_the_site_is() -> None:
-    found = tags("/")
-    assert found["title"] == found["og:title"] == "Rooftree"
-    assert "Dream Home" in found["description"]
-    assert found["og:image"] == "http://testserver/icon-512.png"
-    assert found["og:url"] == found["canonical"] == "http://testserver/"
+def test_the_home_page_describes_the_site() -> None:
+    metadata = tags("/")
+    assert metadata["title"] == metadata["og:title"] == "Rooftree"
+    assert "Dream Home" in metadata["description"]
+    assert metadata["og:image"] == "http://testserver/icon-512.png"
+    assert metadata["og:url"] == metadata["canonical"] == "http://testserver/"
 
 
-def test_a_tournament_has_its_name_and_where_it_stands() -> None:
-    made = setup.create("Spring & <Sons>", kind="lodge", format="round_robin", table_size=2)
-    with open_transaction(made.pk) as tx:
+def test_a_tournament_has_its_name_and_status() -> None:
+    tournament = setup.create("Spring & <Sons>", kind="lodge", format="round_robin", table_size=2)
+    with open_transaction(tournament.pk) as tx:
         setup.open_registration(tx)
-    found = tags(f"/tournaments/{made.slug}?as_of=2")
-    assert found["title"] == "Spring & <Sons> · Rooftree"
-    assert found["description"] == (
+    metadata = tags(f"/tournaments/{tournament.slug}?as_of=2")
+    assert metadata["title"] == "Spring & <Sons> · Rooftree"
+    assert metadata["description"] == (
         "Round robin of Lodge at tables of 2, 0 entries, open for entries."
     )
-    assert found["canonical"] == f"http://testserver/tournaments/{made.slug}"
-    assert found["api"] == f"/api/v1/tournaments/{made.slug}"
+    assert metadata["canonical"] == f"http://testserver/tournaments/{tournament.slug}"
+    assert metadata["api"] == f"/api/v1/tournaments/{tournament.slug}"
 
 
-def test_a_game_tells_who_plays_and_how_it_ended(game: Game) -> None:
-    found = tags(f"/games/{game.pk}?ply=3")
-    assert found["title"] == f"Lodge, game {game.pk} · Rooftree"
-    assert found["description"] == "dice against luck. Being played now."
+def test_a_game_has_its_players_and_result(game: Game) -> None:
+    metadata = tags(f"/games/{game.pk}?ply=3")
+    assert metadata["title"] == f"Lodge, game {game.pk} · Rooftree"
+    assert metadata["description"] == "dice against luck. Being played now."
     bots.play(game.pk)
     game.refresh_from_db()
     assert game.result is not None
-    told = tags(f"/games/{game.pk}")["description"]
+    description = tags(f"/games/{game.pk}")["description"]
     best = max(game.result["points"])
-    assert re.fullmatch(rf"dice against luck\. (dice|luck) won, {best:g} to \d+\.", told) or (
-        "shared first place" in told
-    )
+    assert re.fullmatch(
+        rf"dice against luck\. (dice|luck) won, {best:g} to \d+\.", description
+    ) or ("shared first place" in description)
 
 
-def test_a_name_cannot_write_html_into_the_page(ada: Player) -> None:
+def test_names_are_escaped(ada: Player) -> None:
     assert tags("/players/ada")["og:title"] == 'Ada "the <b>" · Rooftree'
     assert "<b>" not in Client().get("/players/ada").content.decode().split("</head>")[0]
 
@@ -121,57 +121,59 @@ def test_a_name_cannot_write_html_into_the_page(ada: Player) -> None:
         "/nothing",
     ],
 )
-def test_what_is_not_there_is_a_404_with_the_page(path: str) -> None:
-    found = tags(path, 404)
-    assert found["title"] == "There is nothing here · Rooftree"
-    assert found["robots"] == "noindex"
-    assert found["canonical"] == ""
+def test_an_unknown_path_is_a_404_with_the_page(path: str) -> None:
+    metadata = tags(path, 404)
+    assert metadata["title"] == "There is nothing here · Rooftree"
+    assert metadata["robots"] == "noindex"
+    assert metadata["canonical"] == ""
 
 
 @pytest.mark.parametrize("path", ["/favicon.png", "/sitemap.xml", "/wp-login.php", "/a/b.txt"])
 def test_a_missing_file_gets_no_page(path: str) -> None:
-    answer = Client().get(path)
-    assert answer.status_code == 404
-    assert answer["Content-Type"] == "text/plain"
+    response = Client().get(path)
+    assert response.status_code == 404
+    assert response["Content-Type"] == "text/plain"
 
 
 @pytest.mark.parametrize(
     "name", ["robots.txt", "favicon.ico", "favicon.svg", "apple-touch-icon.png", "icon-512.png"]
 )
-def test_the_files_that_browsers_ask_for_are_part_of_the_site(name: str) -> None:
+def test_the_standard_files_are_part_of_the_site(name: str) -> None:
     assert (ROOT / "frontend" / "public" / name).stat().st_size > 0
 
 
-def test_a_page_asks_the_database_twice_at_most(
+def test_a_page_needs_at_most_two_queries(
     game: Game, ada: Player, django_assert_num_queries: Callable[..., Any]
 ) -> None:
-    made = setup.create("Cup", kind="lodge", format="swiss", table_size=2)
+    tournament = setup.create("Cup", kind="lodge", format="swiss", table_size=2)
     for path, queries in (
         ("", 0),
         ("rankings", 0),
         ("players/ada", 1),
-        (f"tournaments/{made.slug}", 1),
+        (f"tournaments/{tournament.slug}", 1),
         (f"games/{game.pk}", 2),
     ):
         with django_assert_num_queries(queries):
             page_head.page_head(path)
 
 
-def test_without_the_database_there_is_still_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    def away(_: str) -> None:
+def test_without_the_database_the_page_has_the_metadata_of_the_site(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: str) -> None:
         raise OperationalError("no connection")
 
-    monkeypatch.setattr("tournaments.api.lookups.player", away)
+    monkeypatch.setattr("tournaments.api.lookups.player", fail)
     assert tags("/players/ada")["title"] == "Rooftree"
 
 
-def test_who_has_no_script_is_told_and_finds_the_api(game: Game) -> None:
+def test_the_page_without_scripts_links_to_the_api(game: Game) -> None:
     text = Client().get(f"/games/{game.pk}").content.decode()
     assert "needs JavaScript" in text
     assert f'<a href="/api/v1/games/{game.pk}">' in text
 
 
-def test_every_page_of_the_site_is_known_to_the_server() -> None:
+def test_every_route_of_the_site_is_known_to_the_server() -> None:
     routes = (ROOT / "frontend" / "src" / "routes.tsx").read_text()
     paths = re.findall(r'path: "([^"*]+)"', routes)
     assert {"players", "games/:id"} <= set(paths)

@@ -1,4 +1,4 @@
-"""Settings come from the environment, and say so in a sentence where it makes no sense."""
+"""Settings are read from the environment; invalid values cause clear errors."""
 
 from __future__ import annotations
 
@@ -23,13 +23,20 @@ PRODUCTION = {
     "SECRET_KEY": "a-key-of-more-than-fifty-characters-that-nobody-would-ever-guess-0123456789",
     "ALLOWED_HOSTS": "games.example.org, www.example.org",
 }
-NAMES = (*PRODUCTION, "DEBUG", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "VAR_DIR", "BEHIND_PROXY")
+VARIABLES = (
+    *PRODUCTION,
+    "DEBUG",
+    "CSRF_TRUSTED_ORIGINS",
+    "DATABASE_POOL",
+    "VAR_DIR",
+    "BEHIND_PROXY",
+)
 
 
 @pytest.fixture(autouse=True)
-def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An environment that says nothing, and a place for what is kept."""
-    for name in NAMES:
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Removes the variables from the environment and sets VAR_DIR to an empty folder."""
+    for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
 
@@ -40,13 +47,13 @@ def production(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
 
 
-def read() -> dict[str, Any]:
-    """The settings as this environment gives them."""
+def load_settings() -> dict[str, Any]:
+    """The settings in the current environment."""
     return runpy.run_path(str(paths.BASE_DIR / "config" / "settings.py"))
 
 
-def test_by_default_nothing_needs_setting(tmp_path: Path) -> None:
-    settings = read()
+def test_all_variables_have_defaults(tmp_path: Path) -> None:
+    settings = load_settings()
     assert settings["DEBUG"] is False
     assert settings["PRODUCTION"] is False
     assert settings["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
@@ -55,33 +62,33 @@ def test_by_default_nothing_needs_setting(tmp_path: Path) -> None:
     assert settings["REDIS_URL"].startswith("unix://")
 
 
-def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
-    first, second = read()["SECRET_KEY"], read()["SECRET_KEY"]
+def test_the_secret_key_is_created_once_and_private(tmp_path: Path) -> None:
+    first, second = load_settings()["SECRET_KEY"], load_settings()["SECRET_KEY"]
     assert first == second
     assert len(first) >= 50
-    kept = tmp_path / "secret_key"
-    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    key_file = tmp_path / "secret_key"
+    assert stat.S_IMODE(key_file.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
-def test_of_two_keys_made_at_once_one_wins(tmp_path: Path) -> None:
+def test_processes_starting_at_once_use_the_same_key(tmp_path: Path) -> None:
     script = (
         "from pathlib import Path; from config import secret_key;"
         f" print(secret_key.load_or_create(Path({str(tmp_path)!r})))"
     )
-    makers = [
+    starting = [
         subprocess.Popen(
             [sys.executable, "-c", script], cwd=paths.BASE_DIR, stdout=subprocess.PIPE, text=True
         )
         for _ in range(3)
     ]
-    keys = {maker.communicate(timeout=180)[0].strip() for maker in makers}
+    keys = {process.communicate(timeout=180)[0].strip() for process in starting}
     assert keys == {secret_key.load_or_create(tmp_path)}
 
 
 @pytest.mark.usefixtures("production")
-def test_production_takes_all_it_is_given() -> None:
-    settings = read()
+def test_production_uses_the_variables() -> None:
+    settings = load_settings()
     database = settings["DATABASES"]["default"]
     assert (database["HOST"], database["PORT"], database["NAME"]) == (
         "db.example.org",
@@ -96,10 +103,10 @@ def test_production_takes_all_it_is_given() -> None:
 
 @pytest.mark.usefixtures("production")
 @pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"])
-def test_production_names_what_is_missing(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_production_names_a_missing_variable(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.delenv(name)
     with pytest.raises(ImproperlyConfigured, match=name):
-        read()
+        load_settings()
 
 
 @pytest.mark.usefixtures("production")
@@ -113,47 +120,47 @@ def test_production_names_what_is_missing(monkeypatch: pytest.MonkeyPatch, name:
         "django-insecure-" + PRODUCTION["SECRET_KEY"],
     ],
 )
-def test_production_refuses_a_key_that_can_be_guessed(
+def test_production_rejects_a_weak_key(
     monkeypatch: pytest.MonkeyPatch, name: str, key: str
 ) -> None:
     monkeypatch.setenv(name, key)
-    with pytest.raises(ImproperlyConfigured, match=rf"{name} .*50 random characters") as refused:
-        read()
-    assert key not in str(refused.value)
+    with pytest.raises(ImproperlyConfigured, match=rf"{name} .*50 random characters") as error:
+        load_settings()
+    assert key not in str(error.value)
 
 
 @pytest.mark.usefixtures("production")
 @pytest.mark.parametrize("hosts", ["*", "games.example.org,*", "*.example.org", "."])
-def test_production_refuses_to_answer_to_any_name(
-    monkeypatch: pytest.MonkeyPatch, hosts: str
-) -> None:
+def test_production_rejects_wildcard_hosts(monkeypatch: pytest.MonkeyPatch, hosts: str) -> None:
     monkeypatch.setenv("ALLOWED_HOSTS", hosts)
     with pytest.raises(ImproperlyConfigured, match=r"ALLOWED_HOSTS .*\.example\.org stands for"):
-        read()
+        load_settings()
 
 
-def test_elsewhere_a_key_may_be_short(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outside_production_weak_keys_and_wildcards_are_allowed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("SECRET_KEY", "a")
     monkeypatch.setenv("ALLOWED_HOSTS", "*")
-    assert read()["SECRET_KEY"] == "a"
+    assert load_settings()["SECRET_KEY"] == "a"
 
 
 @pytest.mark.usefixtures("production")
-def test_production_takes_a_domain_and_an_older_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_accepts_a_domain_and_a_fallback_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALLOWED_HOSTS", ".example.org")
     monkeypatch.setenv("SECRET_KEY_FALLBACKS", PRODUCTION["SECRET_KEY"][::-1])
-    assert read()["ALLOWED_HOSTS"] == [".example.org"]
+    assert load_settings()["ALLOWED_HOSTS"] == [".example.org"]
 
 
 @pytest.mark.usefixtures("production")
-def test_production_refuses_debug(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_rejects_debug(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEBUG", "1")
     with pytest.raises(ImproperlyConfigured, match="DEBUG"):
-        read()
+        load_settings()
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "expected"),
     [
         ("DEBUG", "perhaps", "use 1 or 0"),
         ("DATABASE_POOL", "-3", "whole number"),
@@ -174,27 +181,27 @@ def test_production_refuses_debug(monkeypatch: pytest.MonkeyPatch) -> None:
         ("LOG_FORMAT", "xml", "json, console"),
     ],
 )
-def test_a_value_that_makes_no_sense_is_named(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+def test_an_invalid_value_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, expected: str
 ) -> None:
     monkeypatch.setenv(name, value)
-    with pytest.raises(ImproperlyConfigured, match=f"{name}.*{said}") as refused:
-        read()
-    assert "sesame" not in str(refused.value), "an address may hold a password"
+    with pytest.raises(ImproperlyConfigured, match=f"{name}.*{expected}") as error:
+        load_settings()
+    assert "sesame" not in str(error.value), "a URL may contain a password"
 
 
-def test_a_folder_that_keeps_no_secret_key_is_named(
+def test_a_folder_that_cannot_store_the_secret_key_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "file"
     file.touch()
     monkeypatch.setenv("VAR_DIR", str(file))
     with pytest.raises(ImproperlyConfigured, match=rf"{file}.*VAR_DIR.*SECRET_KEY"):
-        read()
+        load_settings()
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("variables", "expected"),
     [
         ({"REDIS_URL": "sesame"}, "REDIS_URL is not a URL"),
         ({"PRODUCTION": "perhaps"}, "PRODUCTION is 'perhaps'; use 1 or 0."),
@@ -202,29 +209,31 @@ def test_a_folder_that_keeps_no_secret_key_is_named(
         ({**PRODUCTION, "SECRET_KEY": "a"}, "SECRET_KEY contains a key that can be guessed."),
     ],
 )
-def test_a_command_says_what_to_set_and_no_more(given: dict[str, str], said: str) -> None:
-    done = subprocess.run(
+def test_a_command_prints_configuration_errors_without_a_traceback(
+    variables: dict[str, str], expected: str
+) -> None:
+    result = subprocess.run(
         [sys.executable, "manage.py", "migrate"],
         cwd=paths.BASE_DIR,
-        env=environment(**given),
+        env=environment(**variables),
         capture_output=True,
         text=True,
         timeout=180,
     )
-    assert done.returncode == 1
-    assert done.stderr.startswith(said)
-    assert len(done.stderr.splitlines()) == 1
+    assert result.returncode == 1
+    assert result.stderr.startswith(expected)
+    assert len(result.stderr.splitlines()) == 1
 
 
-def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_pool_sets_a_connection_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_POOL", "5")
-    database = read()["DATABASES"]["default"]
+    database = load_settings()["DATABASES"]["default"]
     assert database["OPTIONS"]["pool"]["max_size"] == 5
     assert database["CONN_MAX_AGE"] == 0
 
 
 @pytest.mark.parametrize(
-    ("given", "celery"),
+    ("redis_url", "celery_url"),
     [
         ("redis://host:6379/3", "redis://host:6379/3"),
         ("redis:///3", "redis:///3"),
@@ -233,12 +242,12 @@ def test_the_web_process_pools_its_connections(monkeypatch: pytest.MonkeyPatch) 
         ("unix:///run/valkey.sock", "redis+socket:///run/valkey.sock?virtual_host=0"),
     ],
 )
-def test_celery_gets_its_own_spelling(given: str, celery: str) -> None:
-    assert redis_urls.celery_url(redis_urls.validated(given)) == celery
+def test_the_broker_url_is_in_the_format_of_celery(redis_url: str, celery_url: str) -> None:
+    assert redis_urls.celery_url(redis_urls.validated(redis_url)) == celery_url
 
 
 def test_check_deploy_is_clean_in_production() -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         cwd=paths.BASE_DIR,
         env=environment(**PRODUCTION),
@@ -246,12 +255,12 @@ def test_check_deploy_is_clean_in_production() -> None:
         text=True,
         timeout=180,
     )
-    assert done.returncode == 0, done.stderr
-    assert "no issues" in done.stdout
+    assert result.returncode == 0, result.stderr
+    assert "no issues" in result.stdout
 
 
 def test_no_migration_is_missing() -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
         cwd=paths.BASE_DIR,
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"},
@@ -259,37 +268,39 @@ def test_no_migration_is_missing() -> None:
         text=True,
         timeout=180,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 @pytest.mark.parametrize(
     ("kind", "lock", "statement"), [("web", 5, 30), ("worker", 30, 120), ("command", 60, 0)]
 )
-def test_each_kind_of_process_waits_for_the_database_as_long_as_suits_it(
+def test_database_timeouts_depend_on_the_kind_of_process(
     monkeypatch: pytest.MonkeyPatch, kind: str, lock: int, statement: int
 ) -> None:
     monkeypatch.setenv("PROCESS_KIND", kind)
-    options = read()["DATABASES"]["default"]["OPTIONS"]["options"]
+    options = load_settings()["DATABASES"]["default"]["OPTIONS"]["options"]
     assert f"-c lock_timeout={lock}s" in options
     assert ("statement_timeout" in options) == bool(statement)
     if statement:
         assert f"-c statement_timeout={statement}s" in options
 
 
-def test_timeouts_of_the_database_can_be_set_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_timeouts_can_be_changed_and_disabled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESS_KIND", "web")
     monkeypatch.setenv("DATABASE_LOCK_TIMEOUT", "7")
     monkeypatch.setenv("DATABASE_STATEMENT_TIMEOUT", "0")
     monkeypatch.setenv("DATABASE_IDLE_TIMEOUT", "0")
-    assert read()["DATABASES"]["default"]["OPTIONS"]["options"] == "-c lock_timeout=7s"
+    assert load_settings()["DATABASES"]["default"]["OPTIONS"]["options"] == "-c lock_timeout=7s"
     monkeypatch.setenv("DATABASE_LOCK_TIMEOUT", "0")
-    assert "options" not in read()["DATABASES"]["default"]["OPTIONS"]
+    assert "options" not in load_settings()["DATABASES"]["default"]["OPTIONS"]
 
 
-def test_the_address_of_the_database_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_in_the_database_url_take_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESS_KIND", "web")
     monkeypatch.setenv("DATABASE_URL", "postgresql://me@host/games?options=-c%20lock_timeout%3D9s")
-    assert read()["DATABASES"]["default"]["OPTIONS"]["options"].endswith(" -c lock_timeout=9s")
+    assert load_settings()["DATABASES"]["default"]["OPTIONS"]["options"].endswith(
+        " -c lock_timeout=9s"
+    )
 
 
 @pytest.mark.parametrize(
@@ -300,8 +311,8 @@ def test_the_address_of_the_database_has_the_last_word(monkeypatch: pytest.Monke
         ("import manage; manage.main()", "command"),
     ],
 )
-def test_each_process_knows_its_kind(program: str, kind: str, tmp_path: Path) -> None:
-    """Also where it was started by a process of another kind."""
+def test_each_process_sets_its_kind(program: str, kind: str, tmp_path: Path) -> None:
+    """Even if it was started by a process of another kind."""
     script = "; ".join(
         (
             "import os, sys",
@@ -310,23 +321,23 @@ def test_each_process_knows_its_kind(program: str, kind: str, tmp_path: Path) ->
             "print(os.environ['PROCESS_KIND'])",
         )
     )
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", script],
         env=environment(VAR_DIR=str(tmp_path), PROCESS_KIND="web" if kind != "web" else "worker"),
         cwd=paths.BASE_DIR,
         capture_output=True,
         text=True,
     )
-    assert done.stdout.split()[-1:] == [kind], done.stderr
+    assert result.stdout.split()[-1:] == [kind], result.stderr
 
 
 @pytest.mark.parametrize("value", ["60", "60/x", "0/m", "-1/s", "many"])
-def test_a_rate_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+def test_an_invalid_rate_is_rejected(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("THROTTLE_READ", value)
     with pytest.raises(ImproperlyConfigured, match="THROTTLE_READ"):
-        read()
+        load_settings()
 
 
-def test_a_rate_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rate_limit_can_be_disabled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THROTTLE_READ", "none")
-    assert read()["THROTTLE_RATES"]["read"] is None
+    assert load_settings()["THROTTLE_RATES"]["read"] is None

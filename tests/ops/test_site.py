@@ -1,4 +1,4 @@
-"""Serving the site: its page at every address, its files for good, nothing in the API's way."""
+"""Serving the site: its page at every path, its files, and nothing below the API's paths."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = '<!doctype html><title>Rooftree</title><a href="/api/v1/docs">API</a>'
 
 @pytest.fixture
 def site(tmp_path: Path, settings: LazySettings) -> Path:
-    """A built site, as small as can be."""
+    """A minimal built site."""
     assets = tmp_path / "assets"
     assets.mkdir()
     (tmp_path / "index.html").write_text(PAGE)
@@ -31,28 +31,28 @@ def site(tmp_path: Path, settings: LazySettings) -> Path:
 
 @pytest.mark.usefixtures("site")
 @pytest.mark.parametrize("path", ["/", "/games", "/tournaments", "/rankings", "/index.html"])
-def test_addresses_of_the_site_give_the_page(path: str) -> None:
-    answer = Client().get(path)
-    assert answer.status_code == 200
-    assert answer.content.decode().startswith("<!doctype html><title>")
-    assert answer["Content-Type"] == "text/html; charset=utf-8"
-    assert answer["Cache-Control"] == "no-cache"
-    assert "default-src 'self'" in answer["Content-Security-Policy"]
+def test_paths_of_the_site_return_the_page(path: str) -> None:
+    response = Client().get(path)
+    assert response.status_code == 200
+    assert response.content.decode().startswith("<!doctype html><title>")
+    assert response["Content-Type"] == "text/html; charset=utf-8"
+    assert response["Cache-Control"] == "no-cache"
+    assert "default-src 'self'" in response["Content-Security-Policy"]
 
 
 @pytest.mark.usefixtures("site")
-def test_the_page_is_sent_again_only_when_it_changed() -> None:
+def test_an_unchanged_page_is_not_sent_again() -> None:
     etag = Client().get("/")["ETag"]
-    same = Client().get("/", headers={"if-none-match": etag})
-    assert same.status_code == 304
-    assert same.content == b""
-    # A browser puts these headers in place of those it has kept with the page.
-    assert not same.has_header("Content-Security-Policy")
+    not_modified = Client().get("/", headers={"if-none-match": etag})
+    assert not_modified.status_code == 304
+    assert not_modified.content == b""
+    # A browser would replace the headers of its cached page with these.
+    assert not not_modified.has_header("Content-Security-Policy")
     assert Client().get("/", headers={"if-none-match": '"another"'}).status_code == 200
 
 
 @pytest.mark.usefixtures("site")
-def test_hashed_files_are_kept_for_good_and_others_are_not() -> None:
+def test_only_hashed_files_are_cached_permanently() -> None:
     hashed = Client().get("/assets/index-DiwrgTda.js")
     assert hashed.content.decode() == SCRIPT
     assert "javascript" in hashed["Content-Type"]
@@ -62,61 +62,61 @@ def test_hashed_files_are_kept_for_good_and_others_are_not() -> None:
     assert "immutable" not in plain["Cache-Control"]
 
 
-def test_a_file_packed_by_the_build_is_sent_packed(site: Path) -> None:
-    packed = gzip.compress(SCRIPT.encode())
-    (site / "assets" / "index-DiwrgTda.js.gz").write_bytes(packed)
-    answer = Client().get("/assets/index-DiwrgTda.js", headers={"accept-encoding": "gzip, br"})
-    assert answer.content == packed
-    assert answer["Content-Encoding"] == "gzip"
-    assert "Accept-Encoding" in answer["Vary"]
+def test_a_file_compressed_by_the_build_is_sent_compressed(site: Path) -> None:
+    compressed = gzip.compress(SCRIPT.encode())
+    (site / "assets" / "index-DiwrgTda.js.gz").write_bytes(compressed)
+    response = Client().get("/assets/index-DiwrgTda.js", headers={"accept-encoding": "gzip, br"})
+    assert response.content == compressed
+    assert response["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in response["Vary"]
     assert Client().get("/assets/index-DiwrgTda.js").content.decode() == SCRIPT
 
 
 @pytest.mark.usefixtures("site")
-def test_files_are_served_on_the_event_loop_too() -> None:
-    answer = async_to_sync(AsyncClient().get)("/assets/index-DiwrgTda.js")
-    assert answer.status_code == 200
-    assert answer.content.decode() == SCRIPT
+def test_async_requests_get_files() -> None:
+    response = async_to_sync(AsyncClient().get)("/assets/index-DiwrgTda.js")
+    assert response.status_code == 200
+    assert response.content.decode() == SCRIPT
 
 
 @pytest.mark.usefixtures("site")
 @pytest.mark.parametrize("path", ["/assets/gone-abcdefgh.js", "/static/none.css"])
-def test_a_missing_file_is_missing(path: str) -> None:
-    answer = Client().get(path)
-    assert answer.status_code == 404
-    assert PAGE not in answer.content.decode()
+def test_a_missing_file_is_a_404_without_the_page(path: str) -> None:
+    response = Client().get(path)
+    assert response.status_code == 404
+    assert PAGE not in response.content.decode()
 
 
 @pytest.mark.usefixtures("site")
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/v1/nothing", "/api/v9/games"])
-def test_the_api_answers_for_itself(path: str) -> None:
-    answer = Client().get(path)
-    assert answer.status_code == 404
-    assert answer["Content-Type"] == "application/problem+json"
-    assert answer.json()["code"] == "no_endpoint"
-    assert path in answer.json()["detail"]
+def test_unknown_api_paths_are_problem_details(path: str) -> None:
+    response = Client().get(path)
+    assert response.status_code == 404
+    assert response["Content-Type"] == "application/problem+json"
+    assert response.json()["code"] == "no_endpoint"
+    assert path in response.json()["detail"]
 
 
 @pytest.mark.usefixtures("site")
-def test_the_page_takes_no_writes() -> None:
+def test_the_page_does_not_accept_writes() -> None:
     assert Client().post("/games/7").status_code == 405
 
 
-def test_a_site_that_is_not_built_says_how(tmp_path: Path, settings: LazySettings) -> None:
+def test_a_missing_build_is_explained(tmp_path: Path, settings: LazySettings) -> None:
     settings.SITE_DIR = tmp_path
-    answer = Client().get("/games")
-    assert answer.status_code == 503
-    assert "make site" in answer.content.decode()
+    response = Client().get("/games")
+    assert response.status_code == 503
+    assert "make site" in response.content.decode()
 
 
-def test_a_host_that_is_not_ours_gets_a_problem(settings: LazySettings) -> None:
+def test_a_host_that_is_not_allowed_gets_problem_details(settings: LazySettings) -> None:
     settings.ALLOWED_HOSTS = ["games.example.org"]
-    answer = Client().get("/", headers={"host": "evil.example.com"})
-    assert answer.status_code == 400
-    assert answer["Content-Type"] == "application/problem+json"
+    response = Client().get("/", headers={"host": "evil.example.com"})
+    assert response.status_code == 400
+    assert response["Content-Type"] == "application/problem+json"
 
 
-def test_the_documentation_of_the_api_needs_no_other_host() -> None:
+def test_the_api_documentation_loads_nothing_from_other_hosts() -> None:
     page = Client().get("/api/v1/docs")
     assert page.status_code == 200
     assert "//cdn." not in page.content.decode()
@@ -125,7 +125,7 @@ def test_the_documentation_of_the_api_needs_no_other_host() -> None:
     assert Client().get(script).status_code == 200
 
 
-def test_the_documentation_runs_no_script_in_the_page() -> None:
+def test_the_api_documentation_has_no_inline_scripts() -> None:
     page = Client().get("/api/v1/docs")
     assert page["Content-Security-Policy"] == content_security.PAGE_POLICY
     assert page["Cross-Origin-Opener-Policy"] == "same-origin"
@@ -147,13 +147,13 @@ def test_the_documentation_runs_no_script_in_the_page() -> None:
         ("/assets/gone-abcdefgh.js", 404),
     ],
 )
-def test_data_and_errors_have_a_policy_too(path: str, status: int) -> None:
-    answer = Client().get(path)
-    assert answer.status_code == status
-    assert answer["Content-Security-Policy"] == content_security.DATA_POLICY
-    assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
+def test_data_and_errors_have_a_policy(path: str, status: int) -> None:
+    response = Client().get(path)
+    assert response.status_code == status
+    assert response["Content-Security-Policy"] == content_security.DATA_POLICY
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def test_an_answer_on_the_event_loop_has_a_policy() -> None:
-    answer = async_to_sync(AsyncClient().get)("/api/v1/nothing")
-    assert answer["Content-Security-Policy"] == content_security.DATA_POLICY
+def test_async_responses_have_a_policy() -> None:
+    response = async_to_sync(AsyncClient().get)("/api/v1/nothing")
+    assert response["Content-Security-Policy"] == content_security.DATA_POLICY
