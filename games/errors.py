@@ -1,6 +1,6 @@
-"""What a user can mend: a stable code, a sentence, an HTTP status. Nothing has changed.
+"""Errors of the client: a stable code, a sentence and an HTTP status. Nothing has been changed.
 
-Whatever else goes wrong is a fault of ours, is raised as it is and becomes a 500.
+The API answers them as problem details (RFC 9457). Any other exception is a bug and becomes a 500.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 
 class ClientError(Exception):
-    """Base of these errors. `extra` holds more members of the problem details (RFC 9457)."""
+    """The base class. `extra` holds further members of the problem details."""
 
     status: ClassVar[int] = 400
 
@@ -21,45 +21,45 @@ class ClientError(Exception):
 
 
 class Invalid(ClientError):
-    """The request makes no sense as it stands, e.g. a ply out of range."""
+    """The request is malformed or out of range, e.g. a ply that the game does not have."""
 
     status = 400
 
     @classmethod
-    def naming(cls, member: str | None, code: str, reason: str) -> Invalid:
-        """The error, with the member that is not known (if that is what is wrong) in `errors`."""
+    def with_member(cls, member: str | None, code: str, reason: str) -> Invalid:
+        """The error; if `member` is not None, `errors` names it as an unknown member."""
         if member is None:
             return cls(code, reason)
-        told = {"field": member, "code": "unknown_member", "detail": reason}
-        return cls(code, reason, errors=[told])
+        error = {"field": member, "code": "unknown_member", "detail": reason}
+        return cls(code, reason, errors=[error])
 
 
 class Forbidden(ClientError):
-    """Not for this player, e.g. acting from another's seat."""
+    """This player may not do that, e.g. act from another player's seat."""
 
     status = 403
 
 
 class NotFound(ClientError):
-    """There is no such thing."""
+    """There is no such object."""
 
     status = 404
 
 
 class Conflict(ClientError):
-    """The game has moved on, or the key was used for something else."""
+    """The game has moved on, or the key was used for a different request."""
 
     status = 409
 
 
 class Illegal(ClientError):
-    """Well-formed, but the rules forbid it; `reason` is the rule's own."""
+    """The request is well-formed, but the rules forbid it; `reason` comes from the rules."""
 
     status = 422
 
 
 class TooMany(ClientError):
-    """The client has too much open at once; `retry_after` is in seconds."""
+    """The client has too much open at once; it may try again after `retry_after` seconds."""
 
     status = 429
 
@@ -69,6 +69,6 @@ class TooMany(ClientError):
 
 
 class Busy(TooMany):
-    """Nothing is wrong with the request, but it cannot be served at the moment."""
+    """The request is valid but cannot be served at the moment."""
 
     status = 503

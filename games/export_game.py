@@ -1,4 +1,4 @@
-"""The game record of a stored game."""
+"""Exporting a stored game as a game record."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models import Game
 
 
 def export_game(game: Game) -> bytes:
-    """One line with everything that happened, as `engine.record` writes it; names are usernames."""
+    """The record of the game as one line (see `engine.record`); players appear by username."""
     rules, events = positions.events(game)
-    names = game.seats.order_by("index").values_list("player__username", flat=True)
-    return record.write(rules, events, list(names))
+    usernames = game.seats.order_by("index").values_list("player__username", flat=True)
+    return record.write(rules, events, list(usernames))

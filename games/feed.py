@@ -1,4 +1,7 @@
-"""Finished games in the order they finished: what competitions are built on."""
+"""The feed of finished games, in the order in which they finished.
+
+Tournaments and ratings read it to learn of results.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ from games.models import Game
 
 
 def finished_games(after: int, limit: int = 100) -> list[Game]:
-    """Games whose `finished_no` is greater than `after`, in its order, seats and players loaded.
+    """Games whose `finished_no` is greater than `after`, in that order, with seats and players.
 
-    A number is drawn under a lock that is held until the commit, so a reader that has seen number
-    n will never see a smaller one appear: the last number seen is a safe checkpoint.
+    The number is drawn under a lock that is held until the commit. So a reader that has seen number
+    n never sees a smaller one appear later, and can use the last number as its checkpoint.
     """
     return list(
         Game.objects.filter(finished_no__gt=after)
@@ -23,7 +26,7 @@ def finished_games(after: int, limit: int = 100) -> list[Game]:
     )
 
 
-_SCORED = """
+_FINISHED_RESULTS = """
 SELECT game.finished_no, game.id, game.kind, game.finished_at,
        array_agg(seat.player_id ORDER BY seat.index), array_agg(seat.rank ORDER BY seat.index)
 FROM games_game AS game JOIN games_seat AS seat ON seat.game_id = game.id
@@ -33,7 +36,7 @@ GROUP BY game.id ORDER BY game.finished_no
 
 
 class FinishedResult(NamedTuple):
-    """The least one needs to know of a finished game; `players` and `ranks` are by seat."""
+    """The ranks of a finished game; `players` (ids) and `ranks` are by seat."""
 
     no: int
     id: int
@@ -44,9 +47,9 @@ class FinishedResult(NamedTuple):
 
 
 def finished_results(after: int, limit: int = 100) -> list[FinishedResult]:
-    """As `finished`, in a few plain values each: for consumers that read very many games."""
+    """Like `finished_games`, without model instances: for readers of very many games."""
     with connection.cursor() as cursor:
-        cursor.execute(_SCORED, (after, after + limit))
+        cursor.execute(_FINISHED_RESULTS, (after, after + limit))
         return [
             FinishedResult(no, game, kind, at, tuple(players), tuple(ranks))
             for no, game, kind, at, players, ranks in cursor.fetchall()

@@ -107,7 +107,7 @@ def play_action(
             wanted = replay.decode_action(rules, action)
         except msgspec.ValidationError as error:
             told = validation_messages.describe_error(error, rules.actions, action)
-            raise Invalid.naming(
+            raise Invalid.with_member(
                 validation_messages.unknown_member_path(error, "action"),
                 "bad_action",
                 f"This is no action of {row.kind}: {told}.",

@@ -1,4 +1,4 @@
-"""Following a game as it is played."""
+"""Streaming the events of a game to a watcher."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from games.subscriptions import subscription_hub
 
 
 async def game_events(game_id: int, after: int, render: Render) -> AsyncGenerator[bytes]:
-    """Every event after that seq as server-sent events, then `end` once the game is over.
+    """Every event after that seq as a server-sent event, then `end` once the game is over.
 
-    Listens before it reads, so nothing falls between the two. Ends when the client leaves; while
-    nothing happens, a comment is sent now and then and the log is looked at all the same.
+    It subscribes before it reads, so no event is missed between the two. While nothing happens a
+    heartbeat is sent from time to time and the log is read anyway. It ends when the client leaves.
     """
-    shared = event_cache(game_id, render)
-    async with subscription_hub().listen(f"game:{game_id}") as ear:
-        known, age = None, 0.0
+    cache = event_cache(game_id, render)
+    async with subscription_hub().subscribe(f"game:{game_id}") as subscription:
+        known, max_age = None, 0.0
         while True:
-            messages, over = await shared.after(after, known, age)
+            messages, over = await cache.after(after, known, max_age)
             for seq, message in messages:
                 yield message
                 after = seq
             if over:
                 yield sse.message("end", {"seq": after})
                 return
-            if await ear.wait(sse.HEARTBEAT_SECONDS):
-                known, age = int(ear.note) if ear.note else None, 0.0
+            if await subscription.wait(sse.HEARTBEAT_SECONDS):
+                known = int(subscription.message) if subscription.message else None
+                max_age = 0.0
             else:
-                known, age = None, sse.HEARTBEAT_SECONDS / 2
+                known, max_age = None, sse.HEARTBEAT_SECONDS / 2
                 yield sse.HEARTBEAT

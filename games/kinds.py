@@ -1,4 +1,7 @@
-"""What can be played: finding a game, checking options and seats, with sentences for mistakes."""
+"""The kinds of game that can be played: looking one up, checking options, seats and bots.
+
+Every function raises `Invalid` with a sentence that names the choices.
+"""
 
 from __future__ import annotations
 
@@ -14,33 +17,34 @@ from games.errors import Invalid
 
 
 def find(kind: str) -> Rules[Any]:
-    """The game of that slug. Raises `Invalid` naming the choices."""
+    """The game module of that kind."""
     try:
         return registry.get(kind)
     except BadOption as error:
         raise Invalid(error.code, error.reason) from None
 
 
-def parse_options(rules: Rules[Any], given: Mapping[str, Any] | None) -> msgspec.Struct:
-    """Options as the game takes them, defaults filled in. Raises `Invalid` naming the choices."""
-    given = given or {}
+def parse_options(rules: Rules[Any], raw: Mapping[str, Any] | None) -> msgspec.Struct:
+    """The options of the game from plain JSON values, with defaults filled in."""
+    raw = raw or {}
     known = rules.Options.__struct_fields__
-    for name in given:
+    for name in raw:
         if name not in known:
             choices = f"choose from: {', '.join(known)}" if known else "it has none"
-            near = validation_messages.closest_name(name, known)
-            choices = f"did you mean {near}? There are: {', '.join(known)}" if near else choices
-            told = f"{rules.name} has no option {name!r}; {choices}."
-            raise Invalid.naming(f"settings.game_options.{name}", "unknown_option", told)
+            closest = validation_messages.closest_name(name, known)
+            if closest:
+                choices = f"did you mean {closest}? There are: {', '.join(known)}"
+            reason = f"{rules.name} has no option {name!r}; {choices}."
+            raise Invalid.with_member(f"settings.game_options.{name}", "unknown_option", reason)
     try:
-        chosen: msgspec.Struct = msgspec.convert(dict(given), rules.Options)
+        options: msgspec.Struct = msgspec.convert(dict(raw), rules.Options)
     except msgspec.ValidationError as error:
         raise Invalid("bad_option", f"An option of {rules.name} does not fit: {error}.") from None
-    return chosen
+    return options
 
 
 def check_seats(rules: Rules[Any], seats: int) -> None:
-    """Raises `Invalid` naming the numbers of seats that the game is played with."""
+    """Checks that the game can be played with that number of seats."""
     if not rules.min_seats <= seats <= rules.max_seats:
         raise Invalid(
             "bad_seats",
@@ -49,7 +53,7 @@ def check_seats(rules: Rules[Any], seats: int) -> None:
 
 
 def check_bot(rules: Rules[Any], strategy: str) -> None:
-    """Raises `Invalid` naming the bots that play the game."""
+    """Checks that the game has a built-in bot of that name."""
     if strategy not in rules.bots:
         raise Invalid(
             "unknown_bot",

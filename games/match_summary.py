@@ -1,4 +1,4 @@
-"""How a series of games went, bot by bot."""
+"""The results of a series of games between bots, as a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.game import Result
 
 
 class MatchSummary:
-    """Counts results by seat, and events by the second."""
+    """Collects wins, ranks and points by seat, and the number of events per second."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -19,10 +19,10 @@ class MatchSummary:
         self._ranks = [0] * len(names)
         self._points = [0] * len(names)
         self._games = self._events = 0
-        self._since = time.perf_counter()
+        self._started = time.perf_counter()
 
     def add(self, result: Result, events: int) -> None:
-        """One more game."""
+        """Adds a game with that result and number of events."""
         self._games += 1
         self._events += events
         for seat in range(len(self._names)):
@@ -31,8 +31,8 @@ class MatchSummary:
             self._points[seat] += result.points[seat]
 
     def table(self, seed: str) -> Table:
-        """One row a seat; the title says how to see the same again, and how fast it went."""
-        seconds = time.perf_counter() - self._since
+        """A row for each seat; the title shows the seed of the series and the speed."""
+        seconds = time.perf_counter() - self._started
         games = max(self._games, 1)
         table = Table(
             title=f"{self._games} games, seed {seed}: {self._games / seconds:.0f} games/s,"

@@ -1,4 +1,4 @@
-"""What is told to the rest of the world once a transaction has been committed."""
+"""Running notifications after a transaction has been committed."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.db import transaction
 P = ParamSpec("P")
 
 
-def after_commit(tell: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-    """Calls `tell` after the commit; at once if there is no transaction, never if it is undone.
+def after_commit(function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Calls `function` after the commit: at once outside a transaction, never after a rollback.
 
-    What is told so may be lost: a failure is logged, and neither the command that was carried
-    out nor what else is to be told suffers from it.
+    Use it only for calls that may be lost. An exception is logged and affects neither the
+    committed command nor the other functions that were registered.
     """
 
-    # A function and not a partial: Django names the callable when it logs a failure.
-    def told() -> None:
-        tell(*args, **kwargs)
+    # A named function rather than a partial, because Django logs its name when it fails.
+    def call() -> None:
+        function(*args, **kwargs)
 
-    transaction.on_commit(told, robust=True)
+    transaction.on_commit(call, robust=True)

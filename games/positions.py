@@ -1,4 +1,4 @@
-"""Positions of a game at any ply: folds of its log, never stored."""
+"""Positions of a stored game at any ply, computed by folding its log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models import Game
 
 
 class Frame(NamedTuple):
-    """An event, in today's form of the game, and the table after it."""
+    """An event in the current event format, and the view of the table after it."""
 
     entry: log.Entry
     event: dict[str, Any]
@@ -22,27 +22,27 @@ class Frame(NamedTuple):
 
 
 def events(game: Game, upto: int | None = None) -> tuple[Rules[Any], list[Event]]:
-    """The rules and the events, in today's form of the game; up to that ply, or all."""
+    """The game module, and the decoded events up to that ply (default: all)."""
     rules = registry.get(game.kind)
     rows = log.read(game.pk, upto=game.seq if upto is None else upto)
     return rules, [replay.decode(rules, payload) for _, payload in rows]
 
 
 def state_at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
-    """The rules and the state after that event."""
-    rules, told = events(game, ply)
-    return rules, replay.fold(rules, told)
+    """The game module, and the state after that event."""
+    rules, log_events = events(game, ply)
+    return rules, replay.fold(rules, log_events)
 
 
 def frames(game: Game, first: int, last: int, viewer: int | None = None) -> list[Frame]:
-    """The plies `first..last` one by one, from a single fold."""
+    """The frames of the plies `first` to `last`, from a single fold."""
     rules = registry.get(game.kind)
     entries = log.entries(game.pk, upto=last)
-    told = [replay.decode(rules, entry.payload) for entry in entries]
-    state = replay.fold(rules, told[:first])
-    shown = []
-    for entry, event in zip(entries[first - 1 :], told[first - 1 :], strict=True):
+    log_events = [replay.decode(rules, entry.payload) for entry in entries]
+    state = replay.fold(rules, log_events[:first])
+    result = []
+    for entry, event in zip(entries[first - 1 :], log_events[first - 1 :], strict=True):
         if entry.seq > first and not isinstance(event, SeedRevealed):
             rules.evolve(state, event)
-        shown.append(Frame(entry, msgspec.to_builtins(event), rules.view(state, viewer)))
-    return shown
+        result.append(Frame(entry, msgspec.to_builtins(event), rules.view(state, viewer)))
+    return result

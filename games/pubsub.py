@@ -1,6 +1,6 @@
-"""Redis pub/sub: short notes that something has grown, never the thing itself.
+"""Redis pub/sub: short messages that say that something has changed, without the change itself.
 
-A lost note costs a watcher some seconds, so publishing never fails a request.
+A lost message delays a watcher by some seconds, so a failure to publish never fails a request.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ def _client() -> redis.Redis:
     return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
 
 
-def publish(channel: str, note: str) -> None:
-    """Sends the note to every process that listens to the channel."""
+def publish(channel: str, message: str) -> None:
+    """Sends the message to every process that is subscribed to the channel."""
     try:
-        _client().publish(channel, note)
+        _client().publish(channel, message)
     except redis.RedisError as error:
-        _logger.warning("note_not_published", channel=channel, error=str(error))
+        _logger.warning("message_not_published", channel=channel, error=str(error))

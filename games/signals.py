@@ -1,10 +1,10 @@
-"""Sent after commit, to wake whoever follows finished games.
+"""Django signals of this app, sent after the commit.
 
-A signal may be lost (a crash between commit and send): consumers read `games.feed` and keep their
-own checkpoint; this only saves them the wait.
+A signal may be lost, for example if the process ends between the commit and the sending. Receivers
+read `games.feed` from a checkpoint of their own; the signal only tells them to do it now.
 """
 
 from django.dispatch import Signal
 
 game_finished = Signal()
-"""Arguments: `game_id`."""
+"""A game has finished. Arguments: `game_id`."""

@@ -1,4 +1,4 @@
-"""Server-sent events: the wire form, and the answer that carries it."""
+"""Server-sent events: the wire format and the HTTP response."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from games import stream_limits
 
 MEDIA_TYPE = "text/event-stream"
 HEARTBEAT = b": still here\n\n"
-"""A comment, so that proxies and clients see the connection is alive."""
+"""A comment that shows proxies and clients that the connection is alive."""
 HEARTBEAT_SECONDS = 15.0
 
 
 def message(event: str, data: object, id_: int | None = None) -> bytes:
-    """One event. `data` becomes one line of JSON."""
+    """One event. `data` is encoded as one line of JSON."""
     head = f"event: {event}\n" if id_ is None else f"id: {id_}\nevent: {event}\n"
     return head.encode() + b"data: " + msgspec.json.encode(data) + b"\n\n"
 
 
 def retry() -> bytes:
-    """Tells the client to wait 1 to 6 seconds before it connects again.
+    """Tells the client to wait 1 to 6 seconds before it reconnects.
 
-    Each is given another time, so that all watchers do not come back at once after a restart.
+    The time is random, so that after a restart not all watchers come back at the same moment.
     """
     return b"retry: %d\n\n" % (1_000 + secrets.randbelow(5_000))
 
 
 def response(stream: AsyncGenerator[bytes], address: str) -> StreamingHttpResponse:
-    """The stream as an answer that nobody on the way may keep or hold back.
+    """The stream as a response that proxies neither cache nor buffer.
 
-    Raises `TooMany` or `Busy` if the client's address, or this process, has too many open. The
-    view's database connection goes back at once: Django would keep it until the answer is
-    complete, and a few dozen silent watchers would hold every connection of the process.
+    Raises `TooMany` or `Busy` if the client's address or this process has too many streams open.
+    The view's database connection is closed first: Django would keep it until the response is
+    complete, and a few dozen idle watchers would use up the connections of the process.
     """
     if not connection.in_atomic_block:
         connection.close()
@@ -49,7 +49,7 @@ def response(stream: AsyncGenerator[bytes], address: str) -> StreamingHttpRespon
 
 
 async def _counted(stream: AsyncGenerator[bytes], address: str) -> AsyncIterator[bytes]:
-    """The stream behind the time to reconnect, counted for as long as it is open."""
+    """The `retry` field followed by the stream, counted as open until it ends."""
     with stream_limits.count_stream(address):
         async with aclosing(stream):
             yield retry()

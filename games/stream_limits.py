@@ -1,7 +1,7 @@
-"""How many live streams a process serves, in all and to one address.
+"""Limits on open live streams: for each process, and for each client address.
 
-Streams cost no thread, but each holds an open file. When those run out the process can accept no
-connection at all, so streams are refused before that.
+A stream needs no thread but holds an open file. A process without free files cannot accept any
+connection, so streams are refused before that happens.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from django.conf import settings
 from games.errors import Busy, TooMany
 
 RETRY_SECONDS = 15
-_SPARE_FILES = 128
+_RESERVED_FILES = 128
 """Open files left for pages, database connections and logs."""
-_LEAST = 64
+_MIN_STREAMS = 64
 
 _logger = structlog.get_logger(__name__)
 _open: Counter[str] = Counter()
@@ -27,17 +27,17 @@ _open: Counter[str] = Counter()
 
 
 def max_streams() -> int:
-    """How many streams this process takes in all."""
+    """How many streams this process serves at the same time."""
     if settings.STREAMS_PER_PROCESS:
         return int(settings.STREAMS_PER_PROCESS)
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return max(_LEAST, files - _SPARE_FILES)
+    return max(_MIN_STREAMS, files - _RESERVED_FILES)
 
 
 def check(address: str) -> None:
-    """Raises `TooMany` or `Busy` if one more stream of this address would be too many.
+    """Raises `TooMany` or `Busy` if this address may not open another stream now.
 
-    A client without an address (on a Unix socket) is not limited by itself.
+    A client without an address (on a Unix socket) only counts towards the limit of the process.
     """
     allowed = settings.STREAMS_PER_ADDRESS
     if address and allowed and _open[address] >= allowed:
@@ -58,7 +58,7 @@ def check(address: str) -> None:
 
 @contextlib.contextmanager
 def count_stream(address: str) -> Iterator[None]:
-    """Counts a stream for as long as the block lasts."""
+    """Counts a stream as open while the block runs."""
     _open[address] += 1
     try:
         yield

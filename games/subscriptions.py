@@ -1,7 +1,8 @@
-"""One Redis subscription a process, however many watchers.
+"""One Redis subscription for each process, shared by all watchers.
 
-A watcher listens to a channel and then reads rows: notes only say that something has grown. Since
-the subscription is confirmed before the first read, nothing falls between the two.
+A watcher subscribes to a channel and then reads rows from the database; a message only says that
+there may be more rows. The subscription is confirmed before the first read, so no event can be
+missed between the two.
 """
 
 from __future__ import annotations
@@ -17,53 +18,53 @@ from django.conf import settings
 from redis.exceptions import RedisError
 
 CONFIRM_SECONDS = 5.0
-"""How long a watcher waits for the subscription before going on without."""
+"""How long a watcher waits for its subscription to be confirmed before it starts without."""
 _RETRY_SECONDS = 1.0
-_OWN_CHANNEL = "hub"
-"""Always subscribed to, so that the connection can be read while nobody watches."""
+_IDLE_CHANNEL = "hub"
+"""Always subscribed to, because a connection without subscriptions cannot be read."""
 
 _logger = structlog.get_logger(__name__)
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, SubscriptionHub] = WeakKeyDictionary()
 
 
 class Subscription:
-    """One watcher's hold on a channel."""
+    """One watcher's subscription to a channel."""
 
-    __slots__ = ("_grown", "note")
+    __slots__ = ("_received", "message")
 
     def __init__(self) -> None:
-        self._grown = asyncio.Event()
-        self.note = ""
-        """The last note, empty if notes may have been missed."""
+        self._received = asyncio.Event()
+        self.message = ""
+        """The last message; empty if messages may have been missed."""
 
-    def hear(self, note: str) -> None:
-        """Wakes the watcher."""
-        self.note = note
-        self._grown.set()
+    def deliver(self, message: str) -> None:
+        """Stores the message and wakes the watcher."""
+        self.message = message
+        self._received.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Waits for a note that came since the last wait. False if none came in time."""
+        """Waits for a message that arrived since the last wait. False on a timeout."""
         try:
             async with asyncio.timeout(seconds):
-                await self._grown.wait()
+                await self._received.wait()
         except TimeoutError:
             return False
-        self._grown.clear()
+        self._received.clear()
         return True
 
 
 class _Channel:
-    __slots__ = ("confirmed", "ears", "late")
+    __slots__ = ("confirmed", "started_unconfirmed", "subscriptions")
 
     def __init__(self) -> None:
-        self.ears: set[Subscription] = set()
+        self.subscriptions: set[Subscription] = set()
         self.confirmed = asyncio.Event()
-        self.late = False
-        """Whether somebody went on without waiting for the confirmation."""
+        self.started_unconfirmed = False
+        """Whether a watcher started before the subscription was confirmed."""
 
 
 class SubscriptionHub:
-    """Spreads the notes of one subscription to the watchers of one event loop."""
+    """Distributes the messages of one Redis connection to the watchers of one event loop."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -72,50 +73,51 @@ class SubscriptionHub:
         self._reader: asyncio.Task[None] | None = None
 
     @contextlib.asynccontextmanager
-    async def listen(self, channel: str) -> AsyncIterator[Subscription]:
-        """Hears every note sent to the channel from the moment the block is entered.
+    async def subscribe(self, channel: str) -> AsyncIterator[Subscription]:
+        """Receives every message sent to the channel while the block is open.
 
-        While Redis is away the block is entered all the same; once it is back, everyone who
-        listens is told that notes may have been missed.
+        The block is also entered while Redis is unreachable. Once Redis is back, every subscriber
+        gets an empty message, because messages may have been missed.
         """
         if self._reader is None or self._reader.done():
             self._reader = asyncio.create_task(self._read_forever())
-        ear = Subscription()
+        subscription = Subscription()
         entry = self._channels.get(channel)
-        new = entry is None
+        is_new = entry is None
         if entry is None:
             entry = self._channels[channel] = _Channel()
-        # From here on the channel is held, so that whoever leaves meanwhile does not give it up.
-        entry.ears.add(ear)
+        # Added before the first await, so that a watcher who leaves meanwhile does not unsubscribe.
+        entry.subscriptions.add(subscription)
         try:
-            if new:
+            if is_new:
                 await self._send("subscribe", channel)
-            await self._confirmed(entry)
-            yield ear
+            await self._wait_confirmed(entry)
+            yield subscription
         finally:
-            entry.ears.discard(ear)
-            if not entry.ears and self._channels.get(channel) is entry:
+            entry.subscriptions.discard(subscription)
+            if not entry.subscriptions and self._channels.get(channel) is entry:
                 del self._channels[channel]
                 await self._send("unsubscribe", channel)
 
-    async def _confirmed(self, entry: _Channel) -> None:
-        """Waits for the subscription, but not for a Redis that is away.
+    async def _wait_confirmed(self, entry: _Channel) -> None:
+        """Waits for the confirmation, but not longer than `CONFIRM_SECONDS`.
 
-        Notes are missed then, which costs seconds; a watcher who gets nothing at all loses more.
+        A watcher that starts without it may get its events some seconds late; one that waited for
+        an unreachable Redis would get none.
         """
         try:
             async with asyncio.timeout(CONFIRM_SECONDS):
                 await entry.confirmed.wait()
         except TimeoutError:
-            entry.late = True
+            entry.started_unconfirmed = True
 
     @property
     def channels(self) -> list[str]:
-        """What is being listened to."""
+        """The channels with at least one subscriber."""
         return list(self._channels)
 
     async def _send(self, command: str, channel: str) -> None:
-        """A command that cannot be sent now is made up for when the reader connects again."""
+        """Sends a command; one that fails is made up for when the reader connects again."""
         if self._pubsub is not None:
             with contextlib.suppress(RedisError, OSError):
                 await getattr(self._pubsub, command)(channel)
@@ -125,14 +127,14 @@ class SubscriptionHub:
             client = redis.Redis.from_url(self._url, decode_responses=True)
             try:
                 async with client.pubsub() as pubsub:
-                    await pubsub.subscribe(_OWN_CHANNEL)
-                    # From here on every new channel is subscribed to by who brings it, and the
-                    # ones that are here already by this.
+                    await pubsub.subscribe(_IDLE_CHANNEL)
+                    # From here on each new channel is subscribed to when it is added. Those that
+                    # exist already are subscribed to here.
                     self._pubsub = pubsub
                     if self._channels:
                         await pubsub.subscribe(*self._channels)
                     async for message in pubsub.listen():
-                        self._spread(message["type"], message["channel"], message["data"])
+                        self._dispatch(message["type"], message["channel"], message["data"])
             except (RedisError, OSError) as error:
                 _logger.warning("subscription_lost", error=str(error))
             finally:
@@ -140,18 +142,18 @@ class SubscriptionHub:
                 await client.aclose()
             await asyncio.sleep(_RETRY_SECONDS)
 
-    def _spread(self, type_: str, channel: str, data: str) -> None:
+    def _dispatch(self, type_: str, channel: str, data: str) -> None:
         entry = self._channels.get(channel)
         if entry is None:
             return
         if type_ == "subscribe":
-            if entry.confirmed.is_set() or entry.late:  # notes may have been missed
-                for ear in entry.ears:
-                    ear.hear("")
+            if entry.confirmed.is_set() or entry.started_unconfirmed:
+                for subscription in entry.subscriptions:
+                    subscription.deliver("")  # messages may have been missed
             entry.confirmed.set()
         elif type_ == "message":
-            for ear in entry.ears:
-                ear.hear(data)
+            for subscription in entry.subscriptions:
+                subscription.deliver(data)
 
 
 def subscription_hub() -> SubscriptionHub:

@@ -1,4 +1,4 @@
-"""Calling a game off."""
+"""Voiding a game: ending it without a result."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.on_commit import after_commit
 
 
 def void_game(game_id: int) -> bool:
-    """Ends a game without a result, in the caller's transaction. False if it was over already.
+    """Voids the game in the caller's transaction. False if it was not being played any more.
 
-    Its log stays as it is; nothing more can be added to it, and its seed is never published.
+    Its log is kept but cannot be added to, and its seed is never published.
     """
     game = Game.objects.select_for_update().get(pk=game_id)
     if game.status != Game.Status.PLAYING:

@@ -31,14 +31,14 @@ async def news(tournament_id: int, after: int) -> AsyncGenerator[bytes]:
         seq: int = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
         return seq
 
-    async with subscription_hub().listen(channel(tournament_id)) as ear:
+    async with subscription_hub().subscribe(channel(tournament_id)) as subscription:
         note = ""
         while True:
             seq = int(note) if note else await query_in_thread(read)
             if seq > after:
                 after = seq
                 yield sse.message("tournament", {"seq": seq}, seq)
-            heard = await ear.wait(sse.HEARTBEAT_SECONDS)
-            note = ear.note if heard else ""
+            heard = await subscription.wait(sse.HEARTBEAT_SECONDS)
+            note = subscription.message if heard else ""
             if not heard:
                 yield sse.HEARTBEAT

@@ -87,7 +87,7 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
 def test_who_is_behind_gets_the_rows_that_are_not_kept(
     duel: Duel, reads: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_cache, "_KEPT", 2)
+    monkeypatch.setattr(event_cache, "_MAX_MESSAGES", 2)
     game = duel()
     bots.play(game.pk)
     game.refresh_from_db()
@@ -108,7 +108,7 @@ def test_a_look_that_was_just_taken_is_good_for_others(duel: Duel, reads: list[A
     async def watch() -> None:
         shared = event_cache.event_cache(game.pk, log_entry)
         await shared.after(0, None)
-        await shared.after(2, None, age=60)
+        await shared.after(2, None, max_age=60)
         assert len(reads) == 1
         await shared.after(2, None)
         assert len(reads) == 2
@@ -123,7 +123,7 @@ def test_a_tail_is_forgotten_with_its_last_watcher(duel: Duel) -> None:
         first = event_cache.event_cache(game.pk, log_entry)
         assert event_cache.event_cache(game.pk, log_entry) is first
         del first
-        assert game.pk not in event_cache._tails[asyncio.get_running_loop()]
+        assert game.pk not in event_cache._caches[asyncio.get_running_loop()]
 
     asyncio.run(watch())
 
@@ -171,11 +171,11 @@ def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
     monkeypatch.setattr(SubscriptionHub, "_send", slowly)
 
     async def look(hub_: SubscriptionHub, leave: bool) -> bool:
-        async with hub_.listen(f"game:{game.pk}") as ear:
+        async with hub_.subscribe(f"game:{game.pk}") as subscription:
             if leave:
                 return True
             await event_cache.query_in_thread(lambda: bots.play(game.pk))
-            return await ear.wait(5)
+            return await subscription.wait(5)
 
     async def watch() -> None:
         shared = SubscriptionHub(settings.REDIS_URL)
@@ -212,8 +212,8 @@ def test_who_did_not_wait_for_redis_looks_again_once_it_is_there(
     monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.0)
 
     async def listen() -> None:
-        async with SubscriptionHub(settings.REDIS_URL).listen("game:0") as ear:
-            assert await ear.wait(5)
-            assert ear.note == ""
+        async with SubscriptionHub(settings.REDIS_URL).subscribe("game:0") as subscription:
+            assert await subscription.wait(5)
+            assert subscription.message == ""
 
     asyncio.run(asyncio.wait_for(listen(), 20))

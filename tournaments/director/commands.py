@@ -294,7 +294,7 @@ def read(raw: Any) -> Command:
         command: Command = msgspec.convert(raw, kinds[given])
     except msgspec.ValidationError as error:
         told = validation_messages.describe_error(error, kinds[given])
-        raise Invalid.naming(
+        raise Invalid.with_member(
             validation_messages.unknown_member_path(error, "command"),
             "bad_command",
             f"This is no command {given}: {told}.",

@@ -164,7 +164,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     try:
         given = msgspec.convert(settings, ev.Settings)
     except msgspec.ValidationError as error:
-        raise Invalid.naming(
+        raise Invalid.with_member(
             validation_messages.unknown_member_path(error, "settings"),
             "bad_setting",
             f"In the settings: {validation_messages.describe_error(error, ev.Settings)}.",
@@ -183,7 +183,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
         options = msgspec.structs.replace(options, scoring=scoring)
     except BadOptions as error:
         member = error.unknown and f"settings.format_options.{error.unknown}"
-        raise Invalid.naming(member, error.code, error.reason) from None
+        raise Invalid.with_member(member, error.code, error.reason) from None
     _between("round_seconds", given.round_seconds, 1, input_limits.MAX_SECONDS)
     _between("pace_ms", given.pace_ms, 0, input_limits.MAX_PACE_MS)
     _between("max_entries", given.max_entries, 2, input_limits.MAX_ENTRIES)
