@@ -40,10 +40,10 @@ def main() -> None:
     organiser = Player.objects.create_user("organiser", is_staff=True)
 
     def carry_out(**command: Any) -> None:
-        command_handlers.carry_out(row.pk, commands.read(command), organiser)
+        command_handlers.carry_out(row.pk, commands.parse_command(command), organiser)
 
     def preview(**command: Any) -> None:
-        command_handlers.preview(row.pk, commands.read(command), organiser)
+        command_handlers.preview(row.pk, commands.parse_command(command), organiser)
 
     ruling = {"kind": "double_forfeit", "reason": "measured"}
     points = {"type": "adjust_points", "points": 1, "reason": "measured"}
@@ -67,7 +67,7 @@ def _times(do: Callable[[int], None]) -> list[float]:
     """Milliseconds of one call that knows nothing, and of some more."""
     from tournaments import state_cache
 
-    state_cache.forget()
+    state_cache.clear()
     found = []
     for turn in range(1 + AGAIN):
         start = time.perf_counter()

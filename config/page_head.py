@@ -100,7 +100,7 @@ def _tournaments() -> PageHead:
 
 
 def _tournament(ref: str) -> PageHead:
-    tournament = lookups.tournament(ref)
+    tournament = lookups.get_tournament(ref)
     parts = [
         f"{_words(tournament.format).capitalize()} of {_kind(tournament.kind)}"
         f" at tables of {tournament.table_size}",
@@ -165,7 +165,7 @@ def _players() -> PageHead:
 
 
 def _player(username: str) -> PageHead:
-    player = lookups.player(username)
+    player = lookups.get_player(username)
     if not player.is_active:
         raise NotFound("no_such_player", f"There is no player {username}.")
     kind = "bot" if player.kind == Player.Kind.BOT else "player"

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-What = Literal[
+DecisionType = Literal[
     "ruled",
     "entered",
     "corrected",
@@ -36,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     given or taken in `stage`, and `deadline` the new one of a round.
     """
 
-    what: What
+    what: DecisionType
     at: datetime
     by: int | None = None
     reason: str = ""

@@ -33,14 +33,14 @@ PACE_MS = 1300
 """A pause that lets people follow; the league then takes about ten minutes."""
 
 
-class Made(NamedTuple):
+class DemoLeague(NamedTuple):
     """A league of the demo, and whether this run made it."""
 
     tournament: Tournament
     new: bool
 
 
-def run() -> list[Made]:
+def run() -> list[DemoLeague]:
     """For each game: a quick league that fills the rankings, then one at a pace to watch."""
     bots = [_bot(name, strategy) for name, strategy in BOTS.items()]
     leagues = []
@@ -64,10 +64,12 @@ def _bot(username: str, strategy: str) -> Player:
     return Player.objects.select_related("bot").get(pk=player.pk)
 
 
-def _league(name: str, slug: str, rules: Rules[Any], players: list[Player], pace_ms: int) -> Made:
+def _league(
+    name: str, slug: str, rules: Rules[Any], players: list[Player], pace_ms: int
+) -> DemoLeague:
     """A league that has been started, made now or before."""
     found = Tournament.objects.filter(slug=slug).first()
-    league = found or setup.create(
+    league = found or setup.create_tournament(
         name,
         slug=slug,
         kind=rules.name,
@@ -85,4 +87,4 @@ def _league(name: str, slug: str, rules: Rules[Any], players: list[Player], pace
             setup.start(tx)
     rounds.advance(league.pk)
     league.refresh_from_db()
-    return Made(league, found is None)
+    return DemoLeague(league, found is None)

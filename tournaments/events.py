@@ -439,7 +439,7 @@ AnyEvent = (
 )
 """The tagged union, as decoders take it."""
 
-MARKED = (ResultRecorded, ResultCorrected, TableAnnulled, Sanctioned, Unsanctioned)
+RATING_EVENTS = (ResultRecorded, ResultCorrected, TableAnnulled, Sanctioned, Unsanctioned)
 """Events that may adjust ratings: they have a `rating`, and a `table` unless it is about all."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")

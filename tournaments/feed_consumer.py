@@ -14,7 +14,7 @@ from django.db import transaction
 
 from games import feed
 from games.models import Game
-from tournaments.director.table_games import take_score
+from tournaments.director.table_games import record_score
 from tournaments.director.transaction import open_transaction
 from tournaments.models import Checkpoint, TableGame
 
@@ -24,37 +24,37 @@ BATCH = 100
 _logger = structlog.get_logger(__name__)
 
 
-def locked(name: str) -> Checkpoint:
+def lock_checkpoint(name: str) -> Checkpoint:
     """The checkpoint of that name, locked until the end of the transaction; made if need be."""
     Checkpoint.objects.bulk_create([Checkpoint(name=name)], ignore_conflicts=True)
     return Checkpoint.objects.select_for_update().get(name=name)
 
 
-def results(limit: int = BATCH) -> set[int] | None:
+def apply_finished_games(limit: int = BATCH) -> set[int] | None:
     """Applies the next finished games. Returns the tournaments they touched; None at the end."""
     with transaction.atomic():
-        checkpoint = locked(NAME)
+        checkpoint = lock_checkpoint(NAME)
         games = feed.finished_games(checkpoint.position, limit)
         if not games:
             return None
-        touched = _take(games)
+        touched = _record_scores(games)
         checkpoint.position = games[-1].finished_no or checkpoint.position
         checkpoint.save(update_fields=["position"])
     return touched
 
 
-def left_behind() -> set[int]:
+def retry_failed_games() -> set[int]:
     """Tries again what a fault in one tournament kept out when the feed brought it."""
     with transaction.atomic():
-        checkpoint = locked(NAME)
+        checkpoint = lock_checkpoint(NAME)
         games = Game.objects.filter(
             pk__in=TableGame.objects.filter(status="playing").values("game"),
             finished_no__lte=checkpoint.position,
         )
-        return _take(list(games.order_by("finished_no").prefetch_related("seats")))
+        return _record_scores(list(games.order_by("finished_no").prefetch_related("seats")))
 
 
-def _take(games: Sequence[Game]) -> set[int]:
+def _record_scores(games: Sequence[Game]) -> set[int]:
     """Lets the games' tournaments have their scores. Returns the tournaments.
 
     A fault of ours in one tournament must not hold up all others: it is logged, that tournament
@@ -71,7 +71,7 @@ def _take(games: Sequence[Game]) -> set[int]:
         try:
             with open_transaction(tournament_id) as tx:
                 for game in theirs[tournament_id]:
-                    take_score(tx, game)
+                    record_score(tx, game)
                 tx.due_at = tx.now  # until somebody has carried the tournament on
         except Exception:
             _logger.exception(

@@ -15,7 +15,7 @@ import msgspec
 
 from tournaments import events as ev
 from tournaments import round_notes
-from tournaments.decisions import Decision, What
+from tournaments.decisions import Decision, DecisionType
 from tournaments.domain.contest import Adjustment, Challenge, Note, Outcome, Presence, ResultKind
 from tournaments.events import LoggedEvent
 from tournaments.formats.results import FAULTS
@@ -78,18 +78,18 @@ def _round(state: TournamentState, stage: str, number: int, logged: LoggedEvent)
     return state.rounds[key]
 
 
-def _decision(logged: LoggedEvent, what: What, **details: Any) -> Decision:
+def _decision(logged: LoggedEvent, what: DecisionType, **details: Any) -> Decision:
     """The decision recorded by an event."""
     return Decision(what, logged.at, logged.by, **details)
 
 
-def _decide(state: TournamentState, logged: LoggedEvent, what: What, reason: str) -> None:
+def _decide(state: TournamentState, logged: LoggedEvent, what: DecisionType, reason: str) -> None:
     """Adds a decision about the event as a whole."""
     state.decisions = [*state.decisions, _decision(logged, what, reason=reason)]
 
 
 def _result_decision(
-    what: What,
+    what: DecisionType,
     logged: LoggedEvent,
     table_state: TableState,
     event: ev.ResultRecorded | ev.ResultCorrected,
@@ -272,7 +272,7 @@ def apply_result_recorded(
     )
     by_hand = any(game.id is None for game in table_state.games)
     if event.kind is not ResultKind.PLAYED or event.reason or by_hand:
-        what: What = "entered" if event.kind is ResultKind.PLAYED else "ruled"
+        what: DecisionType = "entered" if event.kind is ResultKind.PLAYED else "ruled"
         table_state.decisions = [
             *table_state.decisions,
             _result_decision(what, logged, table_state, event),

@@ -11,7 +11,7 @@ from games.models import Game, Seat
 from tournaments.ledger.rating_calculator import ChangeExplanation
 from tournaments.models import Rating, RatingChange, Table, TableGame, TableSeat
 
-BESIDE = 3
+NEIGHBOURS = 3
 """So many tables of the round are shown on each side of a table."""
 
 
@@ -28,7 +28,7 @@ class SeatRating(NamedTuple):
     """What the change is made of, as the ledger has it, of the last row that stands."""
 
 
-def placed(game_id: int) -> TableGame | None:
+def table_game_of(game_id: int) -> TableGame | None:
     """The place of a game in a match and at a table; None outside of any tournament."""
     rows = TableGame.objects.filter(game=game_id)
     return rows.select_related("table__round", "table__tournament").first()
@@ -37,13 +37,13 @@ def placed(game_id: int) -> TableGame | None:
 def tables_beside(table: Table) -> list[Table]:
     """The tables of the round around this one and itself, by number, with seats and games."""
     near = Table.objects.filter(
-        round=table.round_id, board__range=(table.board - BESIDE, table.board + BESIDE)
+        round=table.round_id, board__range=(table.board - NEIGHBOURS, table.board + NEIGHBOURS)
     )
     seats = Prefetch("seats", TableSeat.objects.select_related("entry__player"))
     return list(near.order_by("board", "number").prefetch_related(seats, "games"))
 
 
-def pool_of(game: Game, at: TableGame | None) -> str | None:
+def expected_pool(game: Game, at: TableGame | None) -> str | None:
     """The pool that a game is rated in, as far as it is known before it is. None: in no pool."""
     if at is None:
         return game.kind
@@ -53,7 +53,7 @@ def pool_of(game: Game, at: TableGame | None) -> str | None:
     return None if pool is None else str(pool)
 
 
-def ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRating]]:
+def seat_ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRating]]:
     """The pool and the ratings of the seats of a game, in the order of the seats.
 
     What the ledger has counts; a game that it does not have is told with the ratings of now.
@@ -67,7 +67,7 @@ def ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRating]]
     if rows:
         rows = [row for row in rows if row.pool == rows[0].pool and row.player_id in seats]
         return rows[0].pool, [
-            _changed(seat, [row for row in rows if row.player_id == player], seats)
+            _net_change(seat, [row for row in rows if row.player_id == player], seats)
             for player, seat in sorted(seats.items(), key=lambda each: each[1])
             if any(row.player_id == player for row in rows)
         ]
@@ -78,18 +78,18 @@ def ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRating]]
     return pool, sorted(told)
 
 
-def _changed(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> SeatRating:
+def _net_change(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> SeatRating:
     """The change that the ledger's rows of one player come to: a reversal takes one back."""
     reversed_ = {row.reverses for row in rows}
     standing = [
         row for row in rows if row.kind != RatingChange.Kind.REVERSAL and row.id not in reversed_
     ]
-    why = _why(standing[-1].why, seats) if standing else None
+    why = _explanation(standing[-1].why, seats) if standing else None
     change = sum(row.change for row in rows)
     return SeatRating(seat, rows[0].before, change, len(rows) > 1, why)
 
 
-def _why(text: str, seats: dict[int, int]) -> dict[str, Any]:
+def _explanation(text: str, seats: dict[int, int]) -> dict[str, Any]:
     why = msgspec.json.decode(text, type=ChangeExplanation)
     return {
         "k": why.k,

@@ -15,12 +15,12 @@ def channel(tournament_id: int) -> str:
     return f"tournament:{tournament_id}"
 
 
-def tell(tournament_id: int, seq: int) -> None:
+def publish_update(tournament_id: int, seq: int) -> None:
     """Publishes the seq. A lost note costs a watcher seconds: streams also look by themselves."""
     pubsub.publish(channel(tournament_id), str(seq))
 
 
-async def news(tournament_id: int, after: int) -> AsyncGenerator[bytes]:
+async def stream_updates(tournament_id: int, after: int) -> AsyncGenerator[bytes]:
     """The seq as a server-sent event each time it has grown. Ends when the client leaves.
 
     Listens before it reads, so nothing falls between the two. A note carries the seq; it is looked

@@ -44,7 +44,7 @@ _ROWS = """
 SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
 """
-_ANSWERED = """
+_EVENTS_BY_KEY = """
 SELECT seq, at, payload, by_id, asked FROM tournaments_tournamentevent AS each
 WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
     SELECT (at, by_id) FROM tournaments_tournamentevent
@@ -52,11 +52,11 @@ WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
 )
 ORDER BY seq
 """
-_MARKED = """
+_TOURNAMENTS_WITH_RATING_MARKS = """
 SELECT DISTINCT tournament_id FROM tournaments_tournamentevent
 WHERE type = ANY(%s) AND payload LIKE '%%"rating":{"number":%%' ORDER BY tournament_id
 """
-_LAST = 2**31 - 1
+_MAX_SEQ = 2**31 - 1
 
 
 class Row(NamedTuple):
@@ -94,7 +94,7 @@ def append(
             (last, hashes[-1], tournament.pk, tournament.seq, bytes(tournament.head)),
         )
         if cursor.rowcount == 0:
-            raise stale(tournament.pk)
+            raise stale_conflict(tournament.pk)
         cursor.execute(
             _APPEND,
             (
@@ -114,7 +114,7 @@ def append(
     return [LoggedEvent(first + step, at, event, by) for step, event in enumerate(events)]
 
 
-def stale(tournament_id: int) -> Conflict:
+def stale_conflict(tournament_id: int) -> Conflict:
     """What to raise for a command that was meant for an earlier state."""
     seq = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
     return Conflict("stale", f"The tournament has moved on; it is at event {seq}.", seq=seq)
@@ -123,7 +123,7 @@ def stale(tournament_id: int) -> Conflict:
 def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[LoggedEvent]:
     """The events with `after < seq <= upto`, decoded, in order."""
     with connection.cursor() as cursor:
-        cursor.execute(_READ, (tournament_id, after, _LAST if upto is None else upto))
+        cursor.execute(_READ, (tournament_id, after, _MAX_SEQ if upto is None else upto))
         return [
             LoggedEvent(seq, at, ev.decode(payload), by)
             for seq, at, payload, by in cursor.fetchall()
@@ -140,7 +140,7 @@ def read_from(tournament_id: int, seq: int) -> list[tuple[LoggedEvent, bytes]]:
         ]
 
 
-def rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Row]:
+def stored_rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Row]:
     """The events after a seq as they are stored, at most `limit`."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (tournament_id, after, limit))
@@ -156,14 +156,14 @@ def hash_of(tournament_id: int, seq: int) -> bytes:
     return bytes(event.hash)
 
 
-def answered(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent] | None:
+def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent] | None:
     """What the command with this key appended; None if no command carried it.
 
     The events of one command share their time to the microsecond, and the tournament was locked.
     Raises `Conflict` if something else was asked with the key.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_ANSWERED, {"tournament": tournament_id, "key": key})
+        cursor.execute(_EVENTS_BY_KEY, {"tournament": tournament_id, "key": key})
         found = cursor.fetchall()
     if not found:
         return None
@@ -172,10 +172,13 @@ def answered(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent]
     return [LoggedEvent(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in found]
 
 
-def marked() -> list[int]:
+def tournaments_with_rating_marks() -> list[int]:
     """The tournaments whose logs have adjusted ratings (`events.RatingMark`)."""
     with connection.cursor() as cursor:
-        cursor.execute(_MARKED, ([str(each.__struct_config__.tag) for each in ev.MARKED],))
+        cursor.execute(
+            _TOURNAMENTS_WITH_RATING_MARKS,
+            ([str(each.__struct_config__.tag) for each in ev.RATING_EVENTS],),
+        )
         return [tournament_id for (tournament_id,) in cursor.fetchall()]
 
 
@@ -200,7 +203,7 @@ def audit(tournament: Tournament) -> tuple[list[LoggedEvent], Fault | None]:
     """Reads a whole log once: its events up to the first break, and that as `verify` tells it."""
     events: list[LoggedEvent] = []
     head, expected = GENESIS, 1
-    for row in rows(tournament.pk, limit=_LAST):
+    for row in stored_rows(tournament.pk, limit=_MAX_SEQ):
         if row.seq != expected:
             return events, Fault(expected, "it is missing")
         head = chain_hashes(head, [row.payload.encode()])[0]

@@ -16,7 +16,7 @@ from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.state import TournamentState
 
 
-def of(state: TournamentState) -> tuple[AnyFormat, CommonOptions]:
+def format_and_options(state: TournamentState) -> tuple[AnyFormat, CommonOptions]:
     """The format and its options, with the lot that was drawn at the start."""
     raw = {**state.settings.format_options, "lot": state.lot}
     return registry.get(state.created.format), registry.options(state.created.format, raw)
@@ -27,7 +27,7 @@ def plan(state: TournamentState, now: datetime, *, publish_now: bool = False) ->
 
     `publish_now` as in `Contest`.
     """
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     contest = state.contest(now)
     if publish_now:
         contest = msgspec.structs.replace(contest, publish_now=True)
@@ -37,13 +37,13 @@ def plan(state: TournamentState, now: datetime, *, publish_now: bool = False) ->
 
 def features(state: TournamentState, stage: str = "") -> frozenset[Feature]:
     """What can be done in this event, or in one stage of it, that not every format has."""
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     return chosen.features(options, stage)
 
 
 def sections(state: TournamentState) -> int:
     """How many groups or divisions an entry can be placed in; 0: there are none."""
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     return chosen.sections(options)
 
 
@@ -51,13 +51,13 @@ def entry_round(state: TournamentState, now: datetime, group: int | None) -> int
     """The first round that somebody who enters now can be paired in, or why there is none."""
     if state.started is None:
         return 1
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     return chosen.entry_round(state.contest(now), options, group)
 
 
 def rounds_ahead(state: TournamentState, now: datetime, entry: int) -> range:
     """The rounds that an entry can still miss."""
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     return range(0) if state.stopped else chosen.rounds_ahead(state.contest(now), options, entry)
 
 
@@ -65,7 +65,7 @@ def may_play(state: TournamentState, now: datetime, entry: int) -> bool:
     """Whether there may be another table for an entry, beside those that are published."""
     if state.started is None:
         return True
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     return not state.stopped and chosen.may_play(state.contest(now), options, entry)
 
 
@@ -73,7 +73,7 @@ def ladder(
     state: TournamentState, now: datetime, entry: int
 ) -> tuple[Ladder, LadderOptions, Contest] | None:
     """The ladder that an entry is on, which may be a division of a season; None if on none."""
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     contest = state.contest(now)
     if isinstance(chosen, LeagueSeason) and isinstance(options, SeasonOptions):
         chosen, options, contest = chosen.division(contest, options, entry)
@@ -86,7 +86,7 @@ def expected(state: TournamentState) -> tuple[ExpectedTable, ...]:
     """The tables still to come, as far as they are known."""
     if state.started is None or state.stopped:
         return ()
-    chosen, options = of(state)
+    chosen, options = format_and_options(state)
     return chosen.expected(state.contest(), options)
 
 
@@ -96,7 +96,7 @@ def standings(state: TournamentState) -> Standings:
     Before the start nobody has won, gone on or moved, whatever the format says of so few.
     """
     if "standings" not in state.memo:
-        chosen, options = of(state)
+        chosen, options = format_and_options(state)
         found = chosen.standings(state.contest(), options)
         state.memo["standings"] = found if state.started else without_status(found)
     kept: Standings = state.memo["standings"]

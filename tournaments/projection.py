@@ -15,7 +15,7 @@ import msgspec
 from django.db import connection, models
 
 from tournaments.models import Tournament
-from tournaments.read_models import KINDS, Kind, Tables, Values, row_id
+from tournaments.read_models import READ_MODELS, ReadModel, Tables, Values, row_id
 from tournaments.state import TournamentState
 
 _BATCH = 2000
@@ -46,11 +46,11 @@ def project(
     Of what belongs to tables, only rows of those named are looked at, or all. The tournament's own
     row is saved as well, whatever else the caller has set in it.
     """
-    found = _head_difference(tournament, state)
-    for field, value in _head(state).items():
+    found = _tournament_difference(tournament, state)
+    for field, value in _tournament_fields(state).items():
         setattr(tournament, field, value)
     tournament.save()
-    changes = [(kind, _changes(kind, tournament.pk, state, tables)) for kind in KINDS]
+    changes = [(kind, _changes(kind, tournament.pk, state, tables)) for kind in READ_MODELS]
     for kind, each in reversed(changes):
         _delete(kind, each.gone)
     for kind, each in changes:
@@ -62,19 +62,19 @@ def project(
 
 def differences(tournament: Tournament, state: TournamentState) -> list[Difference]:
     """What `project` would change."""
-    found = _head_difference(tournament, state)
-    for kind in KINDS:
+    found = _tournament_difference(tournament, state)
+    for kind in READ_MODELS:
         found += _changes(kind, tournament.pk, state).found
     return found
 
 
-def drop(tournament: Tournament) -> None:
+def delete_rows(tournament: Tournament) -> None:
     """Deletes every derived row of a tournament; `project` makes them again."""
-    for kind in reversed(KINDS):
+    for kind in reversed(READ_MODELS):
         kind.model._default_manager.filter(**{kind.owner: tournament.pk}).delete()
 
 
-def _head(state: TournamentState) -> dict[str, Any]:
+def _tournament_fields(state: TournamentState) -> dict[str, Any]:
     """The fields of the tournament's own row that derive from its log."""
     created = state.created
     latest = next(reversed(state.rounds.values()), None)
@@ -102,10 +102,10 @@ def _head(state: TournamentState) -> dict[str, Any]:
     }
 
 
-def _head_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
-    wanted = _head(state)
+def _tournament_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
+    wanted = _tournament_fields(state)
     found = {field: getattr(tournament, field) for field in wanted}
-    if same(found, wanted):
+    if same_values(found, wanted):
         return []
     return [
         Difference(
@@ -114,7 +114,7 @@ def _head_difference(tournament: Tournament, state: TournamentState) -> list[Dif
     ]
 
 
-def same(found: Any, wanted: Any) -> bool:
+def same_values(found: Any, wanted: Any) -> bool:
     """Whether a row is as wanted, numbers as exactly as a database keeps them.
 
     A JSON column holds decimals: a float such as 1e308 comes back as a whole number with 309
@@ -123,9 +123,11 @@ def same(found: Any, wanted: Any) -> bool:
     if found == wanted:
         return True
     if isinstance(found, dict) and isinstance(wanted, dict):
-        return found.keys() == wanted.keys() and all(same(found[k], wanted[k]) for k in found)
+        return found.keys() == wanted.keys() and all(
+            same_values(found[k], wanted[k]) for k in found
+        )
     if isinstance(found, list | tuple) and isinstance(wanted, list | tuple):
-        return len(found) == len(wanted) and all(map(same, found, wanted))
+        return len(found) == len(wanted) and all(map(same_values, found, wanted))
     if _is_number(found) and _is_number(wanted):
         return _as_float(found) == _as_float(wanted) or (found != found and wanted != wanted)
     return False
@@ -151,20 +153,22 @@ class _Changes(NamedTuple):
     found: list[Difference]
 
 
-def _changes(kind: Kind, owner: int, state: TournamentState, tables: Tables = None) -> _Changes:
+def _changes(
+    kind: ReadModel, owner: int, state: TournamentState, tables: Tables = None
+) -> _Changes:
     have = {row[: kind.keys]: row for row in _rows(kind, owner, tables)}
     want = {row[: kind.keys]: row for row in kind.rows(owner, state, tables)}
     name = kind.model.__name__
     gone = [key for key in have if key not in want]
     new = [row for key, row in want.items() if key not in have]
-    changed = [row for key, row in want.items() if key in have and not same(have[key], row)]
+    changed = [row for key, row in want.items() if key in have and not same_values(have[key], row)]
     found = [Difference(name, key, have[key], None) for key in gone]
     found += [Difference(name, row[: kind.keys], None, row) for row in new]
     found += [Difference(name, row[: kind.keys], have[row[: kind.keys]], row) for row in changed]
     return _Changes(gone, new, changed, found)
 
 
-def _rows(kind: Kind, owner: int, tables: Tables) -> Iterator[Values]:
+def _rows(kind: ReadModel, owner: int, tables: Tables) -> Iterator[Values]:
     """The rows that there are. JSON is read by msgspec: it is most of what a big event holds."""
     chosen: dict[str, Any] = {kind.owner: owner}
     if kind.table and tables is not None:
@@ -172,7 +176,7 @@ def _rows(kind: Kind, owner: int, tables: Tables) -> Iterator[Values]:
             return
         chosen = {f"{kind.table}__in": [row_id(owner, number) for number in tables]}
     query = kind.model._default_manager.filter(**chosen).values_list(*kind.fields)
-    json = _json(kind)
+    json = _json_columns(kind)
     with connection.cursor() as cursor:
         cursor.execute(*query.query.sql_with_params())
         for row in cursor.fetchall():
@@ -182,29 +186,29 @@ def _rows(kind: Kind, owner: int, tables: Tables) -> Iterator[Values]:
             yield tuple(values)
 
 
-def _columns(kind: Kind) -> list[models.Field[Any, Any]]:
+def _columns(kind: ReadModel) -> list[models.Field[Any, Any]]:
     by_name = {field.attname: field for field in kind.model._meta.concrete_fields}
     return [by_name[name] for name in kind.fields]
 
 
-def _json(kind: Kind) -> list[int]:
+def _json_columns(kind: ReadModel) -> list[int]:
     """Where in a row JSON stands."""
     return [
         index for index, field in enumerate(_columns(kind)) if isinstance(field, models.JSONField)
     ]
 
 
-def _delete(kind: Kind, keys: list[Values]) -> None:
+def _delete(kind: ReadModel, keys: list[Values]) -> None:
     if keys:
         pks = [key[0] if kind.keys == 1 else key for key in keys]
         kind.model._default_manager.filter(pk__in=pks).delete()
 
 
-def _insert(kind: Kind, rows: list[Values]) -> None:
+def _insert(kind: ReadModel, rows: list[Values]) -> None:
     """By COPY: a published round of a big event has thousands of rows."""
     if not rows:
         return
-    json = _json(kind)
+    json = _json_columns(kind)
     columns = ", ".join(f'"{field.column}"' for field in _columns(kind))
     with (
         connection.cursor() as cursor,
@@ -217,17 +221,17 @@ def _insert(kind: Kind, rows: list[Values]) -> None:
             into.write_row(values)
 
 
-def _update(kind: Kind, rows: list[Values]) -> None:
+def _update(kind: ReadModel, rows: list[Values]) -> None:
     if rows:
         kind.model._default_manager.bulk_create(
             [kind.model(**dict(zip(kind.fields, row, strict=True))) for row in rows],
             batch_size=_BATCH,
             update_conflicts=True,
-            unique_fields=[_field(name) for name in kind.fields[: kind.keys]],
-            update_fields=[_field(name) for name in kind.fields[kind.keys :]],
+            unique_fields=[_field_name(name) for name in kind.fields[: kind.keys]],
+            update_fields=[_field_name(name) for name in kind.fields[kind.keys :]],
         )
 
 
-def _field(name: str) -> str:
+def _field_name(name: str) -> str:
     """The name of a field, which for a foreign key has no `_id`."""
     return name.removesuffix("_id")

@@ -36,7 +36,7 @@ def row_id(tournament_id: int, number: int) -> int:
     return tournament_id << _NUMBER_BITS | number
 
 
-class Kind(NamedTuple):
+class ReadModel(NamedTuple):
     """One read model: its fields in order, the first `keys` of them its key.
 
     `owner` is the lookup from a row to its tournament, `rows` makes the rows from a state. Where
@@ -52,7 +52,7 @@ class Kind(NamedTuple):
     table: str = ""
 
 
-def _plain(value: Any) -> Any:
+def _as_json_value(value: Any) -> Any:
     """As it comes back from a JSON column."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -69,7 +69,7 @@ def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             entry.rating,
             entry.presence.value,
             entry.accepted,
-            _plain(entry.decisions),
+            _as_json_value(entry.decisions),
         )
 
 
@@ -84,18 +84,18 @@ def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             "annulled" if each.annulled else "finished" if each.finished else "playing",
             each.published,
             input_limits.clamp_time(each.deadline) if each.deadline else None,
-            _plain(each.notes),
-            _plain(each.decisions),
+            _as_json_value(each.notes),
+            _as_json_value(each.decisions),
         )
 
 
-def _chosen(state: TournamentState, only: Tables) -> Iterable[TableState]:
+def _selected_tables(state: TournamentState, only: Tables) -> Iterable[TableState]:
     return state.tables if only is None else [state.table(number) for number in sorted(only)]
 
 
 def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
     positions = {key: number for number, key in enumerate(state.rounds, start=1)}
-    for held in _chosen(state, only):
+    for held in _selected_tables(state, only):
         outcome = held.outcome
         yield (
             row_id(owner, held.number),
@@ -108,20 +108,20 @@ def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values
             "annulled" if held.annulled else "finished" if outcome else "playing",
             outcome.kind.value if outcome else "",
             bool(outcome and outcome.corrected),
-            _plain(held.table.reason),
+            _as_json_value(held.table.reason),
             held.reason,
-            _plain([*held.table.notes, *held.marks]),
-            _plain(rated_games.explain_rating(state, held)),
-            table_match.of(held),
-            _plain(held.decisions),
+            _as_json_value([*held.table.notes, *held.marks]),
+            _as_json_value(rated_games.explain_rating(state, held)),
+            table_match.match_summary(held),
+            _as_json_value(held.decisions),
             outcome.at if outcome else None,
         )
 
 
 def _seats(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
-    _, options = planning.of(state)
+    _, options = planning.format_and_options(state)
     scheme = PointScheme(options.scoring, options.table_size)
-    for held in _chosen(state, only):
+    for held in _selected_tables(state, only):
         table = row_id(owner, held.number)
         outcome = held.outcome
         worth = scheme.table_points(outcome) if outcome else None
@@ -130,12 +130,12 @@ def _seats(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]
                 table,
                 index,
                 row_id(owner, entry),
-                *_place(outcome, index),
+                *_place_values(outcome, index),
                 float(worth[index]) if worth is not None else None,
             )
 
 
-def _place(outcome: Outcome | None, index: int) -> tuple[int | None, float | None, str]:
+def _place_values(outcome: Outcome | None, index: int) -> tuple[int | None, float | None, str]:
     if outcome is None:
         return None, None, ""
     place = outcome.places[index]
@@ -143,7 +143,7 @@ def _place(outcome: Outcome | None, index: int) -> tuple[int | None, float | Non
 
 
 def _games(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
-    for held in _chosen(state, only):
+    for held in _selected_tables(state, only):
         for game in held.games:
             if game.id is not None:
                 yield (
@@ -172,7 +172,7 @@ def _byes(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             row_id(owner, bye.entry),
             bye.key,
             bye.kind.value,
-            _plain(bye.reason),
+            _as_json_value(bye.reason),
         )
 
 
@@ -182,17 +182,17 @@ def _standings(owner: int, state: TournamentState, _: Tables) -> Iterator[Values
     now = planning.standings(state)
     for stage, lines in [("", now.rows), *((part.stage, part.rows) for part in now.sections)]:
         for position, line in enumerate(lines, start=1):
-            yield (owner, stage, position, row_id(owner, line.entry), *_line(line))
+            yield (owner, stage, position, row_id(owner, line.entry), *_standing_values(line))
 
 
-def _line(line: StandingRow) -> Values:
+def _standing_values(line: StandingRow) -> Values:
     return (
         line.rank,
         line.tied,
         float(line.points),
         line.played,
         line.wins,
-        _plain(line.values),
+        _as_json_value(line.values),
         line.decided_by or "",
         line.status,
         line.out.stage if line.out else "",
@@ -200,8 +200,8 @@ def _line(line: StandingRow) -> Values:
     )
 
 
-KINDS = (
-    Kind(
+READ_MODELS = (
+    ReadModel(
         Entry,
         (
             "id",
@@ -218,7 +218,7 @@ KINDS = (
         "tournament_id",
         _entries,
     ),
-    Kind(
+    ReadModel(
         Round,
         (
             "id",
@@ -236,7 +236,7 @@ KINDS = (
         "tournament_id",
         _rounds,
     ),
-    Kind(
+    ReadModel(
         Table,
         (
             "id",
@@ -262,7 +262,7 @@ KINDS = (
         _tables,
         "id",
     ),
-    Kind(
+    ReadModel(
         TableSeat,
         ("table_id", "index", "entry_id", "rank", "points", "status", "table_points"),
         2,
@@ -270,7 +270,7 @@ KINDS = (
         _seats,
         "table_id",
     ),
-    Kind(
+    ReadModel(
         TableGame,
         ("game_id", "table_id", "number", "seats", "status", "rated"),
         1,
@@ -278,14 +278,14 @@ KINDS = (
         _games,
         "table_id",
     ),
-    Kind(
+    ReadModel(
         Bye,
         ("id", "tournament_id", "round_id", "entry_id", "key", "kind", "reason"),
         1,
         "tournament_id",
         _byes,
     ),
-    Kind(
+    ReadModel(
         Standing,
         (
             "tournament_id",

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 
 from tournaments.domain.contest import Note, Table
 
-Key = tuple[str, int]
+RoundKey = tuple[str, int]
 """A round: its stage and its number there."""
 
 
-def round_of(note: Note, rounds: Collection[Key], tables: Iterable[Table]) -> Key:
+def round_of(note: Note, rounds: Collection[RoundKey], tables: Iterable[Table]) -> RoundKey:
     """The round that the note is shown with: one of `rounds`, which are in order of publication.
 
     That of the table it names; otherwise the round it names, or the first, in the stage it is
@@ -21,10 +21,10 @@ def round_of(note: Note, rounds: Collection[Key], tables: Iterable[Table]) -> Ke
         if table.key == named:
             return table.stage, table.round
     stage, number = note.params.get("stage"), note.params.get("round")
-    about = [key for key in rounds if isinstance(stage, str) and _inside(key[0], stage)]
+    about = [key for key in rounds if isinstance(stage, str) and _is_within(key[0], stage)]
     about = about or list(rounds)
     return next((key for key in about if key[1] == number), about[0])
 
 
-def _inside(stage: str, outer: str) -> bool:
+def _is_within(stage: str, outer: str) -> bool:
     return stage == outer or stage.startswith(outer + "/")

@@ -11,10 +11,10 @@ from games.signals import game_finished
 def connect() -> None:
     """Called once, when all apps are loaded."""
     import_module("tournaments.rebuild")  # adds its parts to `manage.py rebuild`
-    game_finished.connect(_wake, dispatch_uid="tournaments.wake")
+    game_finished.connect(_enqueue_catch_up, dispatch_uid="tournaments.wake")
 
 
-def _wake(**_: Any) -> None:
+def _enqueue_catch_up(**_: Any) -> None:
     """A lost message is made up for by the sweep."""
     from tournaments.tasks import catch_up  # tasks need all apps loaded
 

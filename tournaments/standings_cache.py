@@ -13,33 +13,33 @@ from threading import Lock
 from tournaments import log, planning
 from tournaments.domain.standings import Standings
 
-MOST_ROWS = 50_000
+MAX_ROWS = 50_000
 """How many lines of standings are kept in all, some 60 MB; the least recently used go."""
 
-_kept: OrderedDict[bytes, Standings] = OrderedDict()
+_cache: OrderedDict[bytes, Standings] = OrderedDict()
 _lock = Lock()
 
 
 def standings(tournament_id: int, seq: int, head: bytes) -> Standings:
     """The standings after event `seq`, whose hash is `head`."""
     with _lock:
-        found = _kept.get(head)
+        found = _cache.get(head)
         if found is not None:
-            _kept.move_to_end(head)
+            _cache.move_to_end(head)
             return found
     found = planning.standings(log.load(tournament_id, upto=seq))
     with _lock:
-        _kept[head] = found
-        _kept.move_to_end(head)
-        while len(_kept) > 1 and sum(map(_size, _kept.values())) > MOST_ROWS:
-            _kept.popitem(last=False)
+        _cache[head] = found
+        _cache.move_to_end(head)
+        while len(_cache) > 1 and sum(map(_size, _cache.values())) > MAX_ROWS:
+            _cache.popitem(last=False)
     return found
 
 
-def forget() -> None:
+def clear() -> None:
     """Keeps nothing any more, as in a process that has just been started."""
     with _lock:
-        _kept.clear()
+        _cache.clear()
 
 
 def _size(found: Standings) -> int:

@@ -21,65 +21,65 @@ from tournaments.events import LoggedEvent
 from tournaments.fold import apply_events, fold
 from tournaments.state import TournamentState
 
-MOST_EVENTS = 100_000
+MAX_EVENTS = 100_000
 """How many events the states kept may stand for in all, some 60 MB; the least recently used go."""
 
 
-class Known(NamedTuple):
+class CachedState(NamedTuple):
     """A state and the hash of the last event in it."""
 
     state: TournamentState
     head: bytes
 
 
-_kept: OrderedDict[int, Known] = OrderedDict()
+_cache: OrderedDict[int, CachedState] = OrderedDict()
 _lock = Lock()
 
 
-def take(tournament_id: int) -> Known:
+def check_out(tournament_id: int) -> CachedState:
     """The state at the head of the log. Nobody else has it until it is given to `keep`."""
     with _lock:
-        known = _kept.pop(tournament_id, None)
+        known = _cache.pop(tournament_id, None)
     if known is not None:
         found = log.read_from(tournament_id, known.state.seq)
-        if found and _same(known, *found[0]):
+        if found and _is_current(known, *found[0]):
             if len(found) > 1:
                 apply_events(known.state, (logged for logged, _ in found[1:]))
-            return Known(known.state, found[-1][1])
+            return CachedState(known.state, found[-1][1])
     found = log.read_from(tournament_id, 1)
     state = fold(logged for logged, _ in found)
-    return Known(state, found[-1][1] if found else GENESIS)
+    return CachedState(state, found[-1][1] if found else GENESIS)
 
 
 @contextmanager
-def looking(tournament_id: int) -> Iterator[TournamentState]:
+def read_state(tournament_id: int) -> Iterator[TournamentState]:
     """The state at the head of the log as of now, for a reader: to be looked at, not changed.
 
     The head may be further on than the row of the tournament that the reader has seen.
     """
-    known = take(tournament_id)
+    known = check_out(tournament_id)
     try:
         yield known.state
     finally:
-        keep(tournament_id, known)
+        check_in(tournament_id, known)
 
 
-def keep(tournament_id: int, known: Known) -> None:
+def check_in(tournament_id: int, known: CachedState) -> None:
     """Keeps a state for whoever comes next; the caller changes it no more."""
     if not known.state.seq:
         return
     with _lock:
-        _kept[tournament_id] = known
-        _kept.move_to_end(tournament_id)
-        while sum(each.state.seq for each in _kept.values()) > MOST_EVENTS and len(_kept) > 1:
-            _kept.popitem(last=False)
+        _cache[tournament_id] = known
+        _cache.move_to_end(tournament_id)
+        while sum(each.state.seq for each in _cache.values()) > MAX_EVENTS and len(_cache) > 1:
+            _cache.popitem(last=False)
 
 
-def forget() -> None:
+def clear() -> None:
     """Keeps nothing any more, as in a process that has just been started."""
     with _lock:
-        _kept.clear()
+        _cache.clear()
 
 
-def _same(known: Known, last: LoggedEvent, head: bytes) -> bool:
+def _is_current(known: CachedState, last: LoggedEvent, head: bytes) -> bool:
     return (known.state.seq, known.state.at, known.head) == (last.seq, last.at, head)

@@ -9,7 +9,7 @@ from tournaments.formats import match_score
 from tournaments.state import TableState
 
 
-def of(held: TableState) -> dict[str, Any]:
+def match_summary(held: TableState) -> dict[str, Any]:
     """The match so far, in the order of the table's seats.
 
     `games` is the most it can have, `results` those that are over (`game` null: on a real table).

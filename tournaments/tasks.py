@@ -20,8 +20,8 @@ _logger = structlog.get_logger(__name__)
 @shared_task
 def catch_up() -> None:
     """Reads the feed to its end: results and what follows from them, ratings, skills."""
-    while (touched := feed_consumer.results()) is not None:
-        _carry_on(sorted(touched))
+    while (touched := feed_consumer.apply_finished_games()) is not None:
+        _advance_all(sorted(touched))
     while ledger.rate_finished_games() is not None:
         continue
     while skill_ratings.process_new_entries() is not None:
@@ -38,17 +38,17 @@ def advance(tournament_id: int) -> None:
 def sweep() -> None:
     """Does whatever a lost message or a fault has left undone, and what is due by the clock."""
     catch_up()
-    feed_consumer.left_behind()
+    feed_consumer.retry_failed_games()
     _publish_seeds()
     due = Tournament.objects.filter(
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
     ).values_list("pk", flat=True)
-    _carry_on(due.order_by("due_at"))
+    _advance_all(due.order_by("due_at"))
 
 
 def _publish_seeds() -> None:
     """Seeds are published with the results that set them free; this makes up for faults of ours."""
-    for tournament_id in duplicate_deals.with_seeds_to_publish():
+    for tournament_id in duplicate_deals.tournaments_with_unpublished_seeds():
         try:
             with open_transaction(tournament_id) as tx:
                 duplicate_deals.publish_seeds(tx.state, range(1, len(tx.state.tables) + 1))
@@ -56,7 +56,7 @@ def _publish_seeds() -> None:
             _logger.exception("seeds_not_published", tournament=tournament_id)
 
 
-def _carry_on(tournaments: Iterable[int]) -> None:
+def _advance_all(tournaments: Iterable[int]) -> None:
     """A fault of ours in one tournament must not hold up the others."""
     for tournament_id in tournaments:
         try:

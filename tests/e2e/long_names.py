@@ -105,7 +105,7 @@ def _start(name: str, players: list[Any], **given: Any) -> Any:
     from tournaments.models import Tournament
 
     slug = f"long-{Tournament.objects.count()}"  # a name without Latin letters gives none
-    made = setup.create(name, slug=slug, owner=players[0], **given)
+    made = setup.create_tournament(name, slug=slug, owner=players[0], **given)
     with open_transaction(made.pk) as here:
         setup.open_registration(here)
         for player in players:
@@ -140,7 +140,9 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
     def do(type_: str, **given: Any) -> None:
         # Not every format has every command, and some results end a round early.
         with contextlib.suppress(ClientError):
-            command_handlers.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
+            command_handlers.carry_out(
+                made.pk, commands.parse_command({"type": type_, **given}), people[0]
+            )
 
     def score(points: list[int]) -> list[dict[str, Any]]:
         ranks = [1 + sum(other > each for other in points) for each in points]
@@ -193,7 +195,7 @@ def _next_season(first: Any, organiser: Any) -> Any:
     while table := first.tables.filter(status="playing").order_by("number").first():
         games = [{"ranks": [1, 2], "points": [30, 20]}]
         command = {"type": "rule", "table": table.number, "kind": "played", "games": games}
-        command_handlers.carry_out(first.pk, commands.read(command), organiser)
+        command_handlers.carry_out(first.pk, commands.parse_command(command), organiser)
     return seasons.next_season(first, organiser, name=f"{HEBREW} {LATIN}").tournament
 
 

@@ -115,7 +115,7 @@ def _ladder(slug: str, *, quiet: bool = False) -> str:
     made = Tournament.objects.get(slug=slug)
 
     def do(type_: str, **given: Any) -> Any:
-        command = commands.read({"type": type_, **given})
+        command = commands.parse_command({"type": type_, **given})
         return command_handlers.carry_out(made.pk, command, players[0])[0].event
 
     def challenge(challenger: int, challenged: int, *answers: str) -> None:
@@ -163,7 +163,9 @@ def _by_hand(name: str, slug: str, format: str, entries: int, **options: Any) ->
     made = Tournament.objects.get(slug=slug)
 
     def do(type_: str, **given: Any) -> None:
-        command_handlers.carry_out(made.pk, commands.read({"type": type_, **given}), people[0])
+        command_handlers.carry_out(
+            made.pk, commands.parse_command({"type": type_, **given}), people[0]
+        )
 
     return made, do
 
@@ -229,7 +231,7 @@ def _event(name: str, slug: str, players: list[Any], **settings: Any) -> str:
     from tournaments.director import setup
     from tournaments.director.transaction import open_transaction
 
-    made = setup.create(name, slug=slug, **settings)
+    made = setup.create_tournament(name, slug=slug, **settings)
     with open_transaction(made.pk) as here:
         setup.open_registration(here)
         for player in players:

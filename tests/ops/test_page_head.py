@@ -76,7 +76,9 @@ def test_the_home_page_describes_the_site() -> None:
 
 
 def test_a_tournament_has_its_name_and_status() -> None:
-    tournament = setup.create("Spring & <Sons>", kind="lodge", format="round_robin", table_size=2)
+    tournament = setup.create_tournament(
+        "Spring & <Sons>", kind="lodge", format="round_robin", table_size=2
+    )
     with open_transaction(tournament.pk) as tx:
         setup.open_registration(tx)
     metadata = tags(f"/tournaments/{tournament.slug}?as_of=2")
@@ -145,7 +147,7 @@ def test_the_standard_files_are_part_of_the_site(name: str) -> None:
 def test_a_page_needs_at_most_two_queries(
     game: Game, ada: Player, django_assert_num_queries: Callable[..., Any]
 ) -> None:
-    tournament = setup.create("Cup", kind="lodge", format="swiss", table_size=2)
+    tournament = setup.create_tournament("Cup", kind="lodge", format="swiss", table_size=2)
     for path, queries in (
         ("", 0),
         ("rankings", 0),
@@ -163,7 +165,7 @@ def test_without_the_database_the_page_has_the_metadata_of_the_site(
     def fail(_: str) -> None:
         raise OperationalError("no connection")
 
-    monkeypatch.setattr("tournaments.api.lookups.player", fail)
+    monkeypatch.setattr("tournaments.api.lookups.get_player", fail)
     assert tags("/players/ada")["title"] == "Rooftree"
 
 

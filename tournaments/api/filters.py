@@ -57,10 +57,10 @@ class EntryFilter(django_filters.FilterSet):
 
     def search_name(self, rows: QuerySet[Entry], name: str, value: str) -> QuerySet[Entry]:
         """Upper and lower case are the same."""
-        return rows.filter(named(value))
+        return rows.filter(player_name_contains(value))
 
 
-def named(part: str, player: str = "player") -> Q:
+def player_name_contains(part: str, player: str = "player") -> Q:
     """Rows whose player has this in the name shown or in the username."""
     return Q(**{f"{player}__display_name__icontains": part}) | Q(
         **{f"{player}__username__icontains": part}

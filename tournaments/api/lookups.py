@@ -14,7 +14,7 @@ from tournaments.models import Entry, Rating, RatingChange, Table, TableGame, To
 _ID_DIGITS = 18
 
 
-def tournament(ref: str) -> Tournament:
+def get_tournament(ref: str) -> Tournament:
     """The tournament with that id or slug. Raises `NotFound`."""
     rows = Tournament.objects.select_related("owner", "previous")
     if ref.isascii() and ref.isdigit() and len(ref) <= _ID_DIGITS:
@@ -26,7 +26,7 @@ def tournament(ref: str) -> Tournament:
     return found
 
 
-def player(username: str) -> Player:
+def get_player(username: str) -> Player:
     """The player of that name. Raises `NotFound`."""
     found = Player.objects.filter(username=username).first()
     if found is None:
@@ -34,14 +34,14 @@ def player(username: str) -> Player:
     return found
 
 
-def choice(name: str, value: str, choices: list[str]) -> str:
+def check_choice(name: str, value: str, choices: list[str]) -> str:
     """One of the choices. Raises `Invalid` naming them."""
     if value not in choices:
         raise Invalid(f"bad_{name}", f"{name} is one of: {', '.join(choices)}.", parameter=name)
     return value
 
 
-def pool(asked: str | None) -> str:
+def get_pool(asked: str | None) -> str:
     """The rating pool asked for, or that of the first kind of game.
 
     A kind of game is a pool, and so is any that a tournament has been given for itself. Raises
@@ -55,10 +55,10 @@ def pool(asked: str | None) -> str:
     own = Tournament.objects.exclude(pool="").values_list("pool", flat=True)
     rated = Rating.objects.values_list("pool", flat=True)
     named = {name for name in (*own.distinct(), *rated.distinct()) if name}
-    return choice("kind", asked, [*kinds, *sorted(named - set(kinds))])
+    return check_choice("kind", asked, [*kinds, *sorted(named - set(kinds))])
 
 
-def rated_tables(changes: Sequence[RatingChange]) -> dict[int, Table]:
+def tables_of_changes(changes: Sequence[RatingChange]) -> dict[int, Table]:
     """The table that each rating change comes from, by the id of the change.
 
     A game of a tournament is known by its id, one entered by hand by the source of the change.
@@ -82,14 +82,14 @@ def rated_tables(changes: Sequence[RatingChange]) -> dict[int, Table]:
     return found
 
 
-def players_of(of: Tournament) -> dict[int, Player]:
+def players_by_entry(of: Tournament) -> dict[int, Player]:
     """The player behind each entry number, with what a mention of a player shows."""
     entries = Entry.objects.filter(tournament=of).select_related("player")
     named = entries.only("number", "player__username", "player__display_name", "player__kind")
     return {entry.number: entry.player for entry in named}
 
 
-def names_tag(players: dict[int, Player]) -> str:
+def names_digest(players: dict[int, Player]) -> str:
     """Changes when somebody is renamed: the only part of a past standing that ever does."""
     names = [(player.username, player.display_name) for player in players.values()]
     return sha256(repr(names).encode()).hexdigest()[:8]

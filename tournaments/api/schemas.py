@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 
-def inlined(type_: Any) -> dict[str, Any]:
+def inlined_schema(type_: Any) -> dict[str, Any]:
     """The JSON Schema of a type with every reference put in its place."""
     schema = msgspec.json.schema(type_)
     named = schema.pop("$defs", {})

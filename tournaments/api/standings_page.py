@@ -18,15 +18,15 @@ from django.db.models import Count, Q
 from games.api.serializers.players import PlayerRefSerializer
 from games.errors import Invalid, NotFound
 from games.models import Player
-from tournaments.api.filters import named
+from tournaments.api.filters import player_name_contains
 from tournaments.api.serializers import decisions
 from tournaments.domain.standings import Standings, StandingsRow
 from tournaments.models import Entry, Standing, Tournament
 
-EVERY_SECTION = "*"
+ALL_SECTIONS = "*"
 
 
-class Line(NamedTuple):
+class LinePosition(NamedTuple):
     """Where a line stands: the section, and the place in it from 1."""
 
     stage: str
@@ -34,7 +34,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class StandingsQuery:
     """What part of the standings is asked for.
 
     `section`: "" for the whole event, the name of a section, or `*` for all sections one after the
@@ -49,29 +49,29 @@ class Asked:
     limit: int
 
 
-class Source(Protocol):
+class StandingsSource(Protocol):
     """Standings of one moment."""
 
     def counts(self) -> dict[str, int]:
         """How many lines each section has; "" is the whole event."""
 
-    def matching(self, stages: Iterable[str], search: str) -> list[Line]:
+    def matching(self, stages: Iterable[str], search: str) -> list[LinePosition]:
         """The lines of these sections whose player has this in the name, in any order."""
 
-    def of_entry(self, stages: Iterable[str], entry: int) -> list[Line]:
+    def of_entry(self, stages: Iterable[str], entry: int) -> list[LinePosition]:
         """The lines of an entry in these sections."""
 
-    def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
+    def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
         """The lines in full."""
 
 
-def page(source: Source, asked: Asked) -> dict[str, Any]:
+def read_page(source: StandingsSource, asked: StandingsQuery) -> dict[str, Any]:
     """The page asked for.
 
     Raises `Invalid` for a section and `NotFound` for an entry that is not there.
     """
     counts = source.counts()
-    sections = sorted((name for name in counts if name), key=in_order)
+    sections = sorted((name for name in counts if name), key=section_sort_key)
     stages = _stages(asked.section, sections)
     if asked.search:
         order = {stage: index for index, stage in enumerate(stages)}
@@ -79,7 +79,9 @@ def page(source: Source, asked: Asked) -> dict[str, Any]:
         lines = sorted(found, key=lambda each: (order[each.stage], each.position))
     else:
         lines = [
-            Line(stage, number) for stage in stages for number in range(1, counts.get(stage, 0) + 1)
+            LinePosition(stage, number)
+            for stage in stages
+            for number in range(1, counts.get(stage, 0) + 1)
         ]
     offset = asked.offset
     if asked.around:
@@ -102,14 +104,14 @@ def page(source: Source, asked: Asked) -> dict[str, Any]:
     }
 
 
-def in_order(stage: str) -> list[tuple[int, str]]:
+def section_sort_key(stage: str) -> list[tuple[int, str]]:
     """Sorts sections as people count them: division 10 after division 2, group AA after group Z."""
     parts = re.findall(r"\d+|[^/\d]+", stage)
     return [(int(each) if each.isdigit() else len(each), each) for each in parts]
 
 
 def _stages(asked: str, sections: list[str]) -> list[str]:
-    if asked == EVERY_SECTION:
+    if asked == ALL_SECTIONS:
         return sections or [""]
     if asked and asked not in sections:
         told = f"Choose one of: {', '.join(sections)}." if sections else "This event has none."
@@ -117,7 +119,7 @@ def _stages(asked: str, sections: list[str]) -> list[str]:
     return [asked]
 
 
-class Now:
+class CurrentStandings:
     """The standings as they are kept."""
 
     def __init__(self, of: Tournament) -> None:
@@ -127,17 +129,17 @@ class Now:
         """By one query."""
         return dict(self._rows.order_by().values_list("stage").annotate(Count("position")))
 
-    def matching(self, stages: Iterable[str], search: str) -> list[Line]:
+    def matching(self, stages: Iterable[str], search: str) -> list[LinePosition]:
         """By one query."""
-        rows = self._rows.filter(named(search, "entry__player"), stage__in=stages)
-        return [Line(*each) for each in rows.values_list("stage", "position")]
+        rows = self._rows.filter(player_name_contains(search, "entry__player"), stage__in=stages)
+        return [LinePosition(*each) for each in rows.values_list("stage", "position")]
 
-    def of_entry(self, stages: Iterable[str], entry: int) -> list[Line]:
+    def of_entry(self, stages: Iterable[str], entry: int) -> list[LinePosition]:
         """By one query."""
         rows = self._rows.filter(entry__number=entry, stage__in=stages)
-        return [Line(*each) for each in rows.values_list("stage", "position")]
+        return [LinePosition(*each) for each in rows.values_list("stage", "position")]
 
-    def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
+    def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
         """By one query, of these rows only, and one for who decided about them, if anybody did."""
         places: dict[str, list[int]] = {}
         for each in lines:
@@ -148,7 +150,7 @@ class Now:
         rows = list(self._rows.filter(wanted).select_related("entry__player"))
         givers = decisions.deciders(*(row.entry.decisions for row in rows))
         return {
-            Line(row.stage, row.position): {
+            LinePosition(row.stage, row.position): {
                 "position": row.position,
                 "stage": row.stage,
                 "rank": row.rank,
@@ -164,13 +166,13 @@ class Now:
                 "out": None
                 if row.out_round is None
                 else {"stage": row.out_stage, "round": row.out_round},
-                "decisions": decisions.shown(row.entry.decisions, givers),
+                "decisions": decisions.decision_values(row.entry.decisions, givers),
             }
             for row in rows
         }
 
 
-class Then:
+class PastStandings:
     """The standings as they were after an earlier event."""
 
     def __init__(self, of: Tournament, found: Standings) -> None:
@@ -184,24 +186,26 @@ class Then:
         """By no query."""
         return {stage: len(rows) for stage, rows in self._rows.items()}
 
-    def matching(self, stages: Iterable[str], search: str) -> list[Line]:
+    def matching(self, stages: Iterable[str], search: str) -> list[LinePosition]:
         """By one query for the names."""
-        entries = set(self._entries.filter(named(search)).values_list("number", flat=True))
+        entries = set(
+            self._entries.filter(player_name_contains(search)).values_list("number", flat=True)
+        )
         return self._lines(stages, entries)
 
-    def of_entry(self, stages: Iterable[str], entry: int) -> list[Line]:
+    def of_entry(self, stages: Iterable[str], entry: int) -> list[LinePosition]:
         """By no query."""
         return self._lines(stages, {entry})
 
-    def _lines(self, stages: Iterable[str], entries: set[int]) -> list[Line]:
+    def _lines(self, stages: Iterable[str], entries: set[int]) -> list[LinePosition]:
         return [
-            Line(stage, position)
+            LinePosition(stage, position)
             for stage in stages
             for position, row in enumerate(self._rows[stage], 1)
             if row.entry in entries
         ]
 
-    def read(self, lines: list[Line]) -> dict[Line, dict[str, Any]]:
+    def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
         """By one query for the players."""
         rows = {each: self._rows[each.stage][each.position - 1] for each in lines}
         numbers = {row.entry for row in rows.values()}

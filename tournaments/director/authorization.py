@@ -27,12 +27,12 @@ SELF_SERVICE = (
 """Commands that players give about themselves. All others are for organisers and staff."""
 
 
-def not_organiser() -> Forbidden:
+def not_organiser_error() -> Forbidden:
     """What somebody is told who gives a command of the organiser's."""
     return Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
 
 
-def not_entered() -> Illegal:
+def not_entered_error() -> Illegal:
     """What somebody is told who gives a player's command without being in the event."""
     return Illegal("not_entered", "You have not entered this tournament.")
 
@@ -46,16 +46,16 @@ def check_caller(tournament_id: int, command: commands.Command, by: Player) -> N
     if by.is_staff or owner == by.pk:
         return
     if not isinstance(command, SELF_SERVICE):
-        raise not_organiser()
+        raise not_organiser_error()
     if isinstance(command, commands.Register):
-        if command.player not in (None, by.username) or not _open_to_all(tournament_id):
-            raise not_organiser()
+        if command.player not in (None, by.username) or not _is_open_entry(tournament_id):
+            raise not_organiser_error()
     elif not Entry.objects.filter(tournament=tournament_id, player=by).exists():
         about_somebody_else = isinstance(command, commands.Answer) or _names_an_entry(command)
-        raise not_organiser() if about_somebody_else else not_entered()
+        raise not_organiser_error() if about_somebody_else else not_entered_error()
 
 
-def _open_to_all(tournament_id: int) -> bool:
+def _is_open_entry(tournament_id: int) -> bool:
     """Whether players may enter by themselves, as the first event of the log says."""
     first = log.read(tournament_id, upto=1)
     created = first[0].event if first else None

@@ -70,7 +70,7 @@ def preview(tournament_id: int, command: commands.Command, by: Player) -> Previe
 def _run(tx: Transaction, command: commands.Command, by: Player) -> None:
     tx.by = by
     handle(command, tx)
-    rounds.settle(tx)
+    rounds.apply_consequences(tx)
 
 
 def is_organiser(tx: Transaction, player: Player) -> bool:
@@ -81,7 +81,7 @@ def is_organiser(tx: Transaction, player: Player) -> bool:
 def _require_organiser(tx: Transaction) -> Player:
     by = _caller(tx)
     if not is_organiser(tx, by):
-        raise authorization.not_organiser()
+        raise authorization.not_organiser_error()
     return by
 
 
@@ -97,7 +97,7 @@ def _target_entry(tx: Transaction, named: int | None) -> int:
     own = tx.state.players.get(by.pk)
     if named is None:
         if own is None:
-            raise authorization.not_entered()
+            raise authorization.not_entered_error()
         return own
     if named != own:
         _require_organiser(tx)
@@ -146,12 +146,12 @@ def handle_decline_invitation(command: commands.DeclineInvitation, tx: Transacti
 
 @handle.register
 def handle_sanction(command: commands.Sanction, tx: Transaction) -> None:
-    invitations.sanction(tx, sanctioned=True, reason=command.reason)
+    invitations.set_sanctioned(tx, sanctioned=True, reason=command.reason)
 
 
 @handle.register
 def handle_unsanction(command: commands.Unsanction, tx: Transaction) -> None:
-    invitations.sanction(tx, sanctioned=False, reason=command.reason)
+    invitations.set_sanctioned(tx, sanctioned=False, reason=command.reason)
 
 
 @handle.register
@@ -169,13 +169,13 @@ def handle_start(command: commands.Start, tx: Transaction) -> None:
 @handle.register
 def handle_draft(command: commands.Draft, tx: Transaction) -> None:
     _require_organiser(tx)
-    drafts.draft(tx)
+    drafts.make_draft(tx)
 
 
 @handle.register
 def handle_change_draft(command: commands.ChangeDraft, tx: Transaction) -> None:
     _require_organiser(tx)
-    drafts.change(tx, command.tables, command.byes)
+    drafts.change_draft(tx, command.tables, command.byes)
 
 
 @handle.register
@@ -187,11 +187,11 @@ def handle_publish(command: commands.Publish, tx: Transaction) -> None:
 @handle.register
 def handle_rule(command: commands.Rule, tx: Transaction) -> None:
     _require_organiser(tx)
-    table_state = rulings.table(tx, command.table)
+    table_state = rulings.get_table(tx, command.table)
     if command.kind in results.FAULTS and not command.games and not command.ranks:
         forfeits.forfeit(tx, table_state, command.kind, command.at_fault, command.reason)
         return
-    rulings.rule(
+    rulings.rule_table(
         tx,
         table_state,
         command.kind,
@@ -205,8 +205,8 @@ def handle_rule(command: commands.Rule, tx: Transaction) -> None:
 @handle.register
 def handle_correct(command: commands.Correct, tx: Transaction) -> None:
     _require_organiser(tx)
-    table_state = rulings.table(tx, command.table)
-    rulings.correct(
+    table_state = rulings.get_table(tx, command.table)
+    rulings.correct_result(
         tx,
         table_state,
         command.kind,
@@ -214,16 +214,16 @@ def handle_correct(command: commands.Correct, tx: Transaction) -> None:
         at_fault=command.at_fault,
         games=command.games,
         ranks=command.ranks,
-        marks=round_repair.paired_before(tx.state, table_state),
+        marks=round_repair.notes_paired_before(tx.state, table_state),
     )
     _annul(tx, command.annul, command.reason)
 
 
 def _annul(tx: Transaction, numbers: Collection[int], reason: str) -> None:
     """Annuls tables, the latest first. Annulling one may annul later ones that follow from it."""
-    for table_state in [rulings.table(tx, number) for number in sorted(numbers, reverse=True)]:
+    for table_state in [rulings.get_table(tx, number) for number in sorted(numbers, reverse=True)]:
         if not table_state.annulled:
-            rulings.annul(tx, table_state, reason)
+            rulings.annul_table(tx, table_state, reason)
     if numbers:
         round_repair.annul_round_without_tables(tx, reason)
 
@@ -239,7 +239,7 @@ def handle_annul(command: commands.Annul, tx: Transaction) -> None:
 @handle.register
 def handle_decide_tie(command: commands.DecideTie, tx: Transaction) -> None:
     _require_organiser(tx)
-    table_state = None if command.table is None else rulings.table(tx, command.table)
+    table_state = None if command.table is None else rulings.get_table(tx, command.table)
     tie_decisions.decide_tie(tx, table_state, command.stage, command.order, command.reason)
 
 
@@ -319,10 +319,10 @@ def handle_rename(command: commands.Rename, tx: Transaction) -> None:
 @handle.register
 def handle_change_tiebreaks(command: commands.ChangeTiebreaks, tx: Transaction) -> None:
     _require_organiser(tx)
-    tiebreaks.change(tx, command.tiebreaks, command.points_first, command.reason)
+    tiebreaks.change_tiebreaks(tx, command.tiebreaks, command.points_first, command.reason)
 
 
 @handle.register
 def handle_stop(command: commands.Stop, tx: Transaction) -> None:
     _require_organiser(tx)
-    rounds.stop(tx, command.reason)
+    rounds.stop_tournament(tx, command.reason)

@@ -247,7 +247,7 @@ class Stop(Command, frozen=True, tag="stop"):
     reason: str = ""
 
 
-ANY = (
+AnyCommand = (
     OpenRegistration
     | Register
     | Accept
@@ -281,9 +281,9 @@ ANY = (
 """The tagged union."""
 
 
-def read(raw: Any) -> Command:
+def parse_command(raw: Any) -> Command:
     """A command from plain JSON values. Raises `Invalid` naming what is wrong."""
-    kinds = {str(each.__struct_config__.tag): each for each in get_args(ANY)}
+    kinds = {str(each.__struct_config__.tag): each for each in get_args(AnyCommand)}
     given = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(given, str) or given not in kinds:
         names = ", ".join(kinds)

@@ -8,16 +8,16 @@ from games.errors import Illegal, Invalid, NotFound
 from games.models import Game
 from tournaments import events as ev
 from tournaments.director.forfeits import forfeit
-from tournaments.director.rulings import rule
+from tournaments.director.rulings import rule_table
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import ResultKind
 from tournaments.state import RoundState, TableState
 
-OVERDUE = "overdue"
+OVERDUE_REASON = "overdue"
 """The reason that stands with a result the deadline brought about."""
 
 
-def round_of(tx: Transaction, stage: str, number: int) -> RoundState:
+def get_round(tx: Transaction, stage: str, number: int) -> RoundState:
     """A published round. Raises `NotFound`."""
     try:
         return tx.state.rounds[stage, number]
@@ -33,7 +33,7 @@ def move_deadline(
     Raises `Illegal` if nothing of the round is open, and `Invalid` for a time without a time zone
     or one that has passed: a round is closed, not dated back.
     """
-    known = round_of(tx, stage, number)
+    known = get_round(tx, stage, number)
     if known.finished:
         raise Illegal("round_finished", f"Every table of round {number} has a result already.")
     if deadline is not None and deadline.tzinfo is None:
@@ -48,7 +48,7 @@ def move_deadline(
 
 def close_round(tx: Transaction, stage: str, number: int) -> None:
     """Rules every table of a round that has no result, as at the deadline."""
-    _rule_round(tx, round_of(tx, stage, number))
+    _rule_round(tx, get_round(tx, stage, number))
 
 
 def rule_overdue(tx: Transaction) -> None:
@@ -61,26 +61,26 @@ def rule_overdue(tx: Transaction) -> None:
 def _rule_round(tx: Transaction, of: RoundState) -> None:
     for held in of.tables:
         if held.outcome is None and not held.annulled:
-            _rule(tx, held)
+            _rule_overdue_table(tx, held)
 
 
-def _rule(tx: Transaction, held: TableState) -> None:
+def _rule_overdue_table(tx: Transaction, held: TableState) -> None:
     """By the setting `overdue`: whoever was to move forfeits, or the table is called off.
 
     Where no game runs, nobody has reported a result, and all of them forfeit. A table of three or
     four at which nobody has moved is made again for the others.
     """
     if tx.state.settings.overdue == "cancel":
-        rule(tx, held, ResultKind.CANCELLED, reason=OVERDUE)
+        rule_table(tx, held, ResultKind.CANCELLED, reason=OVERDUE_REASON)
         return
-    late = _to_move(held)
+    late = _entry_to_move(held)
     if late is None:
-        rule(tx, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE)
+        rule_table(tx, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE_REASON)
     else:
-        forfeit(tx, held, ResultKind.FORFEIT, [late], OVERDUE)
+        forfeit(tx, held, ResultKind.FORFEIT, [late], OVERDUE_REASON)
 
 
-def _to_move(held: TableState) -> int | None:
+def _entry_to_move(held: TableState) -> int | None:
     for game in held.open_games():
         if game.id is not None:
             turn = Game.objects.values_list("turn", flat=True).get(pk=game.id)

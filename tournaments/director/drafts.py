@@ -16,7 +16,7 @@ from tournaments.formats.base import Plan
 
 BY_HAND = Reason("by_hand")
 """Why a table of a changed draft exists."""
-_MADE_IMPOSSIBLE = frozenset(
+_UNPLAYABLE = frozenset(
     ("unknown_entry", "entry_gone", "seated_twice", "table_too_small", "key_repeated")
 )
 """Rules that no organiser may break: such a round could not be played."""
@@ -29,16 +29,16 @@ class DraftTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[int, ...]
 
 
-def draft(tx: Transaction) -> None:
+def make_draft(tx: Transaction) -> None:
     """Keeps what the format plans now as a draft. Raises `Illegal` if that is nothing."""
     if tx.state.status != "running":
         raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
     plan = planning.plan(tx.state, tx.now, publish_now=True)
-    require_something(plan)
+    require_publishable(plan)
     tx.emit(ev.RoundDrafted(list(plan.tables), list(plan.byes), list(plan.notes)))
 
 
-def change(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[int]) -> None:
+def change_draft(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[int]) -> None:
     """Changes who sits where in the draft; tables not named stay as they are.
 
     `byes` lists the entries without a table among those whose tables were changed. Every rule the
@@ -63,29 +63,29 @@ def change(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[int]) -
     kept += [
         _bye(entry, before) for entry in byes if entry not in {bye.entry for bye in before.byes}
     ]
-    broken = check(tx, tables, kept)
+    broken = check_draft(tx, tables, kept)
     tx.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken), tx.state.draft_stale))
 
 
-def check(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
+def check_draft(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
     """Every rule a draft breaks now. Raises `Illegal` if it could not be played."""
-    chosen, options = planning.of(tx.state)
+    chosen, options = planning.format_and_options(tx.state)
     broken = chosen.violations(tx.state.contest(tx.now), options, tables, byes)
     for note in broken:
-        if note.code in _MADE_IMPOSSIBLE:
+        if note.code in _UNPLAYABLE:
             told = messages.sentence(note, lambda number: f"Entry {number}")
             raise Illegal(note.code, f"This draft cannot be played. {told}")
     return broken
 
 
-def as_plan(of: ev.RoundDrafted, plan: Plan) -> Plan:
+def plan_from_draft(of: ev.RoundDrafted, plan: Plan) -> Plan:
     """The draft in place of what would be planned now."""
     return msgspec.structs.replace(
         plan, tables=tuple(of.tables), byes=tuple(of.byes), notes=tuple(of.notes)
     )
 
 
-def require_something(plan: Plan) -> None:
+def require_publishable(plan: Plan) -> None:
     """Raises `Illegal` if a plan has nothing to publish, naming what it waits for."""
     if not plan.tables and not plan.byes:
         waits = ", ".join(dict.fromkeys(each.code for each in plan.waiting)) or "nothing"

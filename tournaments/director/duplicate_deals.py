@@ -18,12 +18,12 @@ from games.models import Game
 from tournaments.state import TableState, TournamentState
 
 
-def duplicate(state: TournamentState) -> bool:
+def is_duplicate(state: TournamentState) -> bool:
     """Whether the games of a round are dealt from one seed."""
     return bool(state.settings.format_options.get("duplicate"))
 
 
-def together(state: TournamentState, held: TableState) -> list[TableState]:
+def tables_dealt_together(state: TournamentState, held: TableState) -> list[TableState]:
     """The tables of the same round that were published with this one, itself included."""
     return [
         other
@@ -32,13 +32,13 @@ def together(state: TournamentState, held: TableState) -> list[TableState]:
     ]
 
 
-class Seeds:
+class SharedSeeds:
     """The seeds that tables of a duplicate round have in common, while their games are opened."""
 
     def __init__(self, state: TournamentState) -> None:
         self._state = state
         self._known: dict[tuple[str, int, datetime, int], bytes] = {}
-        self.duplicate = duplicate(state)
+        self.duplicate = is_duplicate(state)
 
     def shared(self, held: TableState, number: int) -> bytes | None:
         """The seed this game has to be dealt from; None: any."""
@@ -46,7 +46,7 @@ class Seeds:
             return None
         key = self._key(held, number)
         if key not in self._known:
-            games = _games(together(self._state, held), number)
+            games = _game_ids(tables_dealt_together(self._state, held), number)
             game = Game.objects.filter(pk__in=games).order_by("pk").first()
             if game is not None:
                 self._known[key] = bytes(game.seed)
@@ -67,36 +67,36 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
 
     Call it in the transaction that changed the tables: either both are kept or neither is.
     """
-    if not duplicate(state):
+    if not is_duplicate(state):
         return
     done: set[int] = set()
     games: list[int] = []
     for number in tables:
         if number in done:
             continue
-        group = together(state, state.table(number))
+        group = tables_dealt_together(state, state.table(number))
         done.update(each.number for each in group)
-        games += _complete(group)
+        games += _games_of_complete_sets(group)
     if games:
         seed_publication.publish_seeds(games)
 
 
-def _complete(group: list[TableState]) -> list[int]:
+def _games_of_complete_sets(group: list[TableState]) -> list[int]:
     """Ids of the games of every set of this group that is complete."""
     return [
         game
         for number in range(1, group[0].table.match.games + 1)
-        if all(_ended(held, number) for held in group)
-        for game in _games(group, number)
+        if all(_has_ended(held, number) for held in group)
+        for game in _game_ids(group, number)
     ]
 
 
-def _ended(held: TableState, number: int) -> bool:
+def _has_ended(held: TableState, number: int) -> bool:
     """Whether no game with this number is being played at the table or can still be opened."""
     return held.annulled or held.outcome is not None or len(held.scores()) >= number
 
 
-def _games(tables: Iterable[TableState], number: int) -> list[int]:
+def _game_ids(tables: Iterable[TableState], number: int) -> list[int]:
     return [
         game.id
         for held in tables
@@ -105,7 +105,7 @@ def _games(tables: Iterable[TableState], number: int) -> list[int]:
     ]
 
 
-_NOT_PLAYED = """
+_UNPUBLISHED_SEEDS = """
 SELECT DISTINCT held.tournament_id
 FROM games_game AS game
 JOIN tournaments_tablegame AS played ON played.game_id = game.id
@@ -118,11 +118,11 @@ ORDER BY held.tournament_id
 """
 
 
-def with_seeds_to_publish() -> list[int]:
+def tournaments_with_unpublished_seeds() -> list[int]:
     """Tournaments in which a seed is held back though no game dealt from it is being played.
 
     A set may still not be complete: a table may have a game of its match before it.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_NOT_PLAYED)
+        cursor.execute(_UNPUBLISHED_SEEDS)
         return [tournament for (tournament,) in cursor.fetchall()]

@@ -23,11 +23,11 @@ from tournaments.formats.base import Feature
 from tournaments.formats.score_checks import MOST_POINTS
 from tournaments.state import EntryState
 
-PAUSED = "somebody pauses"
+PAUSE_REASON = "somebody pauses"
 """The reason that stands with a table that was taken back because of a pause."""
 
 
-def entry(tx: Transaction, number: int) -> EntryState:
+def get_entry(tx: Transaction, number: int) -> EntryState:
     """The entry with that number. Raises `NotFound`."""
     try:
         return tx.state.entries[number]
@@ -49,7 +49,7 @@ def withdraw(
     the entry has left already; but one that has withdrawn can still be put out, and then does not
     come back.
     """
-    leaving = entry(tx, number)
+    leaving = get_entry(tx, number)
     if leaving.presence in (Presence.DISQUALIFIED, Presence(kind)):
         return
     if kind == "disqualified" and not reason.strip():
@@ -60,7 +60,7 @@ def withdraw(
         others = len(held.table.seats) > 2
         bye = Feature.WALKOVER_BYE in planning.features(tx.state, held.table.stage)
         if (others or bye) and not forfeits.has_begun(held):
-            forfeits.take_back(tx, held, reason)
+            forfeits.annul_unstarted(tx, held, reason)
         else:
             forfeits.forfeit(tx, held, ruling, [number], reason)
 
@@ -71,7 +71,7 @@ def come_back(tx: Transaction, number: int) -> None:
     One that left before the start and comes after it is a late entry. Raises `Illegal` if no table
     can be made for it any more.
     """
-    returning = entry(tx, number)
+    returning = get_entry(tx, number)
     if returning.presence is Presence.DISQUALIFIED:
         raise Illegal("disqualified", f"Entry {number} was disqualified.")
     if returning.presence is not Presence.PRESENT:
@@ -85,8 +85,8 @@ def pause(tx: Transaction, number: int) -> None:
     Where the format waits for those who pause, tables of theirs that have not begun are taken
     back. Raises `Illegal` if no other table will be made for the entry, as after a `stop`.
     """
-    pausing = entry(tx, number)
-    _require_in(tx, pausing)
+    pausing = get_entry(tx, number)
+    _require_active(tx, pausing)
     if pausing.presence is not Presence.PRESENT:
         return
     waiting = [
@@ -104,7 +104,7 @@ def pause(tx: Transaction, number: int) -> None:
         )
     tx.emit(ev.Paused(number))
     for held in waiting:
-        forfeits.take_back(tx, held, PAUSED)
+        forfeits.annul_unstarted(tx, held, PAUSE_REASON)
 
 
 def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -> None:
@@ -113,8 +113,8 @@ def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -
     In a Swiss event the round counts as missed; in a schedule the table is postponed. Raises
     `Illegal` where a round cannot be missed, once it has been published, or if it will never come.
     """
-    missing = entry(tx, number)
-    _require_in(tx, missing)
+    missing = get_entry(tx, number)
+    _require_active(tx, missing)
     features = planning.features(tx.state)
     if Feature.ABSENCE not in features:
         raise Illegal(
@@ -135,7 +135,7 @@ def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -
         tx.emit(ev.AbsenceAnnounced(number, round_, half))
 
 
-def _require_in(tx: Transaction, one: EntryState) -> None:
+def _require_active(tx: Transaction, one: EntryState) -> None:
     """Raises `Illegal` unless the entry is in an event that is not over."""
     if tx.state.status == "finished":
         raise Illegal("not_running", "The tournament is finished.")
@@ -149,15 +149,15 @@ def adjust_points(tx: Transaction, number: int, points: float, reason: str, stag
     An event of several stages has no points of its own, so there the stage must be named, unless
     the entry is in one only. Raises `Invalid` naming the stages.
     """
-    entry(tx, number)
+    get_entry(tx, number)
     if not reason.strip():
         raise Illegal("reason_missing", "Say why points are given or taken.")
     if not 0 < abs(points) <= MOST_POINTS:
         raise Invalid("bad_points", f"Give or take up to {MOST_POINTS} points, not {points:g}.")
-    tx.emit(ev.PointsAdjusted(number, points, reason, _counting_in(tx, number, stage)))
+    tx.emit(ev.PointsAdjusted(number, points, reason, _resolve_stage(tx, number, stage)))
 
 
-def _counting_in(tx: Transaction, number: int, stage: str) -> str:
+def _resolve_stage(tx: Transaction, number: int, stage: str) -> str:
     sections = planning.standings(tx.state).sections if tx.state.started else ()
     own = [part.stage for part in sections if any(row.entry == number for row in part.rows)]
     if not stage and len(own) == 1:
@@ -174,7 +174,7 @@ def challenge(tx: Transaction, challenger: int, challenged: int) -> None:
     Raises `Illegal` with the first rule of the ladder that forbids it.
     """
     for number in (challenger, challenged):
-        entry(tx, number)
+        get_entry(tx, number)
     if tx.state.status != "running":
         raise Illegal("not_running", f"The tournament is {tx.state.status}.")
     found = planning.ladder(tx.state, tx.now, challenger)
@@ -204,19 +204,19 @@ def answer(tx: Transaction, number: int, state: ChallengeState) -> None:
     if found.state is not ChallengeState.OPEN:
         raise Illegal("challenge_closed", f"Challenge {number} is {found.state.value}.")
     if state is ChallengeState.DECLINED:
-        tx.emit(_declined(tx, found))
+        tx.emit(_declined_event(tx, found))
     else:
         tx.emit(ev.ChallengeClosed(number, state))
 
 
-def _declined(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
+def _declined_event(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
     """What declining a challenge comes to. Raises `Illegal` if the ladder does not allow it."""
     found = planning.ladder(tx.state, tx.now, challenge.challenged)
     if found is not None:
         ladder, options, contest = found
         for note in ladder.decline_violations(contest, options, challenge.challenged):
             if options.declined_too_often == "refuse":
-                told = messages.sentence(note, lambda entry: f"Entry {entry}")
+                told = messages.sentence(note, lambda number: f"Entry {number}")
                 raise Illegal(note.code, f"This challenge may not be declined. {told}")
             params: Params = {
                 "challenged": challenge.challenged,

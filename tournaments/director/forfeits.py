@@ -12,7 +12,7 @@ from games import game_commands, void_game
 from games.live_game import LiveGame
 from games.models import Game
 from tournaments import events as ev
-from tournaments.director.rulings import rule
+from tournaments.director.rulings import rule_table
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import ResultKind
 from tournaments.state import TableState
@@ -33,11 +33,11 @@ def forfeit(
     seats = set(held.table.seats)
     some = seats.issuperset(at_fault) and 0 < len(set(at_fault)) <= len(seats) - 2
     if not some or kind is ResultKind.DOUBLE_FORFEIT or held.outcome is not None or held.scores():
-        rule(tx, held, kind, at_fault=at_fault, reason=reason)
+        rule_table(tx, held, kind, at_fault=at_fault, reason=reason)
     elif has_begun(held):
-        rule(tx, held, kind, at_fault=at_fault, ranks=standing_now(held), reason=reason)
+        rule_table(tx, held, kind, at_fault=at_fault, ranks=current_ranks(held), reason=reason)
     else:
-        take_back(tx, held, reason, kind, at_fault)
+        annul_unstarted(tx, held, reason, kind, at_fault)
 
 
 def has_begun(held: TableState) -> bool:
@@ -49,7 +49,7 @@ def has_begun(held: TableState) -> bool:
     return bool(held.scores()) or any(game_commands.has_started(game) for game in running)
 
 
-def take_back(
+def annul_unstarted(
     tx: Transaction,
     held: TableState,
     reason: str = "",
@@ -74,7 +74,7 @@ def take_back(
         void_game.void_game(game)
 
 
-def standing_now(held: TableState) -> tuple[int, ...]:
+def current_ranks(held: TableState) -> tuple[int, ...]:
     """Ranks by seat of the table in the game being played, by what the table is worth now."""
     for game in held.open_games():
         if game.id is not None:

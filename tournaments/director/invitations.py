@@ -18,12 +18,12 @@ from tournaments.models import Tournament
 _POOL_LENGTH = 40
 
 
-def needs_no_consent(by: Player | None, player: Player) -> bool:
+def is_preaccepted(by: Player | None, player: Player) -> bool:
     """Whether a player entered by `by` counts as agreed: who enters themselves, and house bots."""
     return bots.strategy_of(player) is not None or (by is not None and by.pk == player.pk)
 
 
-def owner_of(player: Player) -> int | None:
+def bot_owner(player: Player) -> int | None:
     """The player whose bot this is."""
     bot = getattr(player, "bot", None)
     return bot.owner_id if bot is not None else None
@@ -59,7 +59,7 @@ def check_pool_name(kind: str, name: str) -> None:
         )
 
 
-def pools(
+def pool_names(
     kind: str, named: str, slug: str, owner: Player | None, after: int | None
 ) -> tuple[str, str]:
     """Full names of the pool that games are rated in (empty: as named) and of the event's own.
@@ -75,7 +75,7 @@ def pools(
     return own, f"event:{slug}"
 
 
-def sanction(tx: Transaction, *, sanctioned: bool, reason: str) -> None:
+def set_sanctioned(tx: Transaction, *, sanctioned: bool, reason: str) -> None:
     """Staff vouches for an event, or takes it back; what is in the ledger follows at once.
 
     Results by hand move from the event's pool into the game's, rulings apply there, and back

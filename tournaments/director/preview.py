@@ -11,8 +11,8 @@ from django.db import transaction
 
 from tournaments import events as ev
 from tournaments import planning
-from tournaments.director.round_repair import repairable
-from tournaments.director.rulings import overtaken
+from tournaments.director.round_repair import repairable_round
+from tournaments.director.rulings import overtaken_tables
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Note
 from tournaments.domain.standings import StandingsRow
@@ -20,7 +20,7 @@ from tournaments.events import LoggedEvent
 from tournaments.models import RatingChange
 from tournaments.state import TournamentState
 
-_PAIRED_FROM = (
+_AFFECTS_PAIRING = (
     ev.ResultCorrected,
     ev.TableAnnulled,
     ev.PointsAdjusted,
@@ -31,7 +31,7 @@ _PAIRED_FROM = (
 """What changes how a round would be paired."""
 
 
-class Moved(msgspec.Struct, frozen=True):
+class StandingChange(msgspec.Struct, frozen=True):
     """An entry whose line in the standings would be another. Null: not in one of the two."""
 
     entry: int
@@ -41,7 +41,7 @@ class Moved(msgspec.Struct, frozen=True):
     points_after: float | None
 
 
-class Rated(msgspec.Struct, frozen=True):
+class RatingSum(msgspec.Struct, frozen=True):
     """What would be entered for a player in the ledger of ratings, in all."""
 
     player: int
@@ -49,14 +49,14 @@ class Rated(msgspec.Struct, frozen=True):
     change: float
 
 
-class Overtaken(msgspec.Struct, frozen=True):
+class OvertakenTable(msgspec.Struct, frozen=True):
     """A later table that would not have come about; it stays unless it is annulled."""
 
     table: int
     note: Note
 
 
-class Repair(msgspec.Struct, frozen=True):
+class RepairableRound(msgspec.Struct, frozen=True):
     """A round that was paired before this, has not begun, and can be paired again as a whole."""
 
     stage: str
@@ -67,56 +67,58 @@ class Preview(msgspec.Struct, frozen=True):
     """What a command would come to."""
 
     events: list[dict[str, Any]]
-    standings: list[Moved]
-    overtaken: list[Overtaken]
-    ratings: list[Rated]
-    repairs: list[Repair]
+    standings: list[StandingChange]
+    overtaken: list[OvertakenTable]
+    ratings: list[RatingSum]
+    repairs: list[RepairableRound]
 
 
-class _Undo(Exception):
+class _Rollback(Exception):
     """Takes the transaction back."""
 
 
 def preview(tournament_id: int, command: Callable[[Transaction], None]) -> Preview:
     """Carries a command out, notes what is different, and takes everything back."""
     found: Preview | None = None
-    with contextlib.suppress(_Undo), transaction.atomic():
+    with contextlib.suppress(_Rollback), transaction.atomic():
         last = RatingChange.objects.order_by("-id").values_list("id", flat=True).first() or 0
         with open_transaction(tournament_id, rolls_back=True) as tx:
-            before = _lines(tx.state)
-            known = overtaken(tx.state, tx.now)
+            before = _standings_by_entry(tx.state)
+            known = overtaken_tables(tx.state, tx.now)
             seq = tx.state.seq
             command(tx)
-        now = overtaken(tx.state, tx.now)
+        now = overtaken_tables(tx.state, tx.now)
         found = Preview(
-            events=_events(tx.emitted),
-            standings=_moved(before, _lines(tx.state)),
+            events=_event_values(tx.emitted),
+            standings=_standing_changes(before, _standings_by_entry(tx.state)),
             overtaken=[
-                Overtaken(number, note) for number, note in now.items() if number not in known
+                OvertakenTable(number, note) for number, note in now.items() if number not in known
             ],
-            ratings=_ratings(last),
-            repairs=_repairs(tx, seq),
+            ratings=_rating_sums(last),
+            repairs=_repairable_rounds(tx, seq),
         )
-        raise _Undo
+        raise _Rollback
     if found is None:
         raise RuntimeError("a preview was undone before it was made")
     return found
 
 
-def _lines(state: TournamentState) -> dict[int, StandingsRow]:
+def _standings_by_entry(state: TournamentState) -> dict[int, StandingsRow]:
     if not state.entered():
         return {}
     return {row.entry: row for row in planning.standings(state).rows}
 
 
-def _moved(before: dict[int, StandingsRow], after: dict[int, StandingsRow]) -> list[Moved]:
+def _standing_changes(
+    before: dict[int, StandingsRow], after: dict[int, StandingsRow]
+) -> list[StandingChange]:
     moved = []
     for entry in sorted({*before, *after}):
         old, new = before.get(entry), after.get(entry)
         if old and new and (old.rank, old.points) == (new.rank, new.points):
             continue
         moved.append(
-            Moved(
+            StandingChange(
                 entry,
                 old.rank if old else None,
                 new.rank if new else None,
@@ -127,22 +129,22 @@ def _moved(before: dict[int, StandingsRow], after: dict[int, StandingsRow]) -> l
     return moved
 
 
-def _ratings(last: int) -> list[Rated]:
+def _rating_sums(last: int) -> list[RatingSum]:
     """Changes entered after that row of the ledger, summed up by player and pool."""
     sums: dict[tuple[int, str], float] = {}
     rows = RatingChange.objects.filter(id__gt=last).order_by("id")
     for player, pool, change in rows.values_list("player", "pool", "change"):
         sums[player, pool] = sums.get((player, pool), 0.0) + change
-    return [Rated(player, pool, change) for (player, pool), change in sums.items()]
+    return [RatingSum(player, pool, change) for (player, pool), change in sums.items()]
 
 
-def _repairs(tx: Transaction, seq: int) -> list[Repair]:
+def _repairable_rounds(tx: Transaction, seq: int) -> list[RepairableRound]:
     """The round published by event `seq` that a command has made worth pairing again."""
-    if not any(isinstance(each.event, _PAIRED_FROM) for each in tx.emitted):
+    if not any(isinstance(each.event, _AFFECTS_PAIRING) for each in tx.emitted):
         return []
-    found = repairable(tx.state)
-    return [Repair(found.stage, found.number)] if found and found.seq <= seq else []
+    found = repairable_round(tx.state)
+    return [RepairableRound(found.stage, found.number)] if found and found.seq <= seq else []
 
 
-def _events(emitted: list[LoggedEvent]) -> list[dict[str, Any]]:
+def _event_values(emitted: list[LoggedEvent]) -> list[dict[str, Any]]:
     return [{"seq": each.seq, **msgspec.to_builtins(each.event)} for each in emitted]

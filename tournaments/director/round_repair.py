@@ -2,7 +2,7 @@
 
 Only a Swiss round follows from the standings and from nothing else. Tables of other formats follow
 from a schedule or from each other: those that a correction has overtaken are named one by one, see
-`rulings.overtaken`.
+`rulings.overtaken_tables`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from games.errors import Illegal
 from tournaments import events as ev
 from tournaments import planning
 from tournaments.director import drafts, rounds, rulings
-from tournaments.director.deadlines import round_of
+from tournaments.director.deadlines import get_round
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import Note, ResultKind
 from tournaments.formats.base import Feature
 from tournaments.state import RoundState, TableState, TournamentState
 
-_WITHOUT_A_GAME = frozenset((ResultKind.WALKOVER, ResultKind.DISQUALIFICATION))
+_RULED_BEFORE_PLAY = frozenset((ResultKind.WALKOVER, ResultKind.DISQUALIFICATION))
 """Results that come by themselves when somebody leaves before a game has begun."""
 
 
@@ -39,14 +39,14 @@ def repair_round(tx: Transaction, stage: str, number: int, reason: str) -> None:
             "not_paired_from_standings",
             "Only a Swiss round is paired from the standings; annul the tables one by one.",
         )
-    of = round_of(tx, stage, number)
-    latest = _latest(tx.state)
+    of = get_round(tx, stage, number)
+    latest = _latest_round(tx.state)
     if latest is None or of is not latest:
         raise Illegal(
             "not_latest_round",
             f"Round {number} cannot be paired again: only the latest published round can.",
         )
-    begun = _begun(of)
+    begun = _tables_begun(of)
     if begun:
         tables = ", ".join(str(held.number) for held in begun)
         raise Illegal(
@@ -55,10 +55,10 @@ def repair_round(tx: Transaction, stage: str, number: int, reason: str) -> None:
         )
     for held in reversed(of.tables):
         if not held.annulled:
-            rulings.annul(tx, held, reason)
+            rulings.annul_table(tx, held, reason)
     tx.emit(ev.RoundAnnulled(number, reason, stage))
     plan = planning.plan(tx.state, tx.now)
-    drafts.require_something(plan)
+    drafts.require_publishable(plan)
     rounds.publish_plan(tx, plan)
 
 
@@ -67,22 +67,22 @@ def annul_round_without_tables(tx: Transaction, reason: str) -> None:
 
     The round is then paired again from the standings of now. Call it after tables were annulled.
     """
-    latest = _latest(tx.state)
+    latest = _latest_round(tx.state)
     if latest is None or tx.state.stopped or not _pairs_from_standings(tx.state):
         return
     if latest.tables and all(held.annulled for held in latest.tables):
         tx.emit(ev.RoundAnnulled(latest.number, reason, latest.stage))
 
 
-def repairable(state: TournamentState) -> RoundState | None:
+def repairable_round(state: TournamentState) -> RoundState | None:
     """The round that `repair_round` would pair again, if there is one."""
     if state.status != "running" or state.stopped or not _pairs_from_standings(state):
         return None
-    latest = _latest(state)
-    return None if latest is None or not latest.tables or _begun(latest) else latest
+    latest = _latest_round(state)
+    return None if latest is None or not latest.tables or _tables_begun(latest) else latest
 
 
-def paired_before(state: TournamentState, corrected: TableState) -> dict[str, Note]:
+def notes_paired_before(state: TournamentState, corrected: TableState) -> dict[str, Note]:
     """Marks for tables without a result in Swiss rounds after that of a corrected table."""
     if not _pairs_from_standings(state):
         return {}
@@ -98,11 +98,11 @@ def _pairs_from_standings(state: TournamentState) -> bool:
     return state.started is not None and Feature.REPAIR in planning.features(state)
 
 
-def _latest(state: TournamentState) -> RoundState | None:
+def _latest_round(state: TournamentState) -> RoundState | None:
     return max(state.published_rounds(), key=lambda each: each.number, default=None)
 
 
-def _begun(of: RoundState) -> list[TableState]:
+def _tables_begun(of: RoundState) -> list[TableState]:
     """The tables of a round at which somebody has moved, or that have a result of their own.
 
     The games looked at stay locked, so nobody can begin one until the transaction is over.
@@ -113,7 +113,7 @@ def _begun(of: RoundState) -> list[TableState]:
         if not held.annulled
         and (
             held.scores()
-            or (held.outcome is not None and held.outcome.kind not in _WITHOUT_A_GAME)
+            or (held.outcome is not None and held.outcome.kind not in _RULED_BEFORE_PLAY)
             or any(game_commands.has_started(game.id) for game in held.games if game.id is not None)
         )
     ]

@@ -20,7 +20,7 @@ from tournaments.formats import advancement_ties
 from tournaments.formats.base import Plan
 from tournaments.state import TIE_NOTES
 
-AGAIN = "a table is played again"
+REPLAY_REASON = "a table is played again"
 """Why a deadline that had passed was moved."""
 _TIE_NOTES = {
     advancement_ties.REPLAY: "tie_replayed",
@@ -30,7 +30,7 @@ _TIE_NOTES = {
     advancement_ties.STANDS: "tie_stands",
 }
 """The note about a tie by how it is resolved."""
-_STEPS = 1000
+_MAX_PLANS = 1000
 """Plans carried out at one go at most; a format that wants more never comes to rest."""
 
 
@@ -41,15 +41,15 @@ def advance(tournament_id: int) -> int:
     first plan, which can take seconds in a big event, is made before the tournament is locked and
     used if nothing has happened meanwhile.
     """
-    before = state_cache.take(tournament_id)
+    before = state_cache.check_out(tournament_id)
     seq, status = before.state.seq, before.state.status
     ready = planning.plan(before.state, timezone.now()) if status == "running" else None
-    state_cache.keep(tournament_id, before)
+    state_cache.check_in(tournament_id, before)
     if status != "running":
         return seq
     with open_transaction(tournament_id) as tx:
         if tx.state.status == "running":
-            go_on(tx, ready if tx.state.seq == seq else None)
+            run_plans(tx, ready if tx.state.seq == seq else None)
         return tx.state.seq
 
 
@@ -72,20 +72,20 @@ def publish(tx: Transaction, *, even_if_stale: bool = False) -> None:
                 "draft, or publish this one with `even_if_stale`.",
                 seq=tx.state.seq,
             )
-        draft = drafts.as_plan(tx.state.draft, plan)
-        publish_plan(tx, draft, drafts.check(tx, draft.tables, draft.byes))
+        draft = drafts.plan_from_draft(tx.state.draft, plan)
+        publish_plan(tx, draft, drafts.check_draft(tx, draft.tables, draft.byes))
     else:
-        drafts.require_something(plan)
+        drafts.require_publishable(plan)
         publish_plan(tx, plan)
 
 
-def go_on(tx: Transaction, ready: Plan | None = None) -> None:
+def run_plans(tx: Transaction, ready: Plan | None = None) -> None:
     """Publishes, closes challenges and finishes, until the format waits for something."""
     seq = tx.state.seq
     rule_overdue(tx)
     if tx.state.seq > seq:
         ready = None
-    for _ in range(_STEPS):
+    for _ in range(_MAX_PLANS):
         plan = ready or planning.plan(tx.state, tx.now)
         ready = None
         note_ties(tx, plan)
@@ -98,12 +98,12 @@ def go_on(tx: Transaction, ready: Plan | None = None) -> None:
             tx.due_at = None
             return
         elif not plan.rulings:
-            tx.due_at = _due(tx, plan)
+            tx.due_at = _next_due_at(tx, plan)
             return
     raise RuntimeError(f"tournament {tx.tournament.pk} does not come to rest")
 
 
-def stop(tx: Transaction, reason: str) -> None:
+def stop_tournament(tx: Transaction, reason: str) -> None:
     """From now on no new tables are made. Harmless if it was stopped already.
 
     Raises `Illegal` unless the tournament is running.
@@ -131,7 +131,7 @@ def note_ties(tx: Transaction, plan: Plan) -> None:
             tx.emit(ev.TieNoted(note, table, tie.stage))
 
 
-def settle(tx: Transaction) -> None:
+def apply_consequences(tx: Transaction) -> None:
     """What follows by itself from a command: play goes on, or begins again after the end."""
     if tx.state.status == "finished":
         plan = planning.plan(tx.state, tx.now)
@@ -139,7 +139,7 @@ def settle(tx: Transaction) -> None:
         if not plan.finished:
             tx.emit(ev.Reopened())
     if tx.state.status == "running":
-        go_on(tx)
+        run_plans(tx)
 
 
 def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> None:
@@ -150,7 +150,7 @@ def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> No
         # A log of an older version may ask for more than a calendar has.
         deadline = tx.now + timedelta(seconds=min(seconds, input_limits.MAX_SECONDS))
     first = len(tx.state.tables)
-    tx.emit(*[] if seconds else _extended(tx, plan))
+    tx.emit(*[] if seconds else _deadline_extensions(tx, plan))
     tx.emit(
         ev.RoundPublished(
             tables=list(plan.tables),
@@ -164,7 +164,7 @@ def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> No
     open_games(tx, tx.state.tables[first:])
 
 
-def _extended(tx: Transaction, plan: Plan) -> list[ev.Event]:
+def _deadline_extensions(tx: Transaction, plan: Plan) -> list[ev.Event]:
     """The rounds whose deadline has passed and that get another table: as much time as they had."""
     events: list[ev.Event] = []
     for stage, number in dict.fromkeys((table.stage, table.round) for table in plan.tables):
@@ -172,11 +172,11 @@ def _extended(tx: Transaction, plan: Plan) -> list[ev.Event]:
         if known is not None and known.deadline is not None and known.deadline <= tx.now:
             began = max((held.published for held in known.tables), default=known.published)
             moved = tx.now + (known.deadline - began)
-            events.append(ev.DeadlineMoved(number, moved, stage, AGAIN))
+            events.append(ev.DeadlineMoved(number, moved, stage, REPLAY_REASON))
     return events
 
 
-def _due(tx: Transaction, plan: Plan) -> datetime | None:
+def _next_due_at(tx: Transaction, plan: Plan) -> datetime | None:
     """The next moment at which something is to be done though nothing happens."""
     moments = [waiting.until for waiting in plan.waiting if waiting.until is not None]
     moments += [

@@ -19,7 +19,7 @@ from tournaments.ledger import adjustments
 from tournaments.state import TableState, TournamentState
 
 
-def table(tx: Transaction, number: int) -> TableState:
+def get_table(tx: Transaction, number: int) -> TableState:
     """The table with that number. Raises `NotFound`, or `Illegal` if it was annulled."""
     try:
         held = tx.state.table(number)
@@ -30,7 +30,7 @@ def table(tx: Transaction, number: int) -> TableState:
     return held
 
 
-def rule(
+def rule_table(
     tx: Transaction,
     held: TableState,
     kind: ResultKind,
@@ -54,15 +54,15 @@ def rule(
             "already_scored", f"Table {held.number} has games with a score; name them first."
         )
     outcome = _outcome(held, kind, at_fault, games, ranks)
-    mark = _mark(tx, held, outcome)
+    mark = _rating_mark(tx, held, outcome)
     running = [game.id for game in held.open_games() if game.id is not None]
     for number, score in enumerate(games[len(known) :], start=len(known) + 1):
         tx.emit(ev.GameScored(held.number, number, score))
     tx.emit(ev.ResultRecorded(held.number, outcome.kind, list(outcome.places), reason, mark))
-    _settle(tx, held, mark, running)
+    _apply_to_ratings_and_games(tx, held, mark, running)
 
 
-def correct(
+def correct_result(
     tx: Transaction,
     held: TableState,
     kind: ResultKind,
@@ -85,7 +85,7 @@ def correct(
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the result is corrected.")
     outcome = _outcome(held, kind, at_fault, games, ranks)
-    mark = _mark(tx, held, outcome)
+    mark = _rating_mark(tx, held, outcome)
     event = ev.ResultCorrected(
         table=held.number,
         kind=outcome.kind,
@@ -94,14 +94,14 @@ def correct(
         games=list(outcome.games),
         rating=mark,
     )
-    before = overtaken(tx.state, tx.now)
-    found = {**(marks or {}), **newly_overtaken(tx, event.table, event)}
+    before = overtaken_tables(tx.state, tx.now)
+    found = {**(marks or {}), **tables_overtaken_by(tx, event.table, event)}
     tx.emit(msgspec.structs.replace(event, marks=found))
-    _settle(tx, held, mark, [])
-    clear_unfinished(tx, before, reason)
+    _apply_to_ratings_and_games(tx, held, mark, [])
+    annul_newly_overtaken(tx, before, reason)
 
 
-def annul(tx: Transaction, held: TableState, reason: str) -> None:
+def annul_table(tx: Transaction, held: TableState, reason: str) -> None:
     """Makes a table count nowhere, finished or not. The format then names it again for a replay.
 
     Tables that follow from it and are not finished are annulled with it.
@@ -111,13 +111,13 @@ def annul(tx: Transaction, held: TableState, reason: str) -> None:
     mark = adjustments.next_mark() if tx.state.settings.rated and held.games else None
     running = [game.id for game in held.open_games() if game.id is not None]
     tx.emit(ev.TableAnnulled(held.number, reason, mark))
-    _settle(tx, held, mark, running)
+    _apply_to_ratings_and_games(tx, held, mark, running)
     for later in _unfinished_after(tx, held):
-        if not later.annulled and _depends(tx, later):
-            annul(tx, later, reason)
+        if not later.annulled and _depends_on_annulled(tx, later):
+            annul_table(tx, later, reason)
 
 
-def overtaken(state: TournamentState, now: datetime) -> dict[int, Note]:
+def overtaken_tables(state: TournamentState, now: datetime) -> dict[int, Note]:
     """Published tables that the results as they stand have overtaken, by number.
 
     Each with a note `overtaken`: who sits there, and the `entries` that are known to belong there;
@@ -160,14 +160,14 @@ def _outcome(
         raise Illegal(error.code, error.reason) from None
 
 
-def _mark(tx: Transaction, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
+def _rating_mark(tx: Transaction, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
     """A place among the rating changes, if there is anything to rate or to take back."""
     if tx.state.settings.rated and (held.games or outcome.games):
         return adjustments.next_mark()
     return None
 
 
-def _settle(
+def _apply_to_ratings_and_games(
     tx: Transaction, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
 ) -> None:
     if mark is not None:
@@ -176,12 +176,12 @@ def _settle(
         void_game.void_game(game)
 
 
-def clear_unfinished(tx: Transaction, before: Collection[int], reason: str) -> None:
+def annul_newly_overtaken(tx: Transaction, before: Collection[int], reason: str) -> None:
     """Annuls tables without a result that have been overtaken since `before`."""
-    for number, note in overtaken(tx.state, tx.now).items():
+    for number, note in overtaken_tables(tx.state, tx.now).items():
         held = tx.state.table(number)
         if number not in before and not note.params["finished"] and not held.annulled:
-            annul(tx, held, reason)
+            annul_table(tx, held, reason)
 
 
 def _unfinished_after(tx: Transaction, held: TableState) -> list[TableState]:
@@ -193,7 +193,7 @@ def _unfinished_after(tx: Transaction, held: TableState) -> list[TableState]:
     ]
 
 
-def _depends(tx: Transaction, later: TableState) -> bool:
+def _depends_on_annulled(tx: Transaction, later: TableState) -> bool:
     """Whether the format, if this table were gone, would not make it again as it is."""
     trial = tx.state.trial(later.number)
     annulled = ev.TableAnnulled(later.number, "")
@@ -203,10 +203,10 @@ def _depends(tx: Transaction, later: TableState) -> bool:
     return again.get(later.table.key) != set(later.table.seats)
 
 
-def newly_overtaken(tx: Transaction, table: int, event: ev.Event) -> dict[str, Note]:
+def tables_overtaken_by(tx: Transaction, table: int, event: ev.Event) -> dict[str, Note]:
     """Which tables an event about that table would overtake that are not overtaken already."""
     trial = tx.state.trial(table)
-    before = overtaken(tx.state, tx.now)
+    before = overtaken_tables(tx.state, tx.now)
     apply_events(trial, [ev.LoggedEvent(trial.seq + 1, tx.now, event)])
-    after = overtaken(trial, tx.now)
+    after = overtaken_tables(trial, tx.now)
     return {str(number): note for number, note in after.items() if number not in before}

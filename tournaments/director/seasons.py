@@ -14,7 +14,7 @@ from games.models import Player
 from tournaments import events as ev
 from tournaments import log, planning
 from tournaments.director import setup
-from tournaments.director.authorization import not_organiser
+from tournaments.director.authorization import not_organiser_error
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.models import Tournament
@@ -46,17 +46,17 @@ def next_season(
     `NotFound` for an unknown player, `Conflict` if another next season was asked for before.
     """
     if not (by.is_staff or before.owner_id == by.pk):
-        raise not_organiser()
+        raise not_organiser_error()
     # Those who ask at the same moment wait for each other here.
     with transaction.atomic(), open_transaction(before.pk, by=by) as tx:
-        made = _made_before(tx, name, slug, left, new)
+        made = _existing_season(tx, name, slug, left, new)
         if made is None:
-            made = _make(tx, by, name, slug, left, new, key)
+            made = _make_season(tx, by, name, slug, left, new, key)
     made.tournament.refresh_from_db()
     return made
 
 
-def _make(
+def _make_season(
     tx: Transaction,
     by: Player,
     name: str,
@@ -67,7 +67,7 @@ def _make(
 ) -> NextSeason:
     state, before = tx.state, tx.tournament
     divisions, moves, players = _divisions(state, left, new)
-    made = setup.create(
+    made = setup.create_tournament(
         name,
         kind=before.kind,
         format=before.format,
@@ -98,7 +98,7 @@ def _divisions(
     """
     if state.status != "finished":
         raise Illegal("not_finished", "The next season follows when this one is over.")
-    chosen, options = planning.of(state)
+    chosen, options = planning.format_and_options(state)
     if not isinstance(chosen, LeagueSeason) or not isinstance(options, SeasonOptions):
         raise Illegal("no_season", "Only a league season has a next one.")
     joining = _players(new)
@@ -125,7 +125,7 @@ def _divisions(
     return divisions, told, players
 
 
-def _made_before(
+def _existing_season(
     tx: Transaction, name: str, slug: str | None, left: Sequence[str], new: Sequence[str]
 ) -> NextSeason | None:
     """The next season, if there is one. Raises `Conflict` if something else was asked for."""
@@ -139,7 +139,7 @@ def _made_before(
         if first is None:
             return None
         made = first
-        moves = _divisions(tx.state, *_changes(tx.state, made))[1]
+        moves = _divisions(tx.state, *_departures_and_arrivals(tx.state, made))[1]
         tx.emit(ev.NextSeasonMade(made.pk, moves))
     went = {each.player for each in moves if each.kind == "left"}
     came = {each.player for each in moves if each.kind == "new"}
@@ -159,7 +159,9 @@ def _made_before(
     return NextSeason(made, list(moves))
 
 
-def _changes(before: TournamentState, made: Tournament) -> tuple[list[str], list[str]]:
+def _departures_and_arrivals(
+    before: TournamentState, made: Tournament
+) -> tuple[list[str], list[str]]:
     """Usernames of those who left before that next season, and of those who joined for it."""
     after = log.load(made.pk).players.keys()
     left = before.players.keys() - after

@@ -39,7 +39,7 @@ _SLUG_LENGTH = 60
 _DIGEST_LENGTH = 16
 
 
-def create(
+def create_tournament(
     name: str,
     *,
     kind: str,
@@ -58,19 +58,19 @@ def create(
     game, format, size or option, and `Conflict` if the slug asked for is taken or the key was used
     for something else.
     """
-    asked = digest([name, kind, format, table_size, slug, settings or {}, after])
+    asked = request_digest([name, kind, format, table_size, slug, settings or {}, after])
     with transaction.atomic():
         if key is not None:
             if owner is not None:
                 # Whoever sends the same key meanwhile waits here, and then finds what was made.
                 Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
-            if (made := _made_before(key, owner, asked)) is not None:
+            if (made := _existing_tournament(key, owner, asked)) is not None:
                 return made
         check_name(name)
-        chosen = checked(kind, format, table_size, {} if settings is None else settings)
+        chosen = complete_settings(kind, format, table_size, {} if settings is None else settings)
         while True:
             free = _free_slug(slug, name)
-            pool, event_pool = invitations.pools(kind, chosen.pool, free, owner, after)
+            pool, event_pool = invitations.pool_names(kind, chosen.pool, free, owner, after)
             created = ev.Created(
                 name=name.strip(),
                 slug=free,
@@ -84,7 +84,7 @@ def create(
                 event_pool=event_pool,
             )
             try:
-                return _make(created, owner, key, asked)
+                return _insert(created, owner, key, asked)
             except IntegrityError:
                 # Somebody else has taken the slug since it was found free; the next one is tried.
                 if not Tournament.objects.filter(slug=created.slug).exists():
@@ -93,12 +93,12 @@ def create(
                     raise _slug_taken(created.slug) from None
 
 
-def digest(asked: Sequence[Any]) -> str:
+def request_digest(asked: Sequence[Any]) -> str:
     """Stands for what was asked with an idempotency key."""
     return sha256(msgspec.json.encode(asked, order="deterministic")).hexdigest()[:_DIGEST_LENGTH]
 
 
-def _make(created: ev.Created, owner: Player | None, key: str | None, asked: str) -> Tournament:
+def _insert(created: ev.Created, owner: Player | None, key: str | None, asked: str) -> Tournament:
     """Writes the row and its first event. Raises `IntegrityError` if the slug is taken."""
     with transaction.atomic():
         row = Tournament.objects.create(
@@ -121,7 +121,7 @@ def check_name(name: str) -> None:
         raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
 
 
-def _made_before(key: str, owner: Player | None, asked: str) -> Tournament | None:
+def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tournament | None:
     """What this owner made with the key. Raises `Conflict` if something else was asked then."""
     first = (
         TournamentEvent.objects.filter(key=key, seq=1, by=owner)
@@ -157,7 +157,9 @@ def _slug_taken(slug: str) -> Conflict:
     return Conflict("slug_taken", f"There is a tournament {slug!r} already; choose another slug.")
 
 
-def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]) -> ev.Settings:
+def complete_settings(
+    kind: str, format: str, table_size: int, settings: Mapping[str, Any]
+) -> ev.Settings:
     """Settings with every default filled in. Raises `Invalid` naming the choices."""
     rules = kinds.find(kind)
     kinds.check_seats(rules, table_size)
@@ -184,9 +186,9 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     except BadOptions as error:
         member = error.unknown and f"settings.format_options.{error.unknown}"
         raise Invalid.with_member(member, error.code, error.reason) from None
-    _between("round_seconds", given.round_seconds, 1, input_limits.MAX_SECONDS)
-    _between("pace_ms", given.pace_ms, 0, input_limits.MAX_PACE_MS)
-    _between("max_entries", given.max_entries, 2, input_limits.MAX_ENTRIES)
+    _check_range("round_seconds", given.round_seconds, 1, input_limits.MAX_SECONDS)
+    _check_range("pace_ms", given.pace_ms, 0, input_limits.MAX_PACE_MS)
+    _check_range("max_entries", given.max_entries, 2, input_limits.MAX_ENTRIES)
     invitations.check_pool_name(kind, given.pool)
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
@@ -197,7 +199,7 @@ def checked(kind: str, format: str, table_size: int, settings: Mapping[str, Any]
     )
 
 
-def _between(name: str, value: int | None, low: int, high: int) -> None:
+def _check_range(name: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
         raise Invalid("bad_setting", f"Setting {name} is {low} to {high}, not {value}.")
 
@@ -216,7 +218,7 @@ def open_registration(tx: Transaction) -> None:
     """From now on players may enter. Harmless if registration is open already."""
     if tx.state.status == "registration":
         return
-    _require(tx.state, "draft", "open registration")
+    _require_status(tx.state, "draft", "open registration")
     tx.emit(ev.RegistrationOpened())
 
 
@@ -230,7 +232,7 @@ def register(tx: Transaction, player: Player, *, group: int | None = None) -> in
     """
     state = tx.state
     if player.pk in state.players:
-        number = _again(state.entries[state.players[player.pk]])
+        number = _existing_entry(state.entries[state.players[player.pk]])
         if tx.by is not None and tx.by.pk == player.pk:
             invitations.accept(tx, number)
         return number
@@ -246,8 +248,8 @@ def register(tx: Transaction, player: Player, *, group: int | None = None) -> in
             rating=rating.value if rating else START,
             since=since,
             group=group,
-            accepted=invitations.needs_no_consent(tx.by, player),
-            owner=invitations.owner_of(player),
+            accepted=invitations.is_preaccepted(tx.by, player),
+            owner=invitations.bot_owner(player),
         )
     )
     return number
@@ -280,7 +282,7 @@ def first_round(tx: Transaction, group: int | None) -> int:
     return since
 
 
-def _again(known: EntryState) -> int:
+def _existing_entry(known: EntryState) -> int:
     """What registering does for a player who has an entry: nothing. One that left is told."""
     if known.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
         raise Illegal("has_left", f"Entry {known.number} has left the tournament; see `come_back`.")
@@ -294,7 +296,7 @@ def seed(
     order: Sequence[int] = (),
 ) -> None:
     """Orders the entries, best first: by rating, registration, a published lot, or by hand."""
-    _require(tx.state, "registration", "seed")
+    _require_status(tx.state, "registration", "seed")
     if order and method != "manual":
         raise Invalid("bad_order", f"An order goes with the method manual, not with {method}.")
     entries = tx.state.entered()
@@ -321,7 +323,7 @@ def start(tx: Transaction) -> None:
 
     Raises `Illegal` if the format cannot be run with these entries.
     """
-    _require(tx.state, "registration", "start")
+    _require_status(tx.state, "registration", "start")
     state = tx.state
     raw = state.settings.format_options
     try:
@@ -338,7 +340,7 @@ def start(tx: Transaction) -> None:
     tx.emit(ev.Started(seed=secrets.token_hex(32)))
 
 
-def _require(state: TournamentState, status: str, what: str) -> None:
+def _require_status(state: TournamentState, status: str, what: str) -> None:
     if state.status != status:
         raise Illegal(
             "wrong_status", f"The tournament is {state.status}; you can {what} while in {status}."

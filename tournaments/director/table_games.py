@@ -23,7 +23,7 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
     if tx.state.settings.by_hand:
         return
     tables = list(tables)
-    seeds = duplicate_deals.Seeds(tx.state)
+    seeds = duplicate_deals.SharedSeeds(tx.state)
     players = Player.objects.select_related("bot").in_bulk(
         [tx.state.entries[entry].player for held in tables for entry in held.table.seats]
     )
@@ -43,7 +43,7 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
         tx.emit(ev.GameOpened(held.number, number, game.pk, list(seats)))
 
 
-def take_score(tx: Transaction, game: Game) -> None:
+def record_score(tx: Transaction, game: Game) -> None:
     """Takes in a finished game: its score, then the table's result or the next game of the match.
 
     A game that no longer counts, or was taken in before, changes nothing.
@@ -54,12 +54,12 @@ def take_score(tx: Transaction, game: Game) -> None:
         return
     tx.emit(ev.GameScored(held.number, mine.number, _score(held, mine, game), game.pk))
     if results.decided(held.table.match, held.scores()):
-        record_played(tx, held)
+        record_match_result(tx, held)
     else:
         open_games(tx, [held])
 
 
-def record_played(tx: Transaction, held: TableState) -> None:
+def record_match_result(tx: Transaction, held: TableState) -> None:
     """Records the result that the games of a decided match come to."""
     outcome = results.played(held.table, held.scores())
     tx.emit(ev.ResultRecorded(held.number, ResultKind.PLAYED, list(outcome.places)))

@@ -9,7 +9,11 @@ import msgspec
 from games.errors import Illegal, Invalid
 from tournaments import events as ev
 from tournaments import planning
-from tournaments.director.rulings import clear_unfinished, newly_overtaken, overtaken
+from tournaments.director.rulings import (
+    annul_newly_overtaken,
+    overtaken_tables,
+    tables_overtaken_by,
+)
 from tournaments.director.transaction import Transaction
 from tournaments.state import TableState
 
@@ -39,8 +43,8 @@ def decide_tie(
         raise Invalid("bad_order", f"Name each of the tied entries once, best first: {named}.")
     table = None if held is None else held.number
     event = ev.TieDecided(list(order), reason.strip(), table, stage if held is None else "")
-    before = overtaken(tx.state, tx.now)
+    before = overtaken_tables(tx.state, tx.now)
     if table is not None:
-        event = msgspec.structs.replace(event, marks=newly_overtaken(tx, table, event))
+        event = msgspec.structs.replace(event, marks=tables_overtaken_by(tx, table, event))
     tx.emit(event)
-    clear_unfinished(tx, before, reason)
+    annul_newly_overtaken(tx, before, reason)

@@ -9,7 +9,7 @@ import msgspec
 from games.errors import Illegal, Invalid
 from tournaments import events as ev
 from tournaments import planning
-from tournaments.director.rulings import overtaken
+from tournaments.director.rulings import overtaken_tables
 from tournaments.director.transaction import Transaction
 from tournaments.domain.options import BadOptions
 from tournaments.fold import apply_events
@@ -17,7 +17,7 @@ from tournaments.formats import registry, subcontest
 from tournaments.state import TournamentState
 
 
-def change(
+def change_tiebreaks(
     tx: Transaction, tiebreaks: Sequence[str] | None, points_first: bool | None, reason: str
 ) -> None:
     """Changes the tie-breaks from now on. An argument of None stays as it is.
@@ -44,18 +44,18 @@ def change(
     )
     trial = state.trial()
     apply_events(trial, [ev.LoggedEvent(state.seq + 1, tx.now, event)])
-    known = overtaken(state, tx.now)
-    seated = [number for number in overtaken(trial, tx.now) if number not in known]
+    known = overtaken_tables(state, tx.now)
+    seated = [number for number in overtaken_tables(trial, tx.now) if number not in known]
     if seated:
         raise Illegal(
             "order_used",
             "The order as it is has seated table "
             f"{', '.join(map(str, seated))}; by the new one others would sit there.",
         )
-    tx.emit(msgspec.structs.replace(event, draft_dropped=_redrafts(tx, trial)))
+    tx.emit(msgspec.structs.replace(event, draft_dropped=_changes_draft(tx, trial)))
 
 
-def _redrafts(tx: Transaction, trial: TournamentState) -> bool:
+def _changes_draft(tx: Transaction, trial: TournamentState) -> bool:
     """Whether there is a draft of tables that would be planned otherwise after the change."""
     if tx.state.draft is None:
         return False

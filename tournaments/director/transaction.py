@@ -73,7 +73,7 @@ class Transaction:
         log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
         duplicate_deals.publish_seeds(self.state, self.state.touched)
         projection.project(self.tournament, self.state, self.state.touched)
-        after_commit(live_updates.tell, self.tournament.pk, self.tournament.seq)
+        after_commit(live_updates.publish_update, self.tournament.pk, self.tournament.seq)
 
 
 @contextmanager
@@ -99,10 +99,12 @@ def open_transaction(
             tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
         except Tournament.DoesNotExist:
             raise NotFound("no_such_tournament", "There is no such tournament.") from None
-        state = log.load(tournament_id) if rolls_back else state_cache.take(tournament_id).state
+        state = (
+            log.load(tournament_id) if rolls_back else state_cache.check_out(tournament_id).state
+        )
         tx = Transaction(tournament, state, by)
         if key is not None:
-            tx.replayed = log.answered(tournament_id, key, asked)
+            tx.replayed = log.events_by_key(tournament_id, key, asked)
         if tx.replayed is None and expected_seq not in (None, tournament.seq):
             raise Conflict(
                 "stale",
@@ -112,4 +114,6 @@ def open_transaction(
         yield tx
         tx.commit(key, asked)
     if not rolls_back:
-        state_cache.keep(tournament_id, state_cache.Known(tx.state, bytes(tournament.head)))
+        state_cache.check_in(
+            tournament_id, state_cache.CachedState(tx.state, bytes(tournament.head))
+        )

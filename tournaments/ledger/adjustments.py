@@ -13,7 +13,7 @@ from datetime import datetime
 import msgspec
 
 from tournaments.events import RatingMark
-from tournaments.feed_consumer import locked
+from tournaments.feed_consumer import lock_checkpoint
 from tournaments.ledger import database
 from tournaments.ledger.finished_games import NAME, rate_with_checkpoint
 from tournaments.ledger.rated_games import RatedGame, rated_games_of
@@ -35,7 +35,7 @@ def next_mark() -> RatingMark:
 
     Rates what the feed still holds first, so that everything finished before counts as before.
     """
-    checkpoint = locked(NAME)
+    checkpoint = lock_checkpoint(NAME)
     while rate_with_checkpoint(checkpoint) is not None:
         continue
     checkpoint.adjustments += 1

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from games import feed
 from games.feed import FinishedResult
-from tournaments.feed_consumer import locked
+from tournaments.feed_consumer import lock_checkpoint
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import EntryOrigin, RatingCalculator
 from tournaments.models import Checkpoint
@@ -30,7 +30,7 @@ WHERE game_id = ANY(%s)
 def rate_finished_games(limit: int = BATCH) -> int | None:
     """Rates the next finished games and returns how far it came; None at the end of the feed."""
     with transaction.atomic():
-        return rate_with_checkpoint(locked(NAME), limit)
+        return rate_with_checkpoint(lock_checkpoint(NAME), limit)
 
 
 def rate_with_checkpoint(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:

@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from games import feed
 from tournaments import events as ev
 from tournaments import log
-from tournaments.feed_consumer import locked
+from tournaments.feed_consumer import lock_checkpoint
 from tournaments.fold import apply_events
 from tournaments.ledger import adjustments, database, skill_ratings
 from tournaments.ledger.finished_games import NAME, rate_game, rating_pools
@@ -68,10 +68,10 @@ def recalculate(
     meanwhile: games that finish are rated afterwards.
     """
     with transaction.atomic():
-        end = locked(NAME).position
+        end = lock_checkpoint(NAME).position
         lost = fix and not RatingChange.objects.exists()
         table = database.LEDGER if lost else _scratch()
-        marked = log.marked()
+        marked = log.tournaments_with_rating_marks()
         rated_before = _rated_before(marked)
         calculator, position = RatingCalculator(), 0
         for each in heapq.merge(*map(_adjustments, marked)):
@@ -133,7 +133,7 @@ def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
     for logged in log.read(tournament_id):
         apply_events(state, [logged])
         event = logged.event
-        if isinstance(event, ev.MARKED) and (mark := event.rating) is not None:
+        if isinstance(event, ev.RATING_EVENTS) and (mark := event.rating) is not None:
             tables = _tables(event, state)
             yield _Adjustment(
                 mark.number, tournament_id, mark.after, mark, tables, logged.at, state

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 from django.db import connection, transaction
 
-from tournaments.feed_consumer import locked
+from tournaments.feed_consumer import lock_checkpoint
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import ChangeExplanation, LedgerEntry
 from tournaments.models import RatingChange, Skill
@@ -55,7 +55,7 @@ Skills = dict[tuple[str, int], SkillAccount]
 def process_new_entries(limit: int = BATCH) -> int | None:
     """Takes in the next entries of the ledger; None if there are none."""
     with transaction.atomic():
-        checkpoint = locked(NAME)
+        checkpoint = lock_checkpoint(NAME)
         entries = _whole_games(database.entries_after(checkpoint.position, limit), limit)
         if not entries:
             return None
@@ -84,7 +84,7 @@ def compute(upto: int) -> Skills:
 def repair(*, fix: bool) -> int:
     """How many skills are not what the ledger comes to; with `fix` they are made so."""
     with transaction.atomic():
-        upto = locked(NAME).position
+        upto = lock_checkpoint(NAME).position
         wanted = compute(upto)
         found = _load(set(Skill.objects.values_list("pool", "player_id")))
         if found == wanted:

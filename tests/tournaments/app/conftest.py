@@ -58,7 +58,7 @@ def tournament(players: MakePlayers) -> MakeTournament:
     """A started tournament of bots; `entries` of them, everything else as in `setup.create`."""
 
     def make(entries: int = 4, *, start: bool = True, **given: Any) -> Tournament:
-        made = setup.create(
+        made = setup.create_tournament(
             **{
                 "name": "Spring",
                 "kind": "nim",

@@ -32,7 +32,7 @@ def sanctioned(of: Tournament) -> Tournament:
 
 def do(of: Tournament, type_: str, by: Player | None = None, **given: Any) -> list[str]:
     """Carries out a command and returns the types of its events. The rows follow the log."""
-    command = commands.read({"type": type_, **given})
+    command = commands.parse_command({"type": type_, **given})
     done = command_handlers.carry_out(of.pk, command, by or organiser())
     of.refresh_from_db()
     assert rebuild.tournament(of.pk, fix=False) == []

@@ -214,7 +214,9 @@ def test_rankings_and_history(api: APIClient, league: Tournament) -> None:
     assert [row["rating"] for row in rows] == sorted((row["rating"] for row in rows), reverse=True)
     assert read(api, "/rankings", kind="nim", who="people")["results"] == []
     assert api.get(f"{ROOT}/rankings", {"who": "cats"}).json()["code"] == "bad_who"
-    setup.create("Cup", kind="nim", format="swiss", table_size=2, settings={"pool": "club"})
+    setup.create_tournament(
+        "Cup", kind="nim", format="swiss", table_size=2, settings={"pool": "club"}
+    )
     assert read(api, "/rankings", kind="club")["results"] == []
     for path in ("/rankings", "/players/b1/ratings"):
         refused = api.get(f"{ROOT}{path}", {"kind": "chess"})

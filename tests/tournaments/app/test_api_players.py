@@ -27,7 +27,7 @@ def as_(player: Player) -> APIClient:
 
 def league(owner: Player) -> Tournament:
     """A tournament of theirs, in registration."""
-    made = setup.create("League", kind="nim", format="swiss", table_size=2, owner=owner)
+    made = setup.create_tournament("League", kind="nim", format="swiss", table_size=2, owner=owner)
     do(made, "open_registration", owner)
     return made
 

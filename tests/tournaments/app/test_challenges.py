@@ -265,7 +265,7 @@ def old_log() -> list[LoggedEvent]:
 def test_an_old_log_keeps_its_order_and_its_rules() -> None:
     state = fold(old_log())
     assert [row.entry for row in planning.standings(state).rows] == [1, 2, 3]
-    ladder, options = planning.of(state)
+    ladder, options = planning.format_and_options(state)
     assert isinstance(ladder, Ladder)
     assert isinstance(options, LadderOptions)
     assert (options.declines, options.leaving) == (None, "drop")

@@ -39,7 +39,9 @@ def event(tournament: MakeTournament) -> MakeTournament:
 
 def preview(of: Tournament, type_: str, **given: Any) -> Preview:
     """What a command of the organiser's would change."""
-    return command_handlers.preview(of.pk, commands.read({"type": type_, **given}), organiser())
+    return command_handlers.preview(
+        of.pk, commands.parse_command({"type": type_, **given}), organiser()
+    )
 
 
 def ratings() -> dict[int, tuple[float, int, float]]:
@@ -199,7 +201,9 @@ def test_a_correction_waits_for_no_rating_and_rates_nothing_twice(event: MakeTou
     game = Table.objects.get(number=1).games.get().game_id
     assert game is not None
     bots.play(game)
-    while feed_consumer.results() is not None:  # the result is known, and not rated yet
+    while (
+        feed_consumer.apply_finished_games() is not None
+    ):  # the result is known, and not rated yet
         continue
     assert not RatingChange.objects.exists()
     do(made, "correct", **turned(made, 1))
@@ -259,7 +263,7 @@ def test_a_game_that_ends_while_its_table_is_ruled_is_not_rated(
     made = event(4)
     game = Table.objects.get(number=1).games.get().game_id
     # Too late: it has just ended.
-    monkeypatch.setattr("tournaments.director.rulings.voiding.void", bots.play)
+    monkeypatch.setattr("tournaments.director.rulings.void_game.void_game", bots.play)
     do(made, "rule", table=1, kind="forfeit", at_fault=[seats(made, 1)[0]], reason="late")
     tasks.catch_up()
     assert Game.objects.get(pk=game).status == "finished"

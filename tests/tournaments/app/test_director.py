@@ -172,7 +172,7 @@ def test_what_is_the_organisers_is_refused_to_others_and_open_to_staff(
     league: MakeTournament, players: MakePlayers, given: dict[str, Any]
 ) -> None:
     made = league(4)
-    command = commands.read(given)
+    command = commands.parse_command(given)
     before = TournamentEvent.objects.count()
     with pytest.raises(Forbidden):
         command_handlers.carry_out(made.pk, command, players(1)[0])
@@ -422,7 +422,7 @@ def test_a_draft_is_changed_by_hand_with_every_broken_rule_named(league: MakeTou
 
 def test_a_command_sent_again_with_its_key_gets_the_first_answer(league: MakeTournament) -> None:
     made = league(4, start=False)
-    command = commands.read({"type": "start"})
+    command = commands.parse_command({"type": "start"})
     first = command_handlers.carry_out(made.pk, command, organiser(), key="k1")
     again = command_handlers.carry_out(made.pk, command, organiser(), key="k1")
     assert again == first

@@ -27,21 +27,21 @@ def test_a_fault_in_one_tournament_holds_up_no_other(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch, last: bool
 ) -> None:
     broken, sound = tournament(4), tournament(4)
-    real = table_games.take_score
+    real = table_games.record_score
 
     def take_score(tx: Transaction, game: Game) -> None:
         if tx.tournament.pk == broken.pk:
             raise Fault
         real(tx, game)
 
-    monkeypatch.setattr(feed_consumer, "take_score", take_score)
+    monkeypatch.setattr(feed_consumer, "record_score", take_score)
     theirs, others = open_games(broken)[::-1], open_games(sound)
     for game in [*others, *theirs] if last else [*theirs, *others]:
         bots.play(game)
     tasks.sweep()
     assert not Table.objects.filter(tournament=broken, status="finished").exists()
     assert Round.objects.filter(tournament=sound, number=2).exists()
-    monkeypatch.setattr(feed_consumer, "take_score", real)
+    monkeypatch.setattr(feed_consumer, "record_score", real)
     tasks.sweep()
     assert Table.objects.filter(tournament=broken, status="finished").count() == 2
     scored = [each.event for each in log.read(broken.pk) if isinstance(each.event, ev.GameScored)]
@@ -86,7 +86,7 @@ def test_a_worker_killed_between_results_and_pairing_loses_nothing(
     league = tournament(4)
     for game in open_games(league):
         bots.play(game)
-    touched: Any = feed_consumer.results()
+    touched: Any = feed_consumer.apply_finished_games()
     assert touched == {league.pk}
     assert not Round.objects.filter(tournament=league, number=2).exists()
     tasks.sweep()

@@ -21,7 +21,7 @@ from tournaments.director import command_handlers, commands
 from tournaments.domain.contest import ResultKind
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Entry, Standing, Table, Tournament
-from tournaments.read_models import KINDS
+from tournaments.read_models import READ_MODELS
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +29,8 @@ SEEDS = 25 if os.environ.get("SOAK") else 2
 STEPS = 14
 """Things that happen before the event is played out."""
 
-LEAVE = commands.read({"type": "withdraw", "entry": 2})
-START = commands.read({"type": "start"})
+LEAVE = commands.parse_command({"type": "withdraw", "entry": 2})
+START = commands.parse_command({"type": "start"})
 ANSWERS = ("accepted", "accepted", "declined")
 FOUR: dict[str, Any] = {
     "kind": "dream_home",
@@ -128,7 +128,7 @@ def rows(of: Tournament) -> list[object]:
             .order_by(*kind.fields[: kind.keys])
             .values()
         )
-        for kind in KINDS
+        for kind in READ_MODELS
     ]
 
 
@@ -137,7 +137,9 @@ def rule_round(of: Tournament, rng: random.Random) -> int:
     held = Table.objects.filter(tournament=of, status="playing").values_list("number", flat=True)
     for number in held:
         given = {"table": number, "reason": "read out", **outcome(rng, seats(of, number))}
-        command_handlers.carry_out(of.pk, commands.read({"type": "rule", **given}), organiser())
+        command_handlers.carry_out(
+            of.pk, commands.parse_command({"type": "rule", **given}), organiser()
+        )
     return len(held)
 
 
@@ -151,7 +153,7 @@ def decide_ties(of: Tournament) -> int:
         where = {"table": state.numbers()[tie.table]} if tie.table else {"stage": tie.stage}
         given = {"order": list(tie.entries), "reason": "Drew lots.", **where}
         command_handlers.carry_out(
-            of.pk, commands.read({"type": "decide_tie", **given}), organiser()
+            of.pk, commands.parse_command({"type": "decide_tie", **given}), organiser()
         )
     return len(waits)
 
@@ -184,17 +186,17 @@ def test_the_rows_are_what_the_log_says(
                 bots.play(game)
             tasks.catch_up()
         else:
-            command = commands.read(something(rng, made))
+            command = commands.parse_command(something(rng, made))
             try:
                 command_handlers.carry_out(made.pk, command, organiser())
             except ClientError:
                 continue
         check(made)
     for number in Entry.objects.filter(tournament=made, status="paused").values_list("number"):
-        come_back = commands.read({"type": "come_back", "entry": number[0]})
+        come_back = commands.parse_command({"type": "come_back", "entry": number[0]})
         command_handlers.carry_out(made.pk, come_back, organiser())
     if made.format in ("ladder", "arena"):
-        command_handlers.carry_out(made.pk, commands.read({"type": "stop"}), organiser())
+        command_handlers.carry_out(made.pk, commands.parse_command({"type": "stop"}), organiser())
     for _ in range(60):
         decided = decide_ties(made)
         if not play_round(made) and not rule_round(made, rng) and not decided:
@@ -202,7 +204,7 @@ def test_the_rows_are_what_the_log_says(
     tasks.sweep()
     check(made)
     before = rows(made)
-    projection.drop(made)
+    projection.delete_rows(made)
     projection.project(made, log.load(made.pk))
     assert rows(made) == before
     assert recalculate(fix=False).different == 0

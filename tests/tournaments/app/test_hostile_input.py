@@ -19,7 +19,7 @@ from tests.tournaments.app.conftest import MakePlayers, MakeTournament, play_rou
 from tests.tournaments.app.organising import organiser
 from tournaments import events as ev
 from tournaments import rebuild
-from tournaments.api.schemas import inlined
+from tournaments.api.schemas import inlined_schema
 from tournaments.director import commands, rounds, setup
 from tournaments.director.transaction import open_transaction
 from tournaments.formats import registry
@@ -28,7 +28,7 @@ from tournaments.models import Tournament, TournamentEvent
 pytestmark = pytest.mark.django_db
 API = "/api/v1"
 NEW: dict[str, Any] = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
-COMMANDS = {str(each.__struct_config__.tag): each for each in get_args(commands.ANY)}
+COMMANDS = {str(each.__struct_config__.tag): each for each in get_args(commands.AnyCommand)}
 EXAMPLES: dict[str, dict[str, Any]] = {
     "register": {"player": "b5", "group": 1},
     "seed": {"method": "manual", "order": [1, 2, 3, 4]},
@@ -121,7 +121,7 @@ def test_any_value_in_a_command(api: APIClient, tournament: MakeTournament, tag:
     chosen = {"format": "ladder"} if tag in ("challenge", "answer") else {"format": "swiss"}
     settings = {"by_hand": True, "automatic": tag != "change_draft"}
     made = tournament(4, owner=organiser(), settings=settings, **chosen)
-    command = example(inlined(COMMANDS[tag])) | {"type": tag, **EXAMPLES.get(tag, {})}
+    command = example(inlined_schema(COMMANDS[tag])) | {"type": tag, **EXAMPLES.get(tag, {})}
     for body in hostile.bodies({"command": command}):
         send(api, f"/tournaments/{made.pk}/commands", body)
     rounds.advance(made.pk)
@@ -239,7 +239,7 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
     far = datetime.fromisoformat(hostile.FAR[0])
     with open_transaction(made.pk, by=organiser()) as tx:
         tx.emit(ev.DeadlineMoved(1, far))
-        rounds.settle(tx)
+        rounds.apply_consequences(tx)
     assert TournamentEvent.objects.filter(type="deadline_moved").count() == 1
     rounds.advance(made.pk)
     made.refresh_from_db()
@@ -259,7 +259,7 @@ def test_a_log_that_holds_settings_beyond_the_bounds_can_be_played(
         for name in ("MOST_SECONDS", "MOST_PACE_MS"):
             old.setattr(input_limits, name, 10**15)
         settings = {"round_seconds": 10**12, "pace_ms": 2**31}
-        made = setup.create(**NEW, owner=organiser(), settings=settings)
+        made = setup.create_tournament(**NEW, owner=organiser(), settings=settings)
     players(4)
     run(api, made.pk)
     made.refresh_from_db()
@@ -274,7 +274,7 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
     api: APIClient, players: MakePlayers, group: int
 ) -> None:
     options = {"sizes": [2, 2], "exchange": [1]}
-    made = setup.create(
+    made = setup.create_tournament(
         **{**NEW, "format": "league_season"},
         owner=organiser(),
         settings={"format_options": options},

@@ -19,10 +19,10 @@ def test_a_watcher_hears_of_everything_after_what_it_knows(
     league = tournament(3)
 
     async def watch() -> list[bytes]:
-        news = live_updates.news(league.pk, league.seq - 1)
+        news = live_updates.stream_updates(league.pk, league.seq - 1)
         heard = [await anext(news)]  # looked up: the watcher was one event behind
-        await asyncio.to_thread(live_updates.tell, league.pk, league.seq)  # nothing new
-        await asyncio.to_thread(live_updates.tell, league.pk, league.seq + 3)
+        await asyncio.to_thread(live_updates.publish_update, league.pk, league.seq)  # nothing new
+        await asyncio.to_thread(live_updates.publish_update, league.pk, league.seq + 3)
         heard.append(await anext(news))
         return heard
 
@@ -40,7 +40,7 @@ def test_a_quiet_stream_shows_that_it_is_alive(
     monkeypatch.setattr("games.sse.HEARTBEAT_SECONDS", 0.05)
 
     async def watch() -> bytes:
-        news = live_updates.news(league.pk, league.seq)
+        news = live_updates.stream_updates(league.pk, league.seq)
         return await anext(news)
 
     assert asyncio.run(asyncio.wait_for(watch(), 20)).startswith(b":")

@@ -41,7 +41,7 @@ ANY_COMMAND: dict[str, dict[str, Any]] = {
     "change_tiebreaks": {"tiebreaks": ["wins"]},
 }
 """What a command needs beside its type, where it needs anything."""
-TYPES = [str(command.__struct_config__.tag) for command in get_args(commands.ANY)]
+TYPES = [str(command.__struct_config__.tag) for command in get_args(commands.AnyCommand)]
 
 
 @pytest.fixture

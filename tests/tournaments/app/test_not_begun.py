@@ -218,7 +218,7 @@ def test_a_move_and_a_withdrawal_at_once_are_one_after_the_other(
     made = tournament(3, owner=organiser(), table_size=3)
     (game,) = open_games(made)
     out = seats(made, 1)[0]
-    leave = commands.read({"type": "withdraw", "entry": out})
+    leave = commands.parse_command({"type": "withdraw", "entry": out})
     jobs: list[Callable[[], object]] = [
         lambda: command_handlers.carry_out(made.pk, leave, organiser()),
         lambda: move(game),

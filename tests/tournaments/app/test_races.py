@@ -200,11 +200,11 @@ def test_two_workers_at_once_take_in_a_result_once(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = tournament(6)
-    feed_consumer.results()
+    feed_consumer.apply_finished_games()
     for game in open_games(league):
         bots.play(game)
     meet_at_the_feed(monkeypatch, "finished", 4)
-    done = at_once(4, feed_consumer.results)
+    done = at_once(4, feed_consumer.apply_finished_games)
     assert [each for each in done if each is not None] == [{league.pk}]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
     assert recorded.count() == 3

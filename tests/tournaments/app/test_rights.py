@@ -31,7 +31,7 @@ def person(name: str) -> Player:
 
 def event(*names: str, accept: bool = True, start: bool = True, **given: Any) -> Tournament:
     """A tournament in which the organiser has registered these players."""
-    made = setup.create(
+    made = setup.create_tournament(
         **{
             "name": "Cup",
             "kind": "nim",

@@ -85,7 +85,7 @@ def as_from_results(of: Tournament, number: int) -> tuple[dict[str, list[int]], 
         tuple(bye for bye in whole.byes if bye.round < number),
         started=whole.started,
     )
-    chosen, options = planning.of(state)
+    chosen, options = planning.format_and_options(state)
     plan = chosen.plan(facts, options)
     return (
         {table.key: list(table.seats) for table in plan.tables},
@@ -134,14 +134,14 @@ def test_the_preview_of_a_correction_offers_the_repair(event: MakeTournament) ->
     made = event(5)
     decide(made)
     command = {"type": "correct", "reason": "x", **won(made, 1, max(seats(made, 1)))}
-    told = command_handlers.preview(made.pk, commands.read(command), organiser())
+    told = command_handlers.preview(made.pk, commands.parse_command(command), organiser())
     assert [(each.stage, each.round) for each in told.repairs] == [("", 2)]
     renamed = command_handlers.preview(
-        made.pk, commands.read({"type": "rename", "name": "x"}), organiser()
+        made.pk, commands.parse_command({"type": "rename", "name": "x"}), organiser()
     )
     assert renamed.repairs == []
     do(made, "rule", **won(made, 3, seats(made, 3)[0]))
-    told = command_handlers.preview(made.pk, commands.read(command), organiser())
+    told = command_handlers.preview(made.pk, commands.parse_command(command), organiser())
     assert told.repairs == []  # it has begun
 
 
@@ -359,7 +359,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
     todo: list[Callable[[], object]] = [
         lambda: command_handlers.carry_out(
             made.pk,
-            commands.read({"type": "repair_round", "round": 2, "reason": "x"}),
+            commands.parse_command({"type": "repair_round", "round": 2, "reason": "x"}),
             organiser(),
         ),
         lambda: game_commands.play_action(game, seat, action),

@@ -36,7 +36,7 @@ class Undo(Exception):
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test starts like a new process."""
-    state_cache.forget()
+    state_cache.clear()
 
 
 @pytest.fixture
@@ -60,14 +60,14 @@ def facts(state: TournamentState) -> dict[str, Any]:
 
 def recalled(of: Tournament) -> None:
     """What a command would begin with is what the log tells."""
-    known = state_cache.take(of.pk)
+    known = state_cache.check_out(of.pk)
     assert facts(known.state) == facts(log.load(of.pk))
     assert known.head == log.hash_of(of.pk, known.state.seq)
-    state_cache.keep(of.pk, known)
+    state_cache.check_in(of.pk, known)
 
 
 def give(of: Tournament, type_: str, **given: Any) -> None:
-    command_handlers.carry_out(of.pk, commands.read({"type": type_, **given}), organiser())
+    command_handlers.carry_out(of.pk, commands.parse_command({"type": type_, **given}), organiser())
 
 
 def test_a_command_reads_only_what_is_new(tournament: MakeTournament, reads: list[int]) -> None:
@@ -84,12 +84,12 @@ def test_a_kept_state_follows_what_other_processes_append(
     tournament: MakeTournament, reads: list[int]
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    mine = state_cache.take(league.pk)
+    mine = state_cache.check_out(league.pk)
     for table in (1, 2):  # in another process, which knows nothing of mine
-        state_cache.forget()
+        state_cache.clear()
         give(league, "rule", table=table, **WON)
-    state_cache.forget()
-    state_cache.keep(league.pk, mine)
+    state_cache.clear()
+    state_cache.check_in(league.pk, mine)
     reads.clear()
     seq = mine.state.seq
     recalled(league)
@@ -104,7 +104,7 @@ def test_what_was_rolled_back_is_forgotten(tournament: MakeTournament) -> None:
         give(league, "rule", table=1, **WON)
         raise Undo
     recalled(league)
-    command_handlers.preview(league.pk, commands.read({"type": "stop"}), organiser())
+    command_handlers.preview(league.pk, commands.parse_command({"type": "stop"}), organiser())
     recalled(league)
     do(league, "rule", table=1, **WON)
     recalled(league)
@@ -115,10 +115,10 @@ def test_a_preview_leaves_the_state_kept_for_the_command_itself(
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
     give(league, "rename", name="Another")
-    kept = state_cache._kept[league.pk]
+    kept = state_cache._cache[league.pk]
     seq = kept.state.seq
-    command_handlers.preview(league.pk, commands.read({"type": "stop"}), organiser())
-    assert state_cache._kept[league.pk] is kept
+    command_handlers.preview(league.pk, commands.parse_command({"type": "stop"}), organiser())
+    assert state_cache._cache[league.pk] is kept
     assert (kept.state.seq, kept.state.stopped) == (seq, False)
     give(league, "stop")
     recalled(league)
@@ -132,12 +132,12 @@ def test_the_same_event_again_after_a_rollback_has_its_own_time(
     with contextlib.suppress(Undo), transaction.atomic():
         give(league, "rename", name="Another")
         raise Undo
-    kept = state_cache._kept[league.pk]
-    state_cache.forget()
+    kept = state_cache._cache[league.pk]
+    state_cache.clear()
     give(league, "rename", name="Another")
     assert kept.head == log.hash_of(league.pk, kept.state.seq)
-    state_cache.forget()
-    state_cache.keep(league.pk, kept)
+    state_cache.clear()
+    state_cache.check_in(league.pk, kept)
     recalled(league)
 
 
@@ -146,7 +146,7 @@ def test_a_command_that_fails_half_way_leaves_nothing_behind(tournament: MakeTou
     with contextlib.suppress(Undo), open_transaction(league.pk) as tx:
         tx.emit(ev.Stopped("no"))
         raise Undo
-    assert league.pk not in state_cache._kept
+    assert league.pk not in state_cache._cache
     with pytest.raises(ClientError):
         give(league, "rule", table=9, **WON)
     recalled(league)
@@ -154,7 +154,7 @@ def test_a_command_that_fails_half_way_leaves_nothing_behind(tournament: MakeTou
 
 def test_a_state_is_lent_to_one_at_a_time(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    assert state_cache.take(league.pk).state is not state_cache.take(league.pk).state
+    assert state_cache.check_out(league.pk).state is not state_cache.check_out(league.pk).state
 
 
 def test_commands_at_once_leave_the_state_of_the_log(tournament: MakeTournament) -> None:
@@ -183,17 +183,17 @@ def test_readers_read_only_what_is_new(
     league = tournament(4, owner=organiser(), **HAND)
     for table in (1, 2):
         give(league, "rule", table=table, **WON)
-    state_cache.forget()
+    state_cache.clear()
     afresh = ask(league, path)
     reads.clear()
     assert ask(league, path) == afresh
     assert reads == [log.load(league.pk).seq]
     recalled(league)
-    state = state_cache._kept[league.pk].state
+    state = state_cache._cache[league.pk].state
     give(league, "adjust_points", entry=1, points=1, reason="x")
-    assert state_cache._kept[league.pk].state is state
+    assert state_cache._cache[league.pk].state is state
     after = ask(league, path)
-    state_cache.forget()
+    state_cache.clear()
     assert ask(league, path) == after
 
 
@@ -205,23 +205,23 @@ def test_readers_see_nothing_that_was_rolled_back(tournament: MakeTournament, pa
         for table in (1, 2):
             give(league, "rule", table=table, **WON)
         raise Undo
-    assert state_cache._kept[league.pk].state.seq > log.load(league.pk).seq
+    assert state_cache._cache[league.pk].state.seq > log.load(league.pk).seq
     assert ask(league, path) == before
     recalled(league)
 
 
 def test_a_reader_that_is_refused_gives_the_state_back(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    state = state_cache._kept[league.pk].state
+    state = state_cache._cache[league.pk].state
     for query in ("entries/77/why", "standings?round=1&stage=x"):
         answer = APIClient().get(f"/api/v1/tournaments/{league.pk}/{query}")
         assert answer.status_code in (400, 404)
-    assert state_cache._kept[league.pk].state is state
+    assert state_cache._cache[league.pk].state is state
 
 
 def test_readers_never_share_a_state(tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser(), **HAND)
-    with state_cache.looking(league.pk) as one, state_cache.looking(league.pk) as another:
+    with state_cache.read_state(league.pk) as one, state_cache.read_state(league.pk) as another:
         assert one is not another
         give(league, "rule", table=1, **WON)
         assert facts(one) == facts(another)  # as it was when they began
@@ -247,9 +247,9 @@ def test_reasons_are_of_the_event_asked_for_whatever_came_since(
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
     before = ask(league, "entries/1/why")
-    real = state_cache.take
+    real = state_cache.check_out
 
-    def take(tournament_id: int) -> state_cache.Known:
+    def take(tournament_id: int) -> state_cache.CachedState:
         monkeypatch.setattr(state_cache, "take", real)
         give(league, "rule", table=1, **WON)  # while the reader looks for the state
         return real(tournament_id)
@@ -273,13 +273,13 @@ def test_the_least_recently_used_goes_first(
     leagues = [tournament(4, **HAND) for _ in range(3)]
     size = log.load(leagues[0].pk).seq
     monkeypatch.setattr(state_cache, "MOST_EVENTS", 2 * size + 1)
-    state_cache.forget()
+    state_cache.clear()
     for each in (0, 1, 0, 2):
-        state_cache.keep(leagues[each].pk, state_cache.take(leagues[each].pk))
-    assert list(state_cache._kept) == [leagues[0].pk, leagues[2].pk]
+        state_cache.check_in(leagues[each].pk, state_cache.check_out(leagues[each].pk))
+    assert list(state_cache._cache) == [leagues[0].pk, leagues[2].pk]
     monkeypatch.setattr(state_cache, "MOST_EVENTS", 1)
-    state_cache.keep(leagues[1].pk, state_cache.take(leagues[1].pk))
-    assert list(state_cache._kept) == [leagues[1].pk]  # one is kept, whatever its size
+    state_cache.check_in(leagues[1].pk, state_cache.check_out(leagues[1].pk))
+    assert list(state_cache._cache) == [leagues[1].pk]  # one is kept, whatever its size
 
 
 def test_a_trial_changes_nothing_of_the_state(tournament: MakeTournament) -> None:

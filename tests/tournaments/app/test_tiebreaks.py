@@ -181,7 +181,7 @@ def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
 
 
 def test_a_preview_tells_who_would_move(swiss: Tournament) -> None:
-    command = commands.read({"type": "change_tiebreaks", "tiebreaks": ["games_points"]})
+    command = commands.parse_command({"type": "change_tiebreaks", "tiebreaks": ["games_points"]})
     found = command_handlers.preview(swiss.pk, command, organiser())
     assert {each.entry: each.rank_after for each in found.standings}[2] == 1
     assert order(log.load(swiss.pk))[:2] == [1, 2]

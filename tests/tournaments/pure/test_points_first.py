@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.pure.play import START, Event, by_chance, field
-from tournaments.api.schemas import inlined
+from tournaments.api.schemas import inlined_schema
 from tournaments.domain.contest import Contest
 from tournaments.domain.options import BadOptions
 from tournaments.formats import registry
@@ -110,7 +110,7 @@ def test_every_format_tells_its_primary_score() -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_the_schema_of_every_format_says_what_comes_first(name: str) -> None:
-    properties = inlined(registry.get(name).Options)["properties"]
+    properties = inlined_schema(registry.get(name).Options)["properties"]
     assert "before all tie-breaks" in properties["points_first"]["description"]
     assert properties["points_first"]["default"] is True
     assert "after the primary score" in properties["tiebreaks"]["description"]

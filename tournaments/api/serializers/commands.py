@@ -8,18 +8,18 @@ from rest_framework import serializers
 from games.api.serializers.games import AnyObjectField
 from games.api.serializers.strict import StrictSerializer
 from tournaments import events as ev
-from tournaments.api.schemas import inlined
+from tournaments.api.schemas import inlined_schema
 from tournaments.api.serializers.events import TournamentEventField
 from tournaments.api.serializers.tournaments import NoteField, TournamentSerializer
 from tournaments.director import commands
 
 
-@extend_schema_field(inlined(commands.ANY))
+@extend_schema_field(inlined_schema(commands.AnyCommand))
 class CommandField(serializers.JSONField):
     """A command: `type`, and members that depend on it."""
 
 
-@extend_schema_field(inlined(ev.Settings))
+@extend_schema_field(inlined_schema(ev.Settings))
 class SettingsField(serializers.JSONField):
     """Settings of a tournament; what is missing takes its default."""
 

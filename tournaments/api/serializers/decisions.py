@@ -10,14 +10,14 @@ from rest_framework import serializers
 
 from games.api.serializers.players import PlayerRefSerializer
 from games.models import Player
-from tournaments.decisions import What
+from tournaments.decisions import DecisionType
 
 
 class DecisionSerializer(serializers.Serializer[object]):
     """A decision: what, by whom, when and why."""
 
     what = serializers.ChoiceField(
-        choices=list(get_args(What)),
+        choices=list(get_args(DecisionType)),
         help_text="`ruled`: a result that was not played out; `entered`: a result played and "
         "entered by hand.",
     )
@@ -54,10 +54,12 @@ class DecisionsField(serializers.JSONField):
 
     def to_representation(self, value: Any) -> Any:
         """Complete, with the player in place of the id."""
-        return shown(value, self.context.get("deciders", {}))
+        return decision_values(value, self.context.get("deciders", {}))
 
 
-def shown(kept: Iterable[dict[str, Any]], deciders: dict[int, Player]) -> list[dict[str, Any]]:
+def decision_values(
+    kept: Iterable[dict[str, Any]], deciders: dict[int, Player]
+) -> list[dict[str, Any]]:
     """Decisions as the API shows them; `deciders` are the players by id (see `deciders`)."""
     return [
         {

@@ -57,7 +57,7 @@ class MatchSerializer(serializers.Serializer[object]):
     results = MatchGameSerializer(many=True)
 
 
-def shown(kept: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
+def match_values(kept: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
     """The match of a table whose seats these entries have (see `table_match.of`).
 
     None for a table stored before matches were kept.

@@ -131,7 +131,7 @@ class PlayerResultSerializer(serializers.ModelSerializer[TableSeat]):
     def get_match(self, seat: TableSeat) -> Any:
         """Null for a table that was stored before this was kept; `rebuild` fills it in."""
         entries = [each.entry.number for each in seat.table.seats.all()]
-        return matches.shown(seat.table.match, entries)
+        return matches.match_values(seat.table.match, entries)
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
     def get_games(self, seat: TableSeat) -> list[int]:

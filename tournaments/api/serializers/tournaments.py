@@ -205,7 +205,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     @extend_schema_field(matches.MatchSerializer(allow_null=True))
     def get_match(self, table: Table) -> Any:
         """Null for a table that was stored before this was kept; `rebuild` fills it in."""
-        return matches.shown(table.match, [seat.entry.number for seat in table.seats.all()])
+        return matches.match_values(table.match, [seat.entry.number for seat in table.seats.all()])
 
     @extend_schema_field(TableRatingSerializer(allow_null=True))
     def get_rating(self, table: Table) -> Any:

@@ -64,8 +64,8 @@ class ArenaDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """404 with the code `no_arena` for a tournament of another format."""
-        found = lookups.tournament(ref)
-        with state_cache.looking(found.pk) as state:
+        found = lookups.get_tournament(ref)
+        with state_cache.read_state(found.pk) as state:
             body = _body(state)
         best = [row["entry"] for row in body["streaks"]]
         entries = Entry.objects.filter(tournament=found, number__in=best).select_related("player")
@@ -77,7 +77,7 @@ class ArenaDetail(APIView):
 
 def _body(state: TournamentState) -> dict[str, Any]:
     """The answer but for the players. Raises `NotFound` where it is no arena."""
-    chosen, options = planning.of(state)
+    chosen, options = planning.format_and_options(state)
     if not isinstance(chosen, Arena) or not isinstance(options, ArenaOptions):
         raise NotFound("no_arena", "This tournament is no arena.")
     contest = state.contest(timezone.now())

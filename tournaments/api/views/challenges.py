@@ -48,14 +48,14 @@ class ChallengeList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """Newest first; empty where nobody can be challenged."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         states = {
-            lookups.choice("state", state, _STATES)
+            lookups.check_choice("state", state, _STATES)
             for state in request.query_params.getlist("state")
         }
         before = query_params.get_integer(request, "before", 2**31, 1, 2**31)
         limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
-        with state_cache.looking(found.pk) as state:
+        with state_cache.read_state(found.pk) as state:
             chosen = [
                 each
                 for each in state.challenges.values()
@@ -63,7 +63,9 @@ class ChallengeList(APIView):
             ]
             newest = sorted(chosen, key=lambda each: -each.id)[:limit]
             rows = _rows(state, newest)
-        players = lookups.players_of(found)  # after the log, so nobody in a challenge is missing
+        players = lookups.players_by_entry(
+            found
+        )  # after the log, so nobody in a challenge is missing
         for row in rows:
             for role in ("challenger", "challenged"):
                 row[role] = {"entry": row[role], "player": players[row[role]]}
@@ -77,7 +79,7 @@ def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str,
     """The challenges with their players by entry."""
     if not challenges:
         return []
-    _, options = planning.of(state)
+    _, options = planning.format_and_options(state)
     if not isinstance(options, LadderOptions):
         raise TypeError(f"tournament with challenges is no ladder: {options!r}")
     tables = state.numbers()
@@ -112,7 +114,7 @@ def _match(state: TournamentState, table: int | None) -> dict[str, Any] | None:
     if table is None:
         return None
     held = state.table(table)
-    return matches.shown(table_match.of(held), held.table.seats)
+    return matches.match_values(table_match.match_summary(held), held.table.seats)
 
 
 def _winner(state: TournamentState, table: int | None) -> int | None:

@@ -22,7 +22,7 @@ from tournaments.api.serializers.commands import (
     NextSeasonSerializer,
     PreviewSerializer,
 )
-from tournaments.api.views.logs import shown
+from tournaments.api.views.logs import event_values
 from tournaments.director import command_handlers, commands, seasons
 
 
@@ -51,7 +51,7 @@ class NextSeasonList(APIView):
         asked.is_valid(raise_exception=True)
         given: dict[str, Any] = asked.validated_data
         by = Player.objects.get(username=request.user.get_username())
-        made, moves = seasons.next_season(lookups.tournament(ref), by, **given)
+        made, moves = seasons.next_season(lookups.get_tournament(ref), by, **given)
         body = {"tournament": made, "moves": msgspec.to_builtins(moves)}
         return Response(NextSeasonSerializer(body).data, status=status.HTTP_201_CREATED)
 
@@ -80,12 +80,12 @@ class CommandList(APIView):
         asked = CommandRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         given: dict[str, Any] = asked.validated_data
-        found = lookups.tournament(ref)
-        command = commands.read(given["command"])
+        found = lookups.get_tournament(ref)
+        command = commands.parse_command(given["command"])
         by = Player.objects.get(username=request.user.get_username())
         if given["preview"]:
             would = command_handlers.preview(found.pk, command, by)
-            context = {"players": lookups.players_of(found)}
+            context = {"players": lookups.players_by_entry(found)}
             told = PreviewSerializer(msgspec.to_builtins(would), context=context).data
             return Response({"seq": found.seq, "events": [], "preview": told})
         done = command_handlers.carry_out(
@@ -95,9 +95,9 @@ class CommandList(APIView):
             key=given.get("key"),
             expected_seq=given.get("expected_seq"),
         )
-        events = log.rows(found.pk, done[0].seq - 1, len(done)) if done else []
+        events = log.stored_rows(found.pk, done[0].seq - 1, len(done)) if done else []
         found.refresh_from_db(fields=["seq"])
         return Response(
-            {"seq": found.seq, "events": [shown(row) for row in events], "preview": None},
+            {"seq": found.seq, "events": [event_values(row) for row in events], "preview": None},
             status=status.HTTP_201_CREATED,
         )

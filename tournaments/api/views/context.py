@@ -26,7 +26,7 @@ class GameContext(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """Everything of a tournament is empty for a game outside of any."""
         game = query_params.get_game(game_id)
-        at = game_context.placed(game.pk)
+        at = game_context.table_game_of(game.pk)
         table = at.table if at else None
         place, near = None, []
         if table is not None:
@@ -39,7 +39,7 @@ class GameContext(APIView):
                 "number": table.board,
                 "tables": Table.objects.filter(round=table.round_id).count(),
             }
-        pool, ratings = game_context.ratings(game, game_context.pool_of(game, at))
+        pool, ratings = game_context.seat_ratings(game, game_context.expected_pool(game, at))
         body = GameContextSerializer(
             {
                 "game": game.pk,

@@ -40,18 +40,22 @@ class EventList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """Each event with its place, its time, who gave the command, and its hash."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         after = query_params.get_integer(request, "after", 0, 0, found.seq)
         limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
 
         def answer() -> dict[str, Any]:
-            rows = log.rows(found.pk, after, limit)
-            return {"tournament": found.pk, "seq": found.seq, "events": [shown(r) for r in rows]}
+            rows = log.stored_rows(found.pk, after, limit)
+            return {
+                "tournament": found.pk,
+                "seq": found.seq,
+                "events": [event_values(r) for r in rows],
+            }
 
         return etags.log_response(request, found.head, f"events-{after}-{limit}", answer)
 
 
-def shown(row: log.Row) -> dict[str, Any]:
+def event_values(row: log.Row) -> dict[str, Any]:
     """An event as plain JSON values; the members of the payload as they are stored."""
     return {
         "seq": row.seq,
@@ -86,8 +90,8 @@ class TournamentStream(StreamView):
     )
     def get(self, request: Request, ref: str) -> StreamingHttpResponse:
         """`event: tournament` with the new seq as id and data."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         after = last_event_id(request)
         if after is None:
             after = query_params.get_integer(request, "after", found.seq, 0, found.seq)
-        return sse.response(live_updates.news(found.pk, after), client_address(request))
+        return sse.response(live_updates.stream_updates(found.pk, after), client_address(request))

@@ -59,7 +59,7 @@ class PlayerTournamentList(generics.ListAPIView[Entry]):
 
     def get_queryset(self) -> QuerySet[Entry]:
         """404 for an unknown player, none for one who has entered nothing."""
-        rows = Entry.objects.filter(player=lookups.player(self.kwargs["username"]))
+        rows = Entry.objects.filter(player=lookups.get_player(self.kwargs["username"]))
         return rows.select_related("tournament")
 
 
@@ -119,7 +119,7 @@ class PlayerResultList(generics.ListAPIView[TableSeat]):
 
     def get_queryset(self) -> QuerySet[TableSeat]:
         """404 for an unknown player. Annulled tables count nowhere and are left out."""
-        player = lookups.player(self.kwargs["username"])
+        player = lookups.get_player(self.kwargs["username"])
         ended = Coalesce(F("table__ended_at"), F("table__round__published_at"))
         return (
             TableSeat.objects.filter(entry__player=player, table__status="finished")

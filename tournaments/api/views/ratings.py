@@ -56,7 +56,7 @@ class HistoryCursor(StrictCursorPagination):
     ) -> list[Any] | None:
         """One page. Its tables are looked up together."""
         page: list[Any] | None = super().paginate_queryset(queryset, request, view)
-        tables = lookups.rated_tables(page or ())
+        tables = lookups.tables_of_changes(page or ())
         for row in page or ():
             row.table = tables.get(row.pk)
         return page
@@ -89,8 +89,8 @@ class RankingList(generics.ListAPIView[Rating]):
     def get_queryset(self) -> QuerySet[Rating]:
         """Players who have left are not shown. 400 with the choices for an unknown pool."""
         asked = self.request.query_params
-        pool = lookups.pool(asked.get("kind"))
-        who = lookups.choice("who", asked.get("who") or "all", list(WHO))
+        pool = lookups.get_pool(asked.get("kind"))
+        who = lookups.check_choice("who", asked.get("who") or "all", list(WHO))
         rows = Rating.objects.filter(pool=pool, player__is_active=True, games__gt=0)
         if kind := WHO[who]:
             rows = rows.filter(player__kind=kind)
@@ -119,7 +119,7 @@ class RatingHistory(generics.ListAPIView[RatingChange]):
 
     def get_queryset(self) -> QuerySet[RatingChange]:
         """404 for an unknown player, none for one without a rated game; 400 for an unknown pool."""
-        rows = RatingChange.objects.filter(player=lookups.player(self.kwargs["username"]))
+        rows = RatingChange.objects.filter(player=lookups.get_player(self.kwargs["username"]))
         if asked := self.request.query_params.get("kind"):
-            rows = rows.filter(pool=lookups.pool(asked))
+            rows = rows.filter(pool=lookups.get_pool(asked))
         return rows

@@ -72,7 +72,7 @@ class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
 
     def answer(self, request: Request, ref: str) -> Response:
         """One page. Raises `NotFound`, and `Invalid` for what does not fit."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         page = self.paginate_queryset(self.rows(request, found))
         whole = self.get_paginated_response(self.serialized(found, page or ()).data)
         return etags.content_response(request, whole.data)
@@ -123,7 +123,7 @@ class RoundDetail(APIView):
     )
     def get(self, request: Request, ref: str, number: int) -> Response:
         """Its tables and byes are lists of their own. 404 with the code `no_such_round`."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         stage = request.query_params.get("stage", "")
         row = Round.objects.filter(
             tournament=found, stage=stage, number=min(number, _MOST_ROUND)
@@ -133,7 +133,7 @@ class RoundDetail(APIView):
         context = {
             **_counts([row]),
             "tournament": found,
-            "players": lookups.players_of(found) if row.notes else {},
+            "players": lookups.players_by_entry(found) if row.notes else {},
             "deciders": deciders(row.decisions),
         }
         return etags.content_response(request, RoundDetailSerializer(row, context=context).data)
@@ -164,11 +164,11 @@ class TournamentTableList(TournamentPart[Table]):
             theirs = Entry.objects.filter(tournament=found, player__username=player)
             tables = tables.filter(_with_entry(theirs))
         if status := request.query_params.get("status"):
-            tables = tables.filter(status=lookups.choice("status", status, _TABLE_STATUSES))
+            tables = tables.filter(status=lookups.check_choice("status", status, _TABLE_STATUSES))
         if bracket := request.query_params.get("bracket"):
-            lookups.choice("bracket", bracket, ["true"])
+            lookups.check_choice("bracket", bracket, ["true"])
             tables = tables.filter(key__regex=_BRACKET)
-        order = lookups.choice(
+        order = lookups.check_choice(
             "ordering", request.query_params.get("ordering") or _BY_ROUND, list(_TABLE_ORDERS)
         )
         return (
@@ -180,7 +180,7 @@ class TournamentTableList(TournamentPart[Table]):
     def serialized(self, found: Tournament, page: Sequence[Table]) -> ModelSerializer[Table]:
         """Reasons name players who may sit at none of these tables."""
         context = {
-            "players": lookups.players_of(found) if page else {},
+            "players": lookups.players_by_entry(found) if page else {},
             "deciders": deciders(*(table.decisions for table in page)),
         }
         return RoundTableSerializer(page, many=True, context=context)
@@ -237,7 +237,7 @@ class ByeList(TournamentPart[Bye]):
 
     def serialized(self, found: Tournament, page: Sequence[Bye]) -> ModelSerializer[Bye]:
         """Reasons may name others than whose bye it is."""
-        context = {"players": lookups.players_of(found) if page else {}}
+        context = {"players": lookups.players_by_entry(found) if page else {}}
         return ByeSerializer(page, many=True, context=context)
 
     @extend_schema(

@@ -57,20 +57,26 @@ class StandingsDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """400 with the range for an event that is not there."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         asked = _asked(request)
         seq = asked_seq(request, found)
         if seq == found.seq:
             return etags.content_response(
-                request, {"seq": seq, **standings_page.page(standings_page.Now(found), asked)}
+                request,
+                {
+                    "seq": seq,
+                    **standings_page.read_page(standings_page.CurrentStandings(found), asked),
+                },
             )
         head = log.hash_of(found.pk, seq)
 
         def answer() -> dict[str, Any]:
-            then = standings_page.Then(found, standings_cache.standings(found.pk, seq, head))
-            return {"seq": seq, **standings_page.page(then, asked)}
+            then = standings_page.PastStandings(
+                found, standings_cache.standings(found.pk, seq, head)
+            )
+            return {"seq": seq, **standings_page.read_page(then, asked)}
 
-        names = lookups.names_tag(lookups.players_of(found))
+        names = lookups.names_digest(lookups.players_by_entry(found))
         question = f"standings-{seq}-{names}-{_tag(asked)}-{etags.source_revision('tournaments')}"
         return etags.log_response(request, head, question, answer)
 
@@ -97,7 +103,7 @@ class WhyDetail(APIView):
     )
     def get(self, request: Request, ref: str, entry: int) -> Response:
         """Compares with the entry above and the entry below, tie-break by tie-break."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         seq = asked_seq(request, found)
         section = request.query_params.get("section", "")
         with _state(found, seq) as state:
@@ -110,14 +116,14 @@ class WhyDetail(APIView):
         return etags.content_response(request, {**body, "players": players})
 
 
-def _asked(request: Request) -> standings_page.Asked:
+def _asked(request: Request) -> standings_page.StandingsQuery:
     """Which lines are asked for. Raises `Invalid` for a number or text that does not fit."""
     search = request.query_params.get("search", "").strip()
     if len(search) > MOST_SEARCH:
         raise Invalid(
             "bad_search", f"search has at most {MOST_SEARCH} characters.", parameter="search"
         )
-    return standings_page.Asked(
+    return standings_page.StandingsQuery(
         section=request.query_params.get("section", ""),
         search=search,
         around=query_params.get_integer(request, "around", 0, 1, _LAST),
@@ -126,7 +132,7 @@ def _asked(request: Request) -> standings_page.Asked:
     )
 
 
-def _tag(asked: standings_page.Asked) -> str:
+def _tag(asked: standings_page.StandingsQuery) -> str:
     return sha256(repr(asked).encode()).hexdigest()[:8]
 
 
@@ -151,7 +157,7 @@ def asked_seq(request: Request, of: Tournament) -> int:
 def _state(of: Tournament, seq: int) -> Iterator[TournamentState]:
     """The state after that event: the one kept if it is just that, or else a fold of the log."""
     if seq == of.seq:
-        with state_cache.looking(of.pk) as state:
+        with state_cache.read_state(of.pk) as state:
             if state.seq == seq:
                 yield state
                 return
@@ -173,7 +179,7 @@ def _named(why: dict[str, Any]) -> set[int]:
 def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
     if entry not in state.entries:
         raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
-    chosen, options = planning.of(state)
+    chosen, options = planning.format_and_options(state)
     try:
         why = chosen.explain(state.contest(), options, entry, stage)
     except KeyError:

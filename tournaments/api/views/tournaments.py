@@ -24,7 +24,7 @@ from tournaments import events as ev
 from tournaments import planning, state_cache
 from tournaments.api import examples, lookups
 from tournaments.api.filters import EntryFilter, TournamentFilter
-from tournaments.api.schemas import inlined
+from tournaments.api.schemas import inlined_schema
 from tournaments.api.serializers.commands import CreateSerializer
 from tournaments.api.serializers.decisions import deciders
 from tournaments.api.serializers.tournaments import (
@@ -125,8 +125,8 @@ class TournamentList(generics.ListAPIView[Tournament]):
         asked.is_valid(raise_exception=True)
         given: dict[str, Any] = asked.validated_data
         owner = Player.objects.get(username=request.user.get_username())
-        made = setup.create(**given, owner=owner)
-        body = TournamentSerializer(lookups.tournament(str(made.pk))).data
+        made = setup.create_tournament(**given, owner=owner)
+        body = TournamentSerializer(lookups.get_tournament(str(made.pk))).data
         return Response(body, status=status.HTTP_201_CREATED)
 
 
@@ -143,7 +143,7 @@ class TournamentDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """`seq` is the number of events in its log."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         context = {"deciders": deciders(found.decisions)}
         return etags.content_response(
             request, TournamentDetailSerializer(found, context=context).data
@@ -164,7 +164,7 @@ class EntryList(generics.ListAPIView[Entry]):
     )
     def get(self, request: Request, ref: str) -> Response:
         """In order of seeds, then of registration."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
         rows = Entry.objects.filter(tournament=found).select_related("player")
         page = self.paginate_queryset(self.filter_queryset(rows.order_by("seed", "number")))
         whole = self.get_paginated_response(EntrySerializer(page or (), many=True).data)
@@ -186,10 +186,10 @@ class ExpectedList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """The rest of a schedule or bracket; empty before the start and where nothing is known."""
-        found = lookups.tournament(ref)
+        found = lookups.get_tournament(ref)
 
         def answer() -> Any:
-            with state_cache.looking(found.pk) as state:
+            with state_cache.read_state(found.pk) as state:
                 return msgspec.to_builtins(planning.expected(state))
 
         question = f"expected-{etags.source_revision('tournaments')}"
@@ -214,13 +214,13 @@ class FormatList(APIView):
                 {
                     "name": each.name,
                     "says": each.description,
-                    "options": inlined(each.Options),
+                    "options": inlined_schema(each.Options),
                     "primary": each.primary,
                     "tiebreaks": list(each.tiebreaks),
                 }
                 for each in formats
             ],
             "tiebreaks": [{"name": each.name, "says": each.description} for each in ties],
-            "settings": inlined(ev.Settings),
+            "settings": inlined_schema(ev.Settings),
         }
         return etags.content_response(request, body)
