@@ -1,4 +1,4 @@
-"""Whether a stored game is what it claims: its hashes, its seed, every decision, its result."""
+"""Checks a stored game: its hash chain, seed, every decision, its result and its row."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from games.models import Game
 from games.models.game import GENESIS
 
 
-def fault(game_id: int) -> str | None:
-    """The first fault of that game as a sentence without its end, or None.
+def first_fault(game_id: int) -> str | None:
+    """The first fault of that game as a sentence without its full stop, or None.
 
-    Reads under the lock of the game's row, so that a game that is being played is seen between
-    two moves.
+    Locks the game's row while reading, so that a running game is checked between two moves.
     """
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
@@ -30,7 +29,7 @@ def _chain_fault(game: Game, entries: list[log.Entry]) -> str | None:
     head = GENESIS
     for number, entry in enumerate(entries, 1):
         if entry.seq != number:
-            return f"event {number}: it is missing, the log goes on with {entry.seq}"
+            return f"event {number}: it is missing, the log continues with {entry.seq}"
         (head,) = log.chain_hashes(head, [entry.payload.encode()])
         if head != entry.hash:
             return f"event {number}: its hash does not follow from the one before and its payload"
@@ -43,7 +42,7 @@ def _chain_fault(game: Game, entries: list[log.Entry]) -> str | None:
 
 def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
     if hashlib.sha256(bytes(game.seed)).hexdigest() != game.commitment:
-        return "event 1: the seed that is kept is not the one it is committed to"
+        return "event 1: the stored seed does not match the commitment"
     try:
         rules = registry.get(game.kind)
     except BadOption as error:
@@ -55,10 +54,10 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
         except msgspec.DecodeError as error:
             return f"event {entry.seq}: {error}"
     finished = game.status == Game.Status.FINISHED
-    found = verify.check_log(rules, events, seed=bytes(game.seed), finished=finished)
-    return None if found is None else str(found)
+    fault = verify.check_log(rules, events, seed=bytes(game.seed), finished=finished)
+    return None if fault is None else str(fault)
 
 
 def _row_fault(game: Game, entries: list[log.Entry]) -> str | None:
-    found = projection.differences(game, projection.project(entries, game.kind))
-    return None if not found else f"event {game.seq}: {found[0]}"
+    differences = projection.differences(game, projection.project(entries, game.kind))
+    return f"event {game.seq}: {differences[0]}" if differences else None

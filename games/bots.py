@@ -1,4 +1,4 @@
-"""Playing the seats of built-in bots."""
+"""Playing the seats of the built-in bots."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from games.live_game import LiveGame
 from games.models import Game, Player, Seat
 
 SAVE_AFTER = 0.5
-"""Seconds of thinking after which what was played is written: slow bots stay watchable, and a
-game that moves is not taken for one whose worker has died."""
+"""Seconds after which pending events are written, so that watchers see the moves of slow bots and
+the sweep does not take the game for one whose worker has died."""
 
-_STALLED = """
+_CLAIM_STALLED = """
 UPDATE games_game SET woken_at = %(now)s
 WHERE id IN (
     SELECT game.id
@@ -37,18 +37,18 @@ RETURNING id
 
 
 class BotProgress(NamedTuple):
-    """How a run of bots ended: the seq it reached, and when to come back (None: not needed)."""
+    """The seq that the bots reached, and when to play them again (None: not needed)."""
 
     seq: int
     again_ms: int | None
 
 
 def play(game_id: int, seq: int | None = None) -> BotProgress | None:
-    """Plays the game's bots as far as they go now, or one turn of one bot in a paced game.
+    """Plays the game's bots until a person must act, or one turn of one bot in a paced game.
 
-    With `seq` it does so only if the log still ends there. None means that there was nothing to
-    do: the game waits for a person, is over or unknown, or someone else has moved it on. Running
-    twice is harmless, since only one of two writers gets its events into the log.
+    With `seq` it only plays if the log still ends there. Returns None if there was nothing to do:
+    the game waits for a person, is over, does not exist, or another writer has appended to it.
+    Running it twice is harmless, since the log accepts the events of one of two writers.
     """
     seats = list(
         Seat.objects.filter(game_id=game_id).select_related("game", "player__bot").order_by("index")
@@ -64,62 +64,62 @@ def play(game_id: int, seq: int | None = None) -> BotProgress | None:
         or seq not in (None, row.seq)
     ):
         return None
-    running = LiveGame.load(row)
+    live_game = LiveGame.load(row)
     try:
         if row.pace_ms:
-            _play_turn(running, strategies, row.commitment)
+            _play_turn(live_game, strategies, row.commitment)
         else:
-            _play_on(running, strategies, row.commitment)
+            _play_until_person(live_game, strategies, row.commitment)
     except Conflict:
         return None
-    more = _mover(running, strategies) is not None
-    return BotProgress(running.seq, row.pace_ms if more else None)
+    bot_is_next = _mover(live_game, strategies) is not None
+    return BotProgress(live_game.seq, row.pace_ms if bot_is_next else None)
 
 
 def strategy_of(player: Player) -> str | None:
-    """The built-in bot that this player is; None for a person or an outside bot."""
+    """The name of the player's built-in bot; None for a person or an outside bot."""
     bot = getattr(player, "bot", None)
     return bot.strategy or None if bot is not None else None
 
 
 def claim_stalled(older_than: timedelta, limit: int) -> list[int]:
-    """Marks as woken, and returns, games whose bots should have moved by now.
+    """Returns games whose bots should have moved by now, and stores that they were returned.
 
-    A game is not returned again before `older_than` has passed once more, and games that another
-    sweep is looking at are skipped, so a long queue is not made longer.
+    A game is not returned again before another `older_than` has passed, and rows that another
+    sweep has locked are skipped, so that each game is queued only once.
     """
     with connection.cursor() as cursor:
         now = timezone.now()
-        cursor.execute(_STALLED, {"now": now, "before": now - older_than, "limit": limit})
+        cursor.execute(_CLAIM_STALLED, {"now": now, "before": now - older_than, "limit": limit})
         return [game_id for (game_id,) in cursor.fetchall()]
 
 
-def _play_on(running: LiveGame, strategies: list[str | None], commitment: str) -> None:
-    since = time.monotonic()
-    while (strategy := _mover(running, strategies)) is not None:
-        _move(running, strategy, commitment)
-        if time.monotonic() - since > SAVE_AFTER:
-            running.save()
-            since = time.monotonic()
-    if running.unsaved:
-        running.save()
+def _play_until_person(live_game: LiveGame, strategies: list[str | None], commitment: str) -> None:
+    saved_at = time.monotonic()
+    while (strategy := _mover(live_game, strategies)) is not None:
+        _move(live_game, strategy, commitment)
+        if time.monotonic() - saved_at > SAVE_AFTER:
+            live_game.save()
+            saved_at = time.monotonic()
+    if live_game.pending_count:
+        live_game.save()
 
 
-def _play_turn(running: LiveGame, strategies: list[str | None], commitment: str) -> None:
-    seat = running.turn
-    while running.turn == seat and (strategy := _mover(running, strategies)) is not None:
-        _move(running, strategy, commitment)
-    running.save()
+def _play_turn(live_game: LiveGame, strategies: list[str | None], commitment: str) -> None:
+    seat = live_game.turn
+    while live_game.turn == seat and (strategy := _mover(live_game, strategies)) is not None:
+        _move(live_game, strategy, commitment)
+    live_game.save()
 
 
-def _mover(running: LiveGame, strategies: list[str | None]) -> str | None:
-    return None if running.turn is None else strategies[running.turn]
+def _mover(live_game: LiveGame, strategies: list[str | None]) -> str | None:
+    return None if live_game.turn is None else strategies[live_game.turn]
 
 
-def _move(running: LiveGame, strategy: str, commitment: str) -> None:
-    # A bot's luck follows from what everyone can see, so a second run repeats the first and a
-    # bot can never learn the seed of the game.
-    rng = random.Random(f"{commitment} {running.seq}")
-    seat = running.state.turn
-    bot = running.rules.bots[strategy]
-    running.play(seat, bot.choose(running.rules, running.state, seat, rng))
+def _move(live_game: LiveGame, strategy: str, commitment: str) -> None:
+    # The bot's random numbers are derived from public values, so that a second run repeats the
+    # first, and so that they tell the bot nothing about the seed of the game.
+    rng = random.Random(f"{commitment} {live_game.seq}")
+    seat = live_game.state.turn
+    bot = live_game.rules.bots[strategy]
+    live_game.play(seat, bot.choose(live_game.rules, live_game.state, seat, rng))

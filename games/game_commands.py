@@ -1,4 +1,4 @@
-"""Commands on games: open one, act in one. Each is one transaction."""
+"""Commands on games: opening a game and playing an action. Each is one transaction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.on_commit import after_commit
 
 
 class ActionResult(NamedTuple):
-    """The answer to an action: the seq it led to, and its events."""
+    """The result of an action: its events, and the seq of the last of them."""
 
     seq: int
     events: list[log.Entry]
@@ -36,29 +36,28 @@ def open_game(
     pace_ms: int = 0,
     key: str | None = None,
 ) -> Game:
-    """Opens a game of that kind; `players[i]` takes seat i. Bots are woken after the commit.
+    """Opens a game of that kind; `players[i]` takes seat i. Bots are queued after the commit.
 
-    `seed` (32 bytes) is drawn unless given. With `hold_seed` it is not published with the end of
-    the game, but by `seeds.publish`: for games that are dealt from one seed. `pace_ms` is the
-    pause between the turns of bots.
-    `key` makes opening idempotent: with a key used before, the game opened then is returned.
-    Raises `Invalid` for what no game can be opened with, naming the choices, and `Conflict` for
-    a key that was used to open something else.
+    `seed` (32 bytes) is random unless given. With `hold_seed` it is not published at the end of
+    the game but by `publish_seeds`, for games that share a seed. `pace_ms` is the pause between
+    the turns of bots. `key` makes the call idempotent: a key used before returns the game that was
+    opened with it. Raises `Invalid`, naming the choices, for a kind, options or players that no
+    game can be opened with, and `Conflict` for a key that was used to open a different game.
     """
     rules = kinds.find(kind)
-    chosen = kinds.parse_options(rules, options)
+    parsed_options = kinds.parse_options(rules, options)
     kinds.check_seats(rules, len(players))
     _check_players(rules, players)
     chance = Chance(seed or secrets.token_bytes(SEED_BYTES))
     try:
-        events = rules.open(chosen, len(players), chance)
+        events = rules.open(parsed_options, len(players), chance)
     except BadOption as error:
         raise Invalid(error.code, error.reason) from None
     state = replay.fold(rules, events)
     game = Game(
         kind=kind,
         rules=rules.rules,
-        options=msgspec.to_builtins(chosen),
+        options=msgspec.to_builtins(parsed_options),
         turn=state.turn,
         commitment=chance.commitment,
         seed=chance.seed,
@@ -73,71 +72,71 @@ def open_game(
                 Seat(game=game, index=index, player=player) for index, player in enumerate(players)
             )
     except IntegrityError:
-        first = Game.objects.filter(key=key).first() if key else None
-        if first is None:
+        earlier = Game.objects.filter(key=key).first() if key else None
+        if earlier is None:
             raise
-        return _same_opening(first, game, players)
-    after_commit(_opened, game, players[state.turn])
+        return _check_same_opening(earlier, game, players)
+    after_commit(_queue_if_bot, game, players[state.turn])
     return game
 
 
 def play_action(
     game_id: int,
     seat: int,
-    action: Any,
+    raw: Any,
     *,
     expected_seq: int | None = None,
     key: str | None = None,
 ) -> ActionResult:
-    """Plays one action, given as plain JSON values, from that seat.
+    """Plays an action, given as plain JSON values, from that seat.
 
-    With `expected_seq` it is played only on the position after that event. With a `key` used
-    before in this game, the first answer is given again and nothing is played. Raises
-    `NotFound`, `Conflict` (stale seq, game over, key used for another action), `Invalid` (no
-    such action) or `Illegal` (with the rule's reason); then nothing has changed.
+    With `expected_seq` it is only played if the log still ends there. A `key` that was used before
+    in this game returns the first result again and plays nothing. Raises `NotFound`, `Conflict`
+    (stale seq, game over, key used for a different action), `Invalid` (not an action of this game)
+    or `Illegal` (with the reason that the rules give). If it raises, nothing has changed.
     """
     with transaction.atomic():
-        # The row stays locked until the end, so that actions of one game queue up here instead
-        # of failing at the log's door.
+        # The row is locked until the end, so that concurrent actions of one game wait here instead
+        # of failing when they append to the log.
         row = Game.objects.select_for_update().filter(pk=game_id).first()
         if row is None:
             raise NotFound("no_such_game", f"There is no game {game_id}.")
         rules = kinds.find(row.kind)
         try:
-            wanted = replay.decode_action(rules, action)
+            action = replay.decode_action(rules, raw)
         except msgspec.ValidationError as error:
-            told = validation_messages.describe_error(error, rules.actions, action)
+            description = validation_messages.describe_error(error, rules.actions, raw)
             raise Invalid.with_member(
                 validation_messages.unknown_member_path(error, "action"),
                 "bad_action",
-                f"This is no action of {row.kind}: {told}.",
+                f"This is no action of {row.kind}: {description}.",
             ) from None
-        if key is not None and (answer := _answered(row, seat, wanted, key)) is not None:
-            return answer
+        if key is not None and (result := _earlier_result(row, seat, action, key)) is not None:
+            return result
         if row.status != Game.Status.PLAYING:
             raise log.game_over_error(row.seq)
         if expected_seq not in (None, row.seq):
             raise log.stale_error(row.pk, expected_seq)
-        running = LiveGame.load(row)
+        live_game = LiveGame.load(row)
         try:
-            events = running.play(seat, wanted)
+            events = live_game.play(seat, action)
         except IllegalAction as error:
             raise Illegal(error.code, error.reason) from None
-        running.save(key=key)
-        if running.turn is not None and _is_bot(row.pk, running.turn):
-            after_commit(notify.queue_bots, row.pk, running.seq)
-        return ActionResult(running.seq, log.entries(row.pk, after=running.seq - len(events)))
+        live_game.save(key=key)
+        if live_game.turn is not None and _is_bot(row.pk, live_game.turn):
+            after_commit(notify.queue_bots, row.pk, live_game.seq)
+        return ActionResult(live_game.seq, log.entries(row.pk, after=live_game.seq - len(events)))
 
 
-def _follows(rules: Any, event: Event) -> bool:
-    """Whether an event belongs to the decision before it."""
+def _is_consequence(rules: Any, event: Event) -> bool:
+    """Whether the event belongs to the same decision as the event before it."""
     return rules.cause(event) is None and not isinstance(event, SeedRevealed)
 
 
 def has_started(game_id: int) -> bool:
-    """Whether anybody has acted in the game since it was opened, in the caller's transaction.
+    """Whether any action has been played since the game was opened.
 
-    The game's row stays locked, so nobody acts until that transaction ends.
+    Locks the game's row in the caller's transaction, so that nobody can act before it ends.
     """
     row = Game.objects.select_for_update().get(pk=game_id)
     rules = kinds.find(row.kind)
@@ -156,18 +155,18 @@ def _check_players(rules: Any, players: Sequence[Player]) -> None:
             kinds.check_bot(rules, strategy)
 
 
-def _same_opening(first: Game, game: Game, players: Sequence[Player]) -> Game:
-    seats = list(first.seats.values_list("player_id", flat=True))
-    if (first.kind, first.options, seats) != (
+def _check_same_opening(earlier: Game, game: Game, players: Sequence[Player]) -> Game:
+    seats = list(earlier.seats.values_list("player_id", flat=True))
+    if (earlier.kind, earlier.options, seats) != (
         game.kind,
         game.options,
         [player.pk for player in players],
     ):
         raise Conflict("key_reused", "This key has already opened a different game.")
-    return first
+    return earlier
 
 
-def _opened(game: Game, mover: Player) -> None:
+def _queue_if_bot(game: Game, mover: Player) -> None:
     if bots.strategy_of(mover) is not None:
         notify.queue_bots(game.pk, game.seq)
 
@@ -181,8 +180,8 @@ def _is_bot(game_id: int, seat: int) -> bool:
     )
 
 
-def _answered(row: Game, seat: int, action: Action, key: str) -> ActionResult | None:
-    """The answer that was given when this key was first used in this game."""
+def _earlier_result(row: Game, seat: int, action: Action, key: str) -> ActionResult | None:
+    """The result of the action that was played with this key, or None if the key is new."""
     seq = log.seq_of_key(row.pk, key)
     if seq is None:
         return None
@@ -192,6 +191,6 @@ def _answered(row: Game, seat: int, action: Action, key: str) -> ActionResult | 
     if rules.cause(events[0]) != (seat, action):
         raise Conflict("key_reused", "This key has already been used for a different action.")
     length = 1
-    while length < len(events) and _follows(rules, events[length]):
+    while length < len(events) and _is_consequence(rules, events[length]):
         length += 1
     return ActionResult(seq + length - 1, entries[:length])

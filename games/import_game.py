@@ -1,4 +1,4 @@
-"""Putting a game that was played elsewhere into the database, whole."""
+"""Importing a finished game that was played elsewhere, such as a simulated one."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from games.on_commit import after_commit
 
 
 def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
-    """Stores a finished game with its result, as if it had been played here just now.
+    """Stores a finished game and its result, with the current time as the time of its events.
 
-    `events` is the whole log from `Opened` to `Finished`; it is taken as it is (`verify` checks
-    it). Raises `Invalid` if it has no such beginning and end or another number of seats.
+    `events` is the whole log, from `Opened` to `Finished`. It is not checked against the rules
+    (use `engine.verify` for that). Raises `Invalid` if the log does not start and end like that,
+    has no seed, or has another number of seats.
     """
     opened, last = events[0], events[-1]
     if not isinstance(opened, Opened) or not isinstance(last, Finished):
-        raise Invalid("not_finished", "Only a game that is finished can be stored whole.")
+        raise Invalid("not_finished", "Only a finished game can be imported.")
     if not last.seed:
-        raise Invalid("seed_held_back", "A game can be stored once its seed is published.")
+        raise Invalid("seed_held_back", "A game can only be imported once its seed is published.")
     if opened.seats != len(players):
         raise Invalid("bad_seats", f"This game has {opened.seats} seats, not {len(players)}.")
     game = Game(
@@ -46,12 +47,12 @@ def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
 
 
 def ensure_bot_players(strategies: Sequence[str]) -> list[Player]:
-    """A bot for each strategy, made where it is missing: `greedy`, `greedy-2` ...
+    """A bot player for each strategy, created if missing: `greedy`, `greedy-2` ...
 
-    Raises `Invalid` if such a name is taken by someone else.
+    Raises `Invalid` if another player has such a name.
     """
     players = []
-    with transaction.atomic():  # all of them or none
+    with transaction.atomic():  # creates all of them or none
         for index, strategy in enumerate(strategies):
             number = strategies[: index + 1].count(strategy)
             username = strategy if number == 1 else f"{strategy}-{number}"

@@ -1,9 +1,9 @@
-"""What may come in: bounds that the database, the engine and the clients all can carry.
+"""Bounds of input values, chosen so that the database, the engine and clients can handle them.
 
-This is the one place for them. The JSON parser holds every body to them, a middleware every query
-parameter and cookie, and what reads commands every time. A field may be held to closer bounds by
-whoever knows what it means. Values that an older version let into a log are cut down to these
-bounds where they leave it (`clamped`), since a log is never edited.
+The JSON parser applies them to every body, a middleware to query parameters and cookies, and the
+code that reads commands to every time in them. A single field may have closer bounds where it is
+validated. A log is never edited, so values beyond these bounds that an older version accepted into
+a log are clamped when they are written to a column (`clamp_time`).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import msgspec
 
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9998, 12, 31, 23, 59, 59, tzinfo=UTC)
-"""A year before the last that Python knows, so that no time zone carries a time beyond it."""
+"""A year before the last that Python supports, so that no time zone conversion overflows."""
 MAX_NUMBER = 2**53 - 1
-"""Greatest number in a body: the last whole one that JavaScript keeps exactly."""
+"""Greatest number in a body: the largest integer that JavaScript represents exactly."""
 MAX_TEXT_LENGTH = 10_000
-"""Characters of one text in a body; most fields take far fewer."""
+"""Characters of a string in a body; most fields allow far fewer."""
 MAX_SECONDS = 10 * 366 * 24 * 3600
-"""Longest time for a round: ten years."""
+"""Longest time limit of a round: ten years."""
 MAX_PACE_MS = 3_600_000
 """Longest pause between two turns of bots: an hour."""
 MAX_ENTRIES = 100_000
@@ -31,9 +31,9 @@ MAX_ENTRIES = 100_000
 MAX_ROUND = 10_000
 """Greatest number of a round."""
 MAX_OPTION = 1_000_000_000
-"""Greatest number in the options of a format or a game; each option has closer bounds."""
+"""Greatest number in the options of a format or game; single options have closer bounds."""
 MIN_OPTION = 1e-9
-"""Anything smaller in the options would be a fraction with a denominator of no use."""
+"""Least non-zero number in the options; smaller fractions would have huge denominators."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -42,7 +42,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class InputFault(NamedTuple):
-    """What is wrong with a value: where it is, a stable code, a sentence."""
+    """A value that is not accepted: its path, a stable code and a sentence."""
 
     path: str
     code: str
@@ -50,12 +50,14 @@ class InputFault(NamedTuple):
 
 
 def find_text_fault(text: str, path: str = "") -> InputFault | None:
-    """What is wrong with a text, if anything is. PostgreSQL keeps no null character, and half a
-    character (a lone surrogate) cannot be encoded."""
+    """The fault of a string, or None.
+
+    PostgreSQL cannot store a null character, and a lone surrogate cannot be encoded.
+    """
     if "\0" in text:
-        return InputFault(path, "null_character", "A text may not have a null character in it.")
+        return InputFault(path, "null_character", "A text may not contain a null character.")
     if _SURROGATE.search(text):
-        return InputFault(path, "half_character", "A text has half a character (a lone surrogate).")
+        return InputFault(path, "half_character", "A text contains a lone surrogate.")
     if len(text) > MAX_TEXT_LENGTH:
         return InputFault(
             path, "text_too_long", f"A text has at most {MAX_TEXT_LENGTH} characters."
@@ -64,18 +66,18 @@ def find_text_fault(text: str, path: str = "") -> InputFault | None:
 
 
 def find_fault(value: Any, path: str = "") -> InputFault | None:
-    """The first value in plain JSON values that cannot be carried; None if all can."""
+    """The first value within plain JSON values that is not accepted, or None."""
     return next(_faults(value, path), None)
 
 
 def _faults(value: Any, path: str) -> Iterator[InputFault]:
     if isinstance(value, str):
-        if found := find_text_fault(value, path):
-            yield found
+        if fault := find_text_fault(value, path):
+            yield fault
     elif isinstance(value, dict):
         for name, inner in value.items():
-            if found := find_text_fault(name, path):
-                yield found
+            if fault := find_text_fault(name, path):
+                yield fault
             yield from _faults(inner, f"{path}.{name}" if path else name)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
@@ -87,13 +89,13 @@ def _faults(value: Any, path: str) -> Iterator[InputFault]:
 
 
 def find_option_fault(value: Any, path: str = "") -> InputFault | None:
-    """The first number in the options of a format or a game that no option can need."""
+    """The first number in the options of a format or game that is out of bounds, or None."""
     if isinstance(value, dict):
-        found = (find_option_fault(inner, f"{path}.{name}") for name, inner in value.items())
-        return next((each for each in found if each), None)
+        faults = (find_option_fault(inner, f"{path}.{name}") for name, inner in value.items())
+        return next((fault for fault in faults if fault), None)
     if isinstance(value, list | tuple):
-        found = (find_option_fault(inner, f"{path}[{index}]") for index, inner in enumerate(value))
-        return next((each for each in found if each), None)
+        faults = (find_option_fault(inner, f"{path}[{index}]") for index, inner in enumerate(value))
+        return next((fault for fault in faults if fault), None)
     if isinstance(value, int | float) and not isinstance(value, bool) and value:
         if not _within(value, MAX_OPTION):
             reason = f"{path.lstrip('.')} is a number from -{MAX_OPTION} to {MAX_OPTION}."
@@ -103,12 +105,12 @@ def find_option_fault(value: Any, path: str = "") -> InputFault | None:
     return None
 
 
-def _within(value: float, most: int) -> bool:
-    return -most <= value <= most  # neither infinity nor NaN is
+def _within(value: float, bound: int) -> bool:
+    return -bound <= value <= bound  # neither infinity nor NaN is
 
 
 def to_utc(at: datetime) -> datetime:
-    """A time from outside, in UTC. One without a time zone is returned as it is.
+    """An input time in UTC. A time without a time zone is returned unchanged.
 
     Raises ValueError for a time before 1970 or after 9998.
     """
@@ -120,18 +122,18 @@ def to_utc(at: datetime) -> datetime:
 
 
 def clamp_time(at: datetime) -> datetime:
-    """The time in UTC, or the bound that it lies beyond: what a database column can take."""
+    """The time in UTC, limited to the range that a database column can store."""
     return min(max(at, EARLIEST), LATEST).astimezone(UTC)
 
 
-def with_utc_times(given: S) -> S:
-    """The struct with its times in UTC. Raises ValueError naming the field (see `moment`)."""
+def with_utc_times(struct: S) -> S:
+    """A copy of the struct with its times in UTC. Raises ValueError naming the field."""
     times: dict[str, datetime] = {}
-    for name in given.__struct_fields__:
-        value = getattr(given, name)
+    for name in struct.__struct_fields__:
+        value = getattr(struct, name)
         if isinstance(value, datetime):
             try:
                 times[name] = to_utc(value)
             except ValueError as error:
                 raise ValueError(f"{name}: {error}") from None
-    return msgspec.structs.replace(given, **times) if times else given
+    return msgspec.structs.replace(struct, **times) if times else struct

@@ -1,4 +1,4 @@
-"""A game held in memory: its row, its position, and the events not yet written."""
+"""A game that is played on in memory: its position, and the events not yet written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games import log, notify
 from games.models import Game
 from games.on_commit import after_commit
 
-_FINISH = """
+_FINISH_GAME = """
 WITH drawn AS (
     INSERT INTO games_finishedcounter (id, last) VALUES (1, 1)
     ON CONFLICT (id) DO UPDATE SET last = games_finishedcounter.last + 1
@@ -28,18 +28,18 @@ SET status = 'finished', finished_no = (SELECT last FROM drawn), finished_at = m
     turn = NULL, result = %s
 WHERE id = %s
 """
-_RESULTS = """
-UPDATE games_seat SET rank = won.rank, points = won.points
-FROM unnest(%s::smallint[], %s::smallint[], %s::int[]) AS won (index, rank, points)
-WHERE games_seat.game_id = %s AND games_seat.index = won.index
+_STORE_RANKS = """
+UPDATE games_seat SET rank = result.rank, points = result.points
+FROM unnest(%s::smallint[], %s::smallint[], %s::int[]) AS result (index, rank, points)
+WHERE games_seat.game_id = %s AND games_seat.index = result.index
 """
 
 
 class LiveGame:
-    """A position at the end of a log, played on in memory and written when asked to.
+    """The position at the end of a log. `play` changes it in memory, `save` writes the events.
 
-    Several decisions may be played before they are saved; either all of them reach the log or,
-    if someone else has moved the game on meanwhile, none does.
+    Several decisions may be played before one `save`. If another writer has appended to the log in
+    the meantime, none of them is written.
     """
 
     __slots__ = (
@@ -63,30 +63,30 @@ class LiveGame:
             self.rules, (replay.decode(self.rules, payload) for _, payload in rows)
         )
         self.seq = row.seq
-        """Seq of the last event, those not yet written included."""
+        """Seq of the last event, including those not yet written."""
         self.head = bytes(row.head)
-        """Hash of the last event written."""
+        """Hash of the last written event."""
         self._pending: list[Event] = []
         self._result: Result | None = None
 
     @classmethod
     def load(cls, row: Game) -> LiveGame:
-        """Reads the log up to the row's seq and folds it."""
+        """Loads and folds the log up to the row's seq."""
         return cls(row, log.read(row.pk, upto=row.seq))
 
     @property
     def turn(self) -> int | None:
-        """The seat that must act; None once over."""
+        """The seat that must act; None once the game is over."""
         turn: int | None = self.state.turn
         return turn
 
     @property
-    def unsaved(self) -> int:
-        """How many events wait to be written."""
+    def pending_count(self) -> int:
+        """The number of events not yet written."""
         return len(self._pending)
 
     def play(self, seat: int, action: Action) -> list[Event]:
-        """Plays one action in memory. Raises `IllegalAction`, and then nothing has changed."""
+        """Plays one action in memory. Raises `IllegalAction` without changing anything."""
         events = self.rules.decide(self.state, seat, action, self._chance)
         last = events[-1]
         if self._seed_held and isinstance(last, Finished):
@@ -98,17 +98,17 @@ class LiveGame:
         if isinstance(events[-1], Finished):
             self._result = events[-1].result
         elif self.turn is None:
-            raise RuntimeError(f"game {self.game_id} has nobody to move and no result")
+            raise RuntimeError(f"game {self.game_id} has no seat on turn and no result")
         return events
 
     def save(self, *, key: str | None = None) -> None:
-        """Writes what was played, and the result if the game is over, in one transaction.
+        """Writes the pending events, and the result if the game is over, in one transaction.
 
-        Watchers, bots and followers of finished games are told after the commit. Raises
-        `Conflict` if the log has moved on; this position is then of no more use.
+        Watchers and followers of finished games are notified after the commit. Raises `Conflict`
+        if the log has grown in the meantime; this object must not be used any more then.
         """
         over = self._result is not None
-        # Without a result there is one statement to write, which is a transaction by itself.
+        # Without a result there is a single statement, which is its own transaction.
         with transaction.atomic() if over else nullcontext():
             self.head = log.append(
                 self.game_id,
@@ -125,11 +125,13 @@ class LiveGame:
 
 
 def record_result(game_id: int, result: Result) -> None:
-    """Records the result and draws the next number of the feed. Call it inside a transaction.
+    """Stores the result and draws the next number of the feed. Call it inside a transaction.
 
-    Drawing locks the counter until the commit, so numbers become visible in their order.
+    Drawing the number locks the counter until the commit, so that numbers become visible in order.
     """
     seats: Sequence[int] = range(len(result.ranks))
     with connection.cursor() as cursor:
-        cursor.execute(_FINISH, (msgspec.json.encode(result).decode(), game_id))
-        cursor.execute(_RESULTS, (list(seats), list(result.ranks), list(result.points), game_id))
+        cursor.execute(_FINISH_GAME, (msgspec.json.encode(result).decode(), game_id))
+        cursor.execute(
+            _STORE_RANKS, (list(seats), list(result.ranks), list(result.points), game_id)
+        )

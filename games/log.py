@@ -1,7 +1,7 @@
-"""The only door to the event table.
+"""Reads and writes the event table. No other module does.
 
-Rows travel as plain tuples, and a batch as a few columns of text in one statement: an ORM object
-a row would cost more than everything else that happens to an event.
+Rows are plain tuples, and a batch of events is written as a few text columns in one statement: an
+ORM object for each row would cost more than everything else that is done for an event.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from engine.game import Event, SeedRevealed
 from games.errors import Conflict
 from games.models import Game
 
-# Columns come as text with a value a line, which PostgreSQL splits; 32 bytes of `hashes` are one.
-# psycopg's lists of values take three times as long, COPY two more round trips than append needs.
+# Each column is passed as one text with a value on each line, and `hashes` as 32 bytes for each
+# event. psycopg's lists of values take three times as long, and COPY needs two more round trips.
 _INSERT = r"""
 INSERT INTO games_event (game_id, seq, type, payload, seat, at, key, hash)
 SELECT game.id, %(seq)s + line, type, payload, seat, game.moved_at,
@@ -58,12 +58,11 @@ _ENTRIES = """
 SELECT seq, type, payload, seat, at, hash FROM games_event
 WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT %s
 """
-_LAST = 2**31 - 1
-"""Greater than any seq."""
+_MAX_SEQ = 2**31 - 1
 
 
 class Entry(NamedTuple):
-    """An event as it is shown to the world."""
+    """A stored event."""
 
     seq: int
     type: str
@@ -82,7 +81,7 @@ def chain_hashes(head: bytes, payloads: Iterable[bytes]) -> list[bytes]:
     return hashes
 
 
-def read(game_id: int, after: int = 0, upto: int = _LAST) -> list[tuple[int, str]]:
+def read(game_id: int, after: int = 0, upto: int = _MAX_SEQ) -> list[tuple[int, str]]:
     """(seq, payload) of the events with `after < seq <= upto`, in order."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (game_id, after, upto))
@@ -91,9 +90,9 @@ def read(game_id: int, after: int = 0, upto: int = _LAST) -> list[tuple[int, str
 
 
 def entries(
-    game_id: int, after: int = 0, upto: int = _LAST, limit: int | None = None
+    game_id: int, after: int = 0, upto: int = _MAX_SEQ, limit: int | None = None
 ) -> list[Entry]:
-    """Like `read`, with everything a watcher may know; at most `limit` of them."""
+    """Like `read`, with all columns that watchers may see; at most `limit` entries."""
     with connection.cursor() as cursor:
         cursor.execute(_ENTRIES, (game_id, after, upto, limit))
         return [
@@ -103,7 +102,7 @@ def entries(
 
 
 def seq_of_key(game_id: int, key: str) -> int | None:
-    """The seq of the event that was written with that idempotency key."""
+    """The seq of the event that was written with that idempotency key, or None."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT seq FROM games_event WHERE game_id = %s AND key = %s", (game_id, key)
@@ -113,7 +112,7 @@ def seq_of_key(game_id: int, key: str) -> int | None:
 
 
 def create_game(game: Game, events: Sequence[Event]) -> None:
-    """Writes a new game's row together with its first events. Call it inside a transaction."""
+    """Inserts a game's row and its first events. Call it inside a transaction."""
     payloads = [replay.encode(event) for event in events]
     hashes = chain_hashes(bytes(game.head), payloads)
     game.seq, game.head = len(events), hashes[-1]
@@ -131,16 +130,16 @@ def append(
     turn: int | None,
     key: str | None = None,
 ) -> bytes:
-    """Appends events after `expected_seq` and returns the new head; all of them or none.
+    """Appends all of these events after `expected_seq`, or none. Returns the new head hash.
 
-    It is one statement and so a transaction by itself. `head` is the hash of the last event that
-    the caller has seen, `turn` the seat to act after these events. `key` goes to the first of
-    them. Raises `Conflict` with the current seq if the log is not at `expected_seq` any more, or
+    It is a single statement and therefore atomic. `head` is the hash of the last event that the
+    caller has read, `turn` the seat to act after these events. `key` is stored with the first of
+    them. Raises `Conflict` with the current seq if the log no longer ends at `expected_seq`, or if
     the game is over.
     """
     payloads = [replay.encode(event) for event in events]
     hashes = chain_hashes(bytes(head), payloads)
-    given = {
+    parameters = {
         "game": game_id,
         "seq": expected_seq,
         "seen": bytes(head),
@@ -150,19 +149,19 @@ def append(
         "at": timezone.now(),
         "key": key,
     }
-    if _write(_APPEND, given, events, payloads, hashes) != len(events):
+    if _write(_APPEND, parameters, events, payloads, hashes) != len(events):
         raise stale_error(game_id, expected_seq)
     return hashes[-1]
 
 
 def append_seed(game: Game, event: SeedRevealed) -> None:
-    """Appends the seed to the log of a finished game that held it back; the row follows.
+    """Appends the seed to the log of a finished game that held it back, and updates the row.
 
-    The game has not moved by it: `moved_at` stays. Call it with the row locked.
+    `moved_at` is unchanged, because this is no move. Call it with the row locked.
     """
     payloads = [replay.encode(event)]
     hashes = chain_hashes(bytes(game.head), payloads)
-    given = {
+    parameters = {
         "game": game.pk,
         "seq": game.seq,
         "seen": bytes(game.head),
@@ -171,39 +170,39 @@ def append_seed(game: Game, event: SeedRevealed) -> None:
         "at": timezone.now(),
         "key": None,
     }
-    if _write(_REVEAL, given, [event], payloads, hashes) != 1:
-        raise RuntimeError(f"game {game.pk} holds back no seed after event {game.seq}")
+    if _write(_REVEAL, parameters, [event], payloads, hashes) != 1:
+        raise RuntimeError(f"game {game.pk} has no held-back seed after event {game.seq}")
     game.seq, game.head, game.seed_held = game.seq + 1, hashes[-1], False
 
 
 def stale_error(game_id: int, expected_seq: int) -> Conflict:
-    """The error for whoever acted on a position that is no longer the last."""
+    """The error for acting on a position that is no longer the last one."""
     seq, status = Game.objects.values_list("seq", "status").get(pk=game_id)
     if status != Game.Status.PLAYING:
         return game_over_error(seq)
     if seq == expected_seq:
-        raise RuntimeError(f"game {game_id} does not end with the hash that its writer has seen")
+        raise RuntimeError(f"game {game_id} does not end with the hash that its writer has read")
     return Conflict(
         "stale", f"The game is at event {seq}, not {expected_seq}; look again.", seq=seq
     )
 
 
 def game_over_error(seq: int) -> Conflict:
-    """The error for whoever acts in a game that has ended."""
+    """The error for acting in a game that has ended."""
     return Conflict("game_over", "The game is over.", seq=seq)
 
 
 def _write(
     statement: str,
-    given: dict[str, Any],
+    parameters: dict[str, Any],
     events: Sequence[Event],
     payloads: Sequence[bytes],
     hashes: Sequence[bytes],
 ) -> int:
-    """Writes the rows of these events with one of the statements above. Returns how many."""
+    """Writes these events with one of the statements above. Returns the number of rows."""
     lines = b"\n".join(payloads)
     if lines.count(b"\n") != len(payloads) - 1:
-        raise ValueError("canonical JSON is one line an event")
+        raise ValueError("an encoded event contains a line break")
     columns = {
         "types": "\n".join([type(event).__struct_config__.tag for event in events]),  # type: ignore[misc]  # a str
         "payloads": lines.decode(),
@@ -211,7 +210,7 @@ def _write(
         "hashes": b"".join(hashes),
     }
     with connection.cursor() as cursor:
-        cursor.execute(statement, given | columns)
+        cursor.execute(statement, parameters | columns)
         return int(cursor.rowcount)
 
 

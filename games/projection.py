@@ -1,4 +1,4 @@
-"""What a game's row must say, told from its log alone."""
+"""The row and seats of a game, derived from its log and compared with what is stored."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.models import Game, Seat
 
 
 class Difference(NamedTuple):
-    """A stored value that is not what the log tells."""
+    """A stored value that differs from the value derived from the log."""
 
     what: str
     stored: Any
-    told: Any
+    expected: Any
 
     def __str__(self) -> str:
-        return f"{self.what} is {_short(self.stored)}, the log tells {_short(self.told)}"
+        return f"{self.what} is {_short(self.stored)}, the log tells {_short(self.expected)}"
 
 
 class Projection(NamedTuple):
-    """A game's row and seats as the log tells them."""
+    """The row and seats of a game as derived from its log."""
 
     row: dict[str, Any]
     seats: list[tuple[int, int | None, int | None]]
@@ -34,7 +34,7 @@ class Projection(NamedTuple):
 
 
 def project(entries: list[log.Entry], kind: str) -> Projection:
-    """Folds a log. Raises `engine.replay.BrokenLog` and whatever a broken log brings about."""
+    """Folds a log. A broken log raises `engine.replay.BrokenLog` or any other exception."""
     rules = registry.get(kind)
     events = [replay.decode(rules, entry.payload) for entry in entries]
     state = replay.fold(rules, events)
@@ -71,47 +71,47 @@ def project(entries: list[log.Entry], kind: str) -> Projection:
     return Projection(row, seats, result)
 
 
-def differences(game: Game, told: Projection) -> list[Difference]:
-    """Where the row and the seats are not what the log tells.
+def differences(game: Game, expected: Projection) -> list[Difference]:
+    """The differences between the stored row and seats and the derived ones.
 
-    A voided game is void by decree and not by its log, so there only the log itself is compared.
+    Voiding is not in the log, so of a voided game only the columns about the log are compared.
     """
-    row = told.row
+    row = expected.row
     if game.status == Game.Status.VOID:
         row = {name: row[name] for name in ("seq", "head", "kind", "rules", "options")}
-    found = [
+    result = [
         Difference(name, stored, value)
         for name, value in row.items()
         if (stored := _plain(getattr(game, name))) != value
     ]
     seats = list(game.seats.order_by("index").values_list("index", "rank", "points"))
-    if seats != told.seats:
-        found.append(Difference("seats", seats, told.seats))
-    if game.status == Game.Status.FINISHED == told.row["status"] and game.finished_no is None:
-        found.append(Difference("finished_no", None, "a number"))
-    return found
+    if seats != expected.seats:
+        result.append(Difference("seats", seats, expected.seats))
+    if game.status == Game.Status.FINISHED == expected.row["status"] and game.finished_no is None:
+        result.append(Difference("finished_no", None, "a number"))
+    return result
 
 
-def repair(game: Game, told: Projection) -> None:
-    """Writes what the log tells. Call it inside a transaction that has locked the row.
+def repair(game: Game, expected: Projection) -> None:
+    """Stores the derived values. Call it inside a transaction that has locked the row.
 
-    A game that turns out to be finished gets the next number of the feed, so that followers
-    come to know of it; a number that a game has already is kept.
+    A game that turns out to be finished gets the next number of the feed, so that followers learn
+    of it. A number that the game already has is kept.
     """
-    row = dict(told.row)
-    if told.result is not None and game.finished_no is None:
+    row = dict(expected.row)
+    if expected.result is not None and game.finished_no is None:
         unfinished = {"status": Game.Status.PLAYING, "result": None, "finished_at": None}
         Game.objects.filter(pk=game.pk).update(**{**row, **unfinished})
-        record_result(game.pk, told.result)
+        record_result(game.pk, expected.result)
     else:
-        row["finished_no"] = game.finished_no if told.result is not None else None
+        row["finished_no"] = game.finished_no if expected.result is not None else None
         Game.objects.filter(pk=game.pk).update(**row)
-    for index, rank, points in told.seats:
+    for index, rank, points in expected.seats:
         Seat.objects.filter(game=game, index=index).update(rank=rank, points=points)
 
 
 def _json(value: Any) -> Any:
-    """As a JSON column gives it back: with lists, not tuples."""
+    """The value as a JSON column returns it: lists instead of tuples."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

@@ -1,9 +1,9 @@
-"""Deriving again what logs tell, and what of it is stored wrongly.
+"""Compares everything derived from the logs with what is stored, and repairs it.
 
-Other apps add parts of their own, so this one need not know them:
+Other apps register steps of their own, so that this app need not import them:
 
-    @rebuilding.part("tournaments")
-    def rebuild(*, fix: bool) -> Iterator[str]: ...
+    @rebuild.register("tournaments")
+    def tournaments(*, fix: bool) -> Iterator[str]: ...
 """
 
 from __future__ import annotations
@@ -19,41 +19,41 @@ from games.models import FinishedCounter, Game
 
 
 class RebuildStep(Protocol):
-    """Yields a sentence for each difference; with `fix`, after having mended it."""
+    """Yields a sentence for each difference, with `fix` after repairing it."""
 
     def __call__(self, *, fix: bool) -> Iterable[str]:
-        """Differences of this part."""
+        """The differences that this step finds."""
 
 
-_parts: dict[str, RebuildStep] = {}
+_steps: dict[str, RebuildStep] = {}
 
 
 def register(name: str) -> Callable[[RebuildStep], RebuildStep]:
-    """Adds a part to `manage.py rebuild`; parts run in the order they were added."""
+    """Registers a step of `manage.py rebuild`; steps run in the order of registration."""
 
     def add(function: RebuildStep) -> RebuildStep:
-        _parts[name] = function
+        _steps[name] = function
         return function
 
     return add
 
 
 def registered_steps() -> dict[str, RebuildStep]:
-    """Every part by its name."""
-    return dict(_parts)
+    """Every registered step by its name."""
+    return dict(_steps)
 
 
 @register("games")
 def games(*, fix: bool) -> Iterator[str]:
-    """Each game's row and seats, from its log."""
+    """The row and seats of each game, compared with its log."""
     for game_id in Game.objects.order_by("id").values_list("id", flat=True).iterator():
-        for found in _game(game_id, fix=fix):
-            yield f"game {game_id}: {found}."
+        for difference in _differences(game_id, fix=fix):
+            yield f"game {game_id}: {difference}."
 
 
 @register("feed")
 def feed(*, fix: bool) -> Iterator[str]:
-    """The counter behind the feed of finished games."""
+    """The counter that numbers the feed of finished games."""
     with transaction.atomic():
         counter = FinishedCounter.objects.select_for_update().first()
         stored = 0 if counter is None else counter.last
@@ -65,14 +65,14 @@ def feed(*, fix: bool) -> Iterator[str]:
     yield f"feed: {stored} numbers drawn by the counter, but number {last} is taken."
 
 
-def _game(game_id: int, *, fix: bool) -> list[str]:
+def _differences(game_id: int, *, fix: bool) -> list[str]:
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
         try:
-            told = projection.project(log.entries(game_id), game.kind)
-        except Exception as error:  # whatever a broken log may bring about in a game's code
+            expected = projection.project(log.entries(game_id), game.kind)
+        except Exception as error:  # a broken log may raise anything in the code of a game
             return [f"its log cannot be replayed ({type(error).__name__}: {error})"]
-        found = projection.differences(game, told)
-        if found and fix:
-            projection.repair(game, told)
-        return [str(difference) for difference in found]
+        differences = projection.differences(game, expected)
+        if differences and fix:
+            projection.repair(game, expected)
+        return [str(difference) for difference in differences]

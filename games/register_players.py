@@ -1,4 +1,4 @@
-"""Entering people who have no account of their own: one, or a list, all or none.
+"""Registering people who have no account of their own: one, or a list, all or none.
 
 Nobody can sign in as such a player until an operator gives the account a token or a password.
 """
@@ -23,126 +23,129 @@ _DIGEST_LENGTH = 16
 
 
 class NewPlayer(NamedTuple):
-    """Who is to be entered; `key` is the idempotency key of whoever enters them."""
+    """A player to be registered; `key` is the idempotency key of the registering player."""
 
     username: str
     display_name: str = ""
     key: str | None = None
 
     @property
-    def asked(self) -> str:
-        """A digest of what is asked for, to tell another player with the same key."""
+    def digest(self) -> str:
+        """A digest of the names, to detect a key that is reused for a different player."""
         names = msgspec.json.encode([self.username, self.display_name])
         return sha256(names).hexdigest()[:_DIGEST_LENGTH]
 
 
-def register_players(lines: Sequence[NewPlayer], by: Player, *, many: bool) -> list[Player]:
-    """The players, in the order of the lines; those whose key `by` has used are not made again.
+def register_players(new_players: Sequence[NewPlayer], by: Player, *, many: bool) -> list[Player]:
+    """Registers the players and returns them in the same order.
 
-    Raises `Invalid` for a name or key that stands in the list twice, `Conflict` for a name that
-    somebody has (`name_taken`, upper and lower case alike) or a key used for another player
-    (`key_reused`); `errors` then names the lines, and nobody is entered. `many` says that the
-    lines came as a list, so that each error has the place of its line.
+    A player whose key `by` has used before is returned, not created again. Raises `Invalid` for a
+    name or key that is repeated within the list, and `Conflict` for a name that is taken
+    (`name_taken`, ignoring case) or a key that was used for a different player (`key_reused`).
+    `errors` then names the entries at fault, and nobody is registered. With `many` the field of
+    each error starts with the index of the entry.
     """
-    _check(lines, many)
+    _check_repeated(new_players, many)
     try:
-        return _enter(lines, by, many)
+        return _register(new_players, by, many)
     except IntegrityError:
-        # Somebody else has taken a name since it was found free: seen now, it is told as such.
-        return _enter(lines, by, many)
+        # Another request has taken a name since it was checked. The second attempt reports it.
+        return _register(new_players, by, many)
 
 
-def _enter(lines: Sequence[NewPlayer], by: Player, many: bool) -> list[Player]:
+def _register(new_players: Sequence[NewPlayer], by: Player, many: bool) -> list[Player]:
     with transaction.atomic():
-        # Whoever sends the same key meanwhile waits here, and then finds what was made.
+        # A concurrent request of the same player waits here and then finds the rows of this one.
         Player.objects.select_for_update(no_key=True).get(pk=by.pk)
-        keys = [line.key for line in lines if line.key is not None]
-        known = {
+        keys = [new.key for new in new_players if new.key is not None]
+        existing = {
             player.created_key: player
             for player in Player.objects.filter(created_by=by, created_key__in=keys)
         }
         reused = [
             index
-            for index, line in enumerate(lines)
-            if line.key in known and known[line.key].created_asked != line.asked
+            for index, new in enumerate(new_players)
+            if new.key in existing and existing[new.key].created_asked != new.digest
         ]
         if reused:
-            raise _at_lines(Conflict, "key_reused", "key", _reused, lines, reused, many)
-        new = [line for line in lines if line.key not in known]
-        lowered = {line.username.lower() for line in new}
+            raise _error(Conflict, "key_reused", "key", _key_reused, new_players, reused, many)
+        to_create = [new for new in new_players if new.key not in existing]
+        lowered = {new.username.lower() for new in to_create}
         names = Player.objects.annotate(lowered=Lower("username")).filter(lowered__in=lowered)
-        taken = set(names.values_list("lowered", flat=True))
-        if taken:
-            held = [
+        taken_names = set(names.values_list("lowered", flat=True))
+        if taken_names:
+            taken = [
                 index
-                for index, line in enumerate(lines)
-                if line.key not in known and line.username.lower() in taken
+                for index, new in enumerate(new_players)
+                if new.key not in existing and new.username.lower() in taken_names
             ]
-            raise _at_lines(Conflict, "name_taken", "username", _taken, lines, held, many)
-        made = Player.objects.bulk_create(
-            # In one order everywhere, so that two lists at once never wait for each other.
-            _row(line, by)
-            for line in sorted(new, key=lambda line: line.username)
+            raise _error(Conflict, "name_taken", "username", _name_taken, new_players, taken, many)
+        created = Player.objects.bulk_create(
+            # Sorted, so that two concurrent requests cannot deadlock.
+            _row(new, by)
+            for new in sorted(to_create, key=lambda new: new.username)
         )
-        found = {player.username: player.pk for player in (*made, *known.values())}
+        ids = {player.username: player.pk for player in (*created, *existing.values())}
         usernames = [
-            known[line.key].username if line.key in known else line.username for line in lines
+            existing[new.key].username if new.key in existing else new.username
+            for new in new_players
         ]
-        rows = Player.objects.select_related("bot").in_bulk(list(found.values()))
-        return [rows[found[username]] for username in usernames]
+        rows = Player.objects.select_related("bot").in_bulk(list(ids.values()))
+        return [rows[ids[username]] for username in usernames]
 
 
-def _row(line: NewPlayer, by: Player) -> Player:
+def _row(new: NewPlayer, by: Player) -> Player:
     return Player(
-        username=line.username,
-        display_name=line.display_name or line.username,
+        username=new.username,
+        display_name=new.display_name or new.username,
         password=make_password(None),
         created_by=by,
-        created_key=line.key,
-        created_asked=line.asked if line.key is not None else "",
+        created_key=new.key,
+        created_asked=new.digest if new.key is not None else "",
     )
 
 
-def _check(lines: Sequence[NewPlayer], many: bool) -> None:
-    names = Counter(line.username.lower() for line in lines)
-    if twice := [i for i, line in enumerate(lines) if names[line.username.lower()] > 1]:
-        raise _at_lines(Invalid, "name_twice", "username", _twice, lines, twice, many)
-    keys = Counter(line.key for line in lines if line.key is not None)
-    if twice := [i for i, line in enumerate(lines) if line.key and keys[line.key] > 1]:
-        raise _at_lines(Invalid, "key_twice", "key", _key_twice, lines, twice, many)
+def _check_repeated(new_players: Sequence[NewPlayer], many: bool) -> None:
+    names = Counter(new.username.lower() for new in new_players)
+    if repeated := [i for i, new in enumerate(new_players) if names[new.username.lower()] > 1]:
+        raise _error(Invalid, "name_twice", "username", _name_twice, new_players, repeated, many)
+    keys = Counter(new.key for new in new_players if new.key is not None)
+    if repeated := [i for i, new in enumerate(new_players) if new.key and keys[new.key] > 1]:
+        raise _error(Invalid, "key_twice", "key", _key_twice, new_players, repeated, many)
 
 
-def _reused(line: NewPlayer) -> str:
-    return f"The key {line.key!r} has already entered a different player."
+def _key_reused(new: NewPlayer) -> str:
+    return f"The key {new.key!r} has already entered a different player."
 
 
-def _taken(line: NewPlayer) -> str:
-    return f"The name {line.username!r} belongs to another player."
+def _name_taken(new: NewPlayer) -> str:
+    return f"The name {new.username!r} belongs to another player."
 
 
-def _twice(line: NewPlayer) -> str:
-    return f"The name {line.username!r} stands in the list twice."
+def _name_twice(new: NewPlayer) -> str:
+    return f"The name {new.username!r} is in the list twice."
 
 
-def _key_twice(line: NewPlayer) -> str:
-    return f"The key {line.key!r} stands in the list twice."
+def _key_twice(new: NewPlayer) -> str:
+    return f"The key {new.key!r} is in the list twice."
 
 
-def _at_lines(
-    kind: type[ClientError],
+def _error(
+    error_class: type[ClientError],
     code: str,
     field: str,
-    says: Callable[[NewPlayer], str],
-    lines: Sequence[NewPlayer],
-    wrong: Iterable[int],
+    describe: Callable[[NewPlayer], str],
+    new_players: Sequence[NewPlayer],
+    indexes: Iterable[int],
     many: bool,
 ) -> ClientError:
+    """The error for the entries at these indexes."""
     errors = [
         {
             "field": f"{index}.{field}" if many else field,
             "code": code,
-            "detail": says(lines[index]),
+            "detail": describe(new_players[index]),
         }
-        for index in wrong
+        for index in indexes
     ]
-    return kind(code, " ".join(error["detail"] for error in errors), errors=errors)
+    return error_class(code, " ".join(error["detail"] for error in errors), errors=errors)

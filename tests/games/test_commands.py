@@ -239,7 +239,7 @@ def test_a_broken_line_of_a_file_is_named_with_the_reason(
             "the log ends before it",
         ),
         ("UPDATE games_game SET head = sha256('x')", "not the last one"),
-        ("UPDATE games_game SET seed = sha256('x')", "event 1: the seed"),
+        ("UPDATE games_game SET seed = sha256('x')", "event 1: the stored seed"),
         ("UPDATE games_game SET kind = 'go'", "event 1: There is no game 'go'"),
         ("UPDATE games_game SET options = '{}'", "options is"),
         ("UPDATE games_seat SET rank = 3 - rank", "seats is"),
@@ -337,7 +337,7 @@ def test_rebuild_leaves_a_log_it_cannot_read(finished: Game, tamper: Callable[..
 
 
 def test_other_apps_add_parts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rebuild, "_parts", dict(rebuild.registered_steps()))
+    monkeypatch.setattr(rebuild, "_steps", dict(rebuild.registered_steps()))
     seen: list[bool] = []
 
     @rebuild.register("theirs")

@@ -120,7 +120,7 @@ def test_a_payload_of_two_lines_is_refused(duel: Duel, monkeypatch: pytest.Monke
     """No encoder of ours writes one; it would shift the columns against each other."""
     game = duel()
     monkeypatch.setattr(replay, "encode", lambda event: b'{"type":\n"took"}')
-    with pytest.raises(ValueError, match="one line"):
+    with pytest.raises(ValueError, match="line break"):
         log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
     assert len(log.read(game.pk)) == 2
 

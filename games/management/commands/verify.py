@@ -44,13 +44,13 @@ def _checks(target: str | None) -> Iterator[tuple[str, str | None]]:
     """Where, and the first fault there."""
     if target is None:
         for game_id in Game.objects.order_by("id").values_list("id", flat=True).iterator():
-            yield f"game {game_id}", audit.fault(game_id)
+            yield f"game {game_id}", audit.first_fault(game_id)
     elif target.isdecimal() and not Path(target).exists():
         if not Game.objects.filter(pk=int(target)).exists():
             raise CommandError(
                 f"There is no game {target}, and no file of that name.", returncode=2
             )
-        yield f"game {target}", audit.fault(int(target))
+        yield f"game {target}", audit.first_fault(int(target))
     else:
         yield from _records(target)
 

@@ -152,7 +152,7 @@ def test_nothing_public_holds_the_seed_before_the_last_table_has_ended(
     for each in (fast, slow):
         assert published(each)
         assert types(each)[-2:] == ["finished", "seed_revealed"]
-        assert audit.fault(each) is None
+        assert audit.first_fault(each) is None
         record = APIClient().get(f"{ROOT}/games/{each}/record")
         assert record.json()["seed"] == seed.hex()
         assert "seed_held_back" not in record.json()
@@ -171,7 +171,7 @@ def test_a_finished_game_counts_at_once_and_verifies_while_its_seed_is_held_back
     bots.play(fast)
     tasks.catch_up()
     assert TableGame.objects.get(game=fast).status == "counted"
-    assert audit.fault(fast) is None  # with the seed that is kept
+    assert audit.first_fault(fast) is None  # with the seed that is kept
     record = APIClient().get(f"{ROOT}/games/{fast}/record")
     assert record.json()["seed_held_back"] is True
     assert "seed" not in record.json()
@@ -284,7 +284,7 @@ def test_a_table_that_is_called_off_holds_the_seed_no_longer(
     assert published(fast)
     assert game(slow).status == "void"
     assert "seed_revealed" not in types(slow)
-    assert audit.fault(fast) is None
+    assert audit.first_fault(fast) is None
     # A replay is dealt anew and belongs to no set but its own.
     for again in open_games(league):
         assert bytes(game(again).seed) != bytes(game(fast).seed)
