@@ -1,16 +1,16 @@
-# Everything a checkout needs. Each target sets up what it uses; a second run finds it in place.
+# All commands of a checkout. Each target first installs what it needs, unless that is already there.
 #
 #   make run     start the whole platform with a league of bots: http://localhost:8000/
-#   make test    lint, types, all tests; what CI runs
-#   make soak    the random tests at full size: takes long
-#   make lint    the checks alone
-#   make format  let the formatters rewrite the code
-#   make bench   measure; prints the figures
-#   make lock    resolve the dependencies again and write the lock files
-#   make clean   remove what was installed and built (never the data in var/)
+#   make test    all checks and tests, as in CI
+#   make soak    the randomised tests with many more cases; takes long
+#   make lint    the checks without the tests
+#   make format  format the code
+#   make bench   run the benchmarks and print the figures
+#   make lock    resolve the dependencies and write the lock files
+#   make clean   remove what was installed and built, but not the data in var/
 #
-# UP="--port 9000 --workers 2" passes options to `manage.py up`. UPGRADE="django celery" or UPGRADE=all
-# lets `make lock` take newer versions.
+# UP="--port 9000 --workers 2" passes options to `manage.py up`. With UPGRADE="django celery" or
+# UPGRADE=all, `make lock` uses newer versions.
 
 PYTHON ?= python3
 UP ?= --demo
@@ -26,8 +26,8 @@ SITE_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	$(wildcard frontend/*.json frontend/*.ts frontend/*.html)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 
-# What failed is no target to build on. One thing at a time, also with -j: two runs of pip would meet
-# in one folder, and the tests of the installation have clocks.
+# Targets are deleted if their recipe fails. Nothing runs in parallel, even with -j: two runs of pip would
+# use the same folder, and the tests of the local stack have timeouts.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: run test soak lint format bench lock clean site lint-python lint-site lint-client \
@@ -51,7 +51,7 @@ lint-python: $(DEV)
 lint-site: $(NODE)
 	$(NPM) run lint
 
-# The site's typed client must be the API's schema.
+# The site's typed client must match the API's schema.
 lint-client: $(DEV) $(NODE)
 	PYTHON=$(CURDIR)/$(BIN)/python $(NPM) run schema:check
 
@@ -63,11 +63,11 @@ format: $(DEV) $(NODE)
 test-site: $(NODE)
 	$(NPM) test
 
-# Rules, pairings, applications and API, on both cores.
+# Rules, pairings, applications and API, in two processes.
 test-python: $(DEV)
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e --ignore tests/ops
 
-# The installation itself: settings, images, and processes that are killed. Alone, for its clocks.
+# The local stack: settings, images, and processes that are killed. Not in parallel, because of its timeouts.
 test-stack: $(DEV) $(SITE)
 	$(BIN)/pytest tests/ops
 
@@ -82,7 +82,7 @@ else
 	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/e2e
 endif
 
-# Tests that play random events look at SOAK and then play many more of them.
+# With SOAK set, tests of random tournaments run many more cases.
 soak: $(DEV)
 	SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup \
 		tests/tournaments/pure/test_swiss_byes.py tests/tournaments/app/test_histories.py
@@ -121,10 +121,10 @@ $(DEV): requirements/dev.txt | .venv
 		|| { echo "Python 3.11 or newer is needed; PYTHON=... names another."; exit 1; }
 	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
-# prod: the web, worker and scheduler processes. run: those and the embedded servers. dev: all.
+# prod: for web, worker and scheduler. run: prod and the embedded servers. dev: everything.
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet pyproject.toml
-# What is locked stays as it is where pyproject.toml still allows it; UPGRADE takes newer versions.
+# Locked versions do not change as long as pyproject.toml allows them; UPGRADE uses newer ones.
 UPGRADE ?=
 NEWER := $(if $(filter all,$(UPGRADE)),--upgrade,$(UPGRADE:%=--upgrade-package %))
 lock: | .venv

@@ -1,1 +1,1 @@
-"""Measurements: `python -m bench.engine` and the others."""
+"""Benchmarks: `python -m bench.engine` and others; `make bench` runs all of them."""

@@ -1,4 +1,4 @@
-"""A database of the benches' own."""
+"""A temporary database for benchmarks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import os
 from tests import servers
 
 
-def provide() -> None:
-    """Starts throw-away servers, sets Django up on them and makes the tables.
+def setup() -> None:
+    """Starts temporary servers, sets up Django with them and creates the tables.
 
-    Models can be imported after that and not before.
+    Models can be imported only after this.
     """
     servers.start()
 

@@ -1,13 +1,13 @@
-"""How fast the engine is, beside a yardstick measured in the same run.
+"""Measures the engine, and python-chess in the same run for comparison.
 
     python -m bench.engine [--rounds 8]
 
-Everything runs on one core. The yardstick is `chess` (extra `bench`): `push_uci` checks and makes
-a move given as text, `push` only makes it. A decision here is the whole step of a bot game: list
-the legal actions, choose one at random, decide it into events, apply them.
+Everything runs on one core. The reference is `chess` (extra `bench`): `push_uci` checks and makes
+a move given as text, `push` only makes it. A decision is a complete step of a bot game: list the
+legal actions, choose one at random, decide it into events, and apply them.
 
-Rates are per second of processor time. The measurements take turns, so that a busy machine slows
-all of them alike; the median of each is printed.
+Rates are per second of processor time. The benchmarks run in turn, so that load on the machine
+slows all of them equally; the median of each is printed.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ from engine.game import Event, Game
 
 SEATS = 4
 GAMES = 40
-"""Games in each turn of a measurement."""
+"""Games in each run of a benchmark."""
 
 TARGETS: dict[str, tuple[str, float, float | None]] = {
     "dream_home": ("chess push_uci, moves", 0.6, 500),
     "lodge": ("dream_home random, decisions", 0.5, None),
 }
-"""By game: what its random decisions are compared with, the least multiple, games a second."""
+"""By game: the reference for its random decisions, the lowest accepted ratio, games per second."""
 
 
 @dataclass
-class Measure:
-    """Something timed again and again. `run` returns how many units it did."""
+class Benchmark:
+    """A function to measure repeatedly. `run` returns the number of units it processed."""
 
     name: str
     run: Callable[[], int]
-    beside: str | None = None
-    """The measure it is compared with."""
+    reference: str | None = None
+    """The name of the benchmark it is compared with."""
     target: float | None = None
-    """The least it should be, as a multiple of `beside` if there is one."""
+    """The lowest accepted rate, as a multiple of `reference` if there is one."""
     rates: list[float] = field(default_factory=list)
 
-    def turn(self) -> None:
-        """One more rate, in units a second."""
+    def measure(self) -> None:
+        """Runs once and records the rate, in units per second."""
         gc.collect()
         start = time.process_time()
         units = self.run()
@@ -59,7 +59,7 @@ class Measure:
 
     @property
     def rate(self) -> float:
-        """The median, in units a second."""
+        """The median rate, in units per second."""
         return statistics.median(self.rates)
 
 
@@ -71,8 +71,8 @@ def seeds(context: str, count: int) -> list[bytes]:
     ]
 
 
-def yardstick() -> list[Measure]:
-    """Random games of chess made again."""
+def chess_benchmarks() -> list[Benchmark]:
+    """Replays of random games of chess."""
     rng = random.Random(1)
     games: list[list[chess.Move]] = []
     for _ in range(10):
@@ -81,115 +81,119 @@ def yardstick() -> list[Measure]:
             moves.append(rng.choice(list(board.legal_moves)))
             board.push(moves[-1])
         games.append(moves)
-    texts = [[move.uci() for move in moves] for moves in games]
-    count = sum(map(len, games))
+    uci_games = [[move.uci() for move in moves] for moves in games]
+    move_count = sum(map(len, games))
 
     def push_uci() -> int:
-        for moves in texts:
+        for moves in uci_games:
             board = chess.Board()
             for move in moves:
                 board.push_uci(move)
-        return count
+        return move_count
 
     def push() -> int:
         for moves in games:
             board = chess.Board()
             for move in moves:
                 board.push(move)
-        return count
+        return move_count
 
-    return [Measure("chess push_uci, moves", push_uci), Measure("chess push, moves", push)]
+    return [Benchmark("chess push_uci, moves", push_uci), Benchmark("chess push, moves", push)]
 
 
-def decisions(game: Game[Any], log: list[Event]) -> int:
-    """How many decisions a log holds, those without a choice of their own not counted."""
+def count_decisions(game: Game[Any], log: list[Event]) -> int:
+    """The number of decisions in a log, without automatic ones."""
     return sum(game.cause(event) is not None for event in log)
 
 
-def played(game: Game[Any], bot: str, count: int) -> tuple[list[bytes], list[list[Event]]]:
-    """Seeds and the games that bots of one name play from them, to check and to warm up."""
-    dealt = seeds(f"{game.name} {bot}", count)
+def play_games(game: Game[Any], bot: str, count: int) -> tuple[list[bytes], list[list[Event]]]:
+    """Seeds and the logs of the games that four bots play from them. Also serves as a warm-up."""
+    game_seeds = seeds(f"{game.name} {bot}", count)
     bots = [game.bots[bot]] * SEATS
-    return dealt, [simulate.play(game, bots, game.Options(), seed)[0] for seed in dealt]
+    return game_seeds, [simulate.play(game, bots, game.Options(), seed)[0] for seed in game_seeds]
 
 
-def measures(game: Game[Any]) -> list[Measure]:
+def game_benchmarks(game: Game[Any]) -> list[Benchmark]:
     """Random play by decisions and by games, greedy play, folding, decoding and copying."""
     options = game.Options()
-    dealt, logs = played(game, "random", GAMES)
-    steps = sum(decisions(game, log) for log in logs)
-    events = sum(map(len, logs))
+    random_seeds, logs = play_games(game, "random", GAMES)
+    decision_count = sum(count_decisions(game, log) for log in logs)
+    event_count = sum(map(len, logs))
     payloads = [[replay.encode(event) for event in log] for log in logs]
-    middle = replay.fold(game, logs[0][: len(logs[0]) // 2])
-    greedy, _ = played(game, "greedy", 3)
+    middle_state = replay.fold(game, logs[0][: len(logs[0]) // 2])
+    greedy_seeds, _ = play_games(game, "greedy", 3)
 
-    def play(bot: str, dealt: list[bytes]) -> None:
+    def play(bot: str, game_seeds: list[bytes]) -> None:
         bots = [game.bots[bot]] * SEATS
-        for seed in dealt:
+        for seed in game_seeds:
             simulate.play(game, bots, options, seed)
 
-    def random_steps() -> int:
-        play("random", dealt)
-        return steps
+    def random_decisions() -> int:
+        play("random", random_seeds)
+        return decision_count
 
     def greedy_games() -> int:
-        play("greedy", greedy)
-        return len(greedy)
+        play("greedy", greedy_seeds)
+        return len(greedy_seeds)
 
     def fold() -> int:
         for log in logs:
             replay.fold(game, log)
-        return events
+        return event_count
 
     def decode_and_fold() -> int:
         for log in payloads:
             replay.fold(game, [replay.decode(game, payload) for payload in log])
-        return events
+        return event_count
 
     def copy() -> int:
         for _ in range(10_000):
-            middle.copy()
+            middle_state.copy()
         return 10_000
 
     def random_games() -> int:
-        random_steps()
+        random_decisions()
         return GAMES
 
-    beside, least, games = TARGETS.get(game.name, (None, None, None))
+    reference, lowest_ratio, games_target = TARGETS.get(game.name, (None, None, None))
     return [
-        Measure(f"{game.name} random, decisions", random_steps, beside, least),
-        Measure(f"{game.name} random, games", random_games, None, games),
-        Measure(f"{game.name} greedy, games", greedy_games, None, 15),
-        Measure(f"{game.name} fold, events", fold, "chess push, moves", 1.0),
-        Measure(f"{game.name} decode and fold, events", decode_and_fold),
-        Measure(f"{game.name} copies of a state", copy, None, 200_000),
+        Benchmark(f"{game.name} random, decisions", random_decisions, reference, lowest_ratio),
+        Benchmark(f"{game.name} random, games", random_games, None, games_target),
+        Benchmark(f"{game.name} greedy, games", greedy_games, None, 15),
+        Benchmark(f"{game.name} fold, events", fold, "chess push, moves", 1.0),
+        Benchmark(f"{game.name} decode and fold, events", decode_and_fold),
+        Benchmark(f"{game.name} copies of a state", copy, None, 200_000),
     ]
 
 
 def main() -> None:
-    """Prints the table."""
-    parser = argparse.ArgumentParser(description="Speed of the engine beside chess.")
-    parser.add_argument("--rounds", type=int, default=8, help="turns of each measurement")
+    """Prints a table of the rates."""
+    parser = argparse.ArgumentParser(description="Speed of the engine compared with chess.")
+    parser.add_argument("--rounds", type=int, default=8, help="runs of each benchmark")
     parser.add_argument("--game", choices=registry.names(), help="only this game")
-    asked = parser.parse_args()
-    names = [asked.game] if asked.game else registry.names()
-    all_of_them = yardstick()
+    options = parser.parse_args()
+    names = [options.game] if options.game else registry.names()
+    benchmarks = chess_benchmarks()
     for name in names:
-        all_of_them += measures(registry.get(name))
-    for _ in range(asked.rounds):
-        for measure in all_of_them:
-            measure.turn()
-    rates = {measure.name: measure.rate for measure in all_of_them}
-    print(f"{f'{SEATS} seats, one core':40} {'a second':>10}  {'beside':>7}  target")
-    for measure in all_of_them:
-        # With `--game` the game it is compared with may not have been measured.
-        compared = rates.get(measure.beside) if measure.beside else None
-        beside = f"{measure.rate / compared:.2f} x" if compared else ""
+        benchmarks += game_benchmarks(registry.get(name))
+    for _ in range(options.rounds):
+        for benchmark in benchmarks:
+            benchmark.measure()
+    rates = {benchmark.name: benchmark.rate for benchmark in benchmarks}
+    print(f"{f'{SEATS} seats, one core':40} {'per second':>10}  {'ratio':>7}  target")
+    for benchmark in benchmarks:
+        # With `--game`, the reference may not have been measured.
+        reference_rate = rates.get(benchmark.reference) if benchmark.reference else None
+        ratio = f"{benchmark.rate / reference_rate:.2f} x" if reference_rate else ""
         target = ""
-        if measure.target is not None:
-            what = measure.beside.split(",")[0] if measure.beside else ""
-            target = f"{measure.target} x {what}" if what else f"{measure.target:,}"
-        print(f"{measure.name:40} {measure.rate:>10,.0f}  {beside:>7}  {target}")
+        if benchmark.target is not None:
+            reference_name = benchmark.reference.split(",")[0] if benchmark.reference else ""
+            target = (
+                f"{benchmark.target} x {reference_name}"
+                if reference_name
+                else f"{benchmark.target:,}"
+            )
+        print(f"{benchmark.name:40} {benchmark.rate:>10,.0f}  {ratio:>7}  {target}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How fast games go through the log, the database and the queue.
+"""Measures games in the log, the database and the task queue.
 
     python -m bench.games [--games 100] [--kind dream_home]
 
-Runs on servers of its own, durable ones with data on disk, and removes them afterwards. The
-yardstick is `chess` (extra `bench`), measured in the same run.
+Starts its own servers, with durable data on disk, and removes them afterwards. The reference is
+`chess` (extra `bench`), measured in the same run.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ import django
 import psycopg
 from django.core.management import call_command
 
-from bench.engine import yardstick
+from bench.engine import chess_benchmarks
 from config.local_stack import embedded_servers, server_paths
 
 BATCH = 100
 BATCHES = 20
-"""Appended to one game in each round of a measurement."""
+"""Batches appended to one game in each round."""
 ROUNDS = 5
-_PATIENCE = 300.0
+_TIMEOUT_SECONDS = 300.0
 
 
 def main() -> None:
-    """Prints the tables."""
+    """Prints the rates."""
     parser = argparse.ArgumentParser(description="Speed of games from rows to workers.")
-    parser.add_argument("--games", type=int, default=100, help="bot games in each measurement")
-    parser.add_argument("--kind", default="dream_home", help="which game")
-    asked = parser.parse_args()
-    with stack():
-        row("chess push_uci, moves", _yardstick())
-        for name, rate, target in _log(asked.kind):
-            row(name, rate, target)
-        _tasks(asked.kind, asked.games)
+    parser.add_argument("--games", type=int, default=100, help="bot games in each benchmark")
+    parser.add_argument("--kind", default="dream_home", help="name of the game")
+    options = parser.parse_args()
+    with temporary_servers():
+        print_rate("chess push_uci, moves", _chess_rate())
+        for name, rate, target in _log_benchmarks(options.kind):
+            print_rate(name, rate, target)
+        _print_task_rates(options.kind, options.games)
         for workers in (1, 2):
-            row(
+            print_rate(
                 f"bot games, {workers} worker process{'es' if workers > 1 else ''}",
-                _through_workers(asked.kind, asked.games, workers),
+                _worker_rate(options.kind, options.games, workers),
             )
 
 
-def row(name: str, rate: float, target: str = "") -> None:
-    """One line: units a second."""
+def print_rate(name: str, rate: float, target: str = "") -> None:
+    """Prints one line: units per second."""
     print(f"{name:48} {rate:>12,.0f}/s  {target}")
 
 
 @contextlib.contextmanager
-def stack() -> Iterator[None]:
-    """Servers of our own with an empty, migrated database, and Django set up on them."""
+def temporary_servers() -> Iterator[None]:
+    """Runs servers with an empty, migrated database, and sets up Django with them."""
     data = Path(tempfile.mkdtemp(prefix="rooftree-bench-"))
     data.chmod(0o755)
     for name in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(name, None)
-    with contextlib.ExitStack() as exits:
-        exits.callback(shutil.rmtree, data, ignore_errors=True)
-        exits.enter_context(embedded_servers.running(embedded_servers.required(data)))
+    with contextlib.ExitStack() as stack:
+        stack.callback(shutil.rmtree, data, ignore_errors=True)
+        stack.enter_context(embedded_servers.running(embedded_servers.required(data)))
         os.environ |= {
             "DATABASE_URL": server_paths.database_url(data),
             "REDIS_URL": server_paths.redis_url(data),
@@ -80,36 +80,39 @@ def stack() -> Iterator[None]:
         yield
 
 
-def timed(run: Callable[[], int]) -> float:
-    """The median rate of a function that returns how many units it did, after a warm-up."""
-    (rate,) = together(run)
+def median_rate(run: Callable[[], int]) -> float:
+    """The median rate of a function that returns the number of units it processed."""
+    (rate,) = median_rates(run)
     return rate
 
 
-def together(*runs: Callable[[], int]) -> list[float]:
-    """The median rate of each function. They take turns, so that a busy machine slows all alike."""
+def median_rates(*runs: Callable[[], int]) -> list[float]:
+    """The median rate of each function, after a warm-up.
+
+    The functions run in turn, so that load on the machine slows all of them equally.
+    """
     rates: list[list[float]] = [[] for _ in runs]
     for number in range(ROUNDS + 1):
-        for run, measured in zip(runs, rates, strict=True):
+        for run, run_rates in zip(runs, rates, strict=True):
             start = time.perf_counter()
             units = run()
-            if number:  # the first is the warm-up
-                measured.append(units / (time.perf_counter() - start))
-    return [statistics.median(measured) for measured in rates]
+            if number:  # the first run is the warm-up
+                run_rates.append(units / (time.perf_counter() - start))
+    return [statistics.median(run_rates) for run_rates in rates]
 
 
-def _yardstick() -> float:
-    return timed(yardstick()[0].run)
+def _chess_rate() -> float:
+    return median_rate(chess_benchmarks()[0].run)
 
 
-def _players(strategy: str) -> list[Any]:
+def _bot_players(strategy: str) -> list[Any]:
     from games import import_game
 
     return import_game.ensure_bot_players([strategy] * 4)
 
 
-def _log(kind: str) -> Iterator[tuple[str, float, str]]:
-    """Appending and reading, through the log's door."""
+def _log_benchmarks(kind: str) -> Iterator[tuple[str, float, str]]:
+    """Appending to the log and reading from it; gives name, rate and target of each."""
     from django.db import connection
 
     from engine import registry, replay, simulate
@@ -120,7 +123,7 @@ def _log(kind: str) -> Iterator[tuple[str, float, str]]:
     batch = [event for event in events if rules.cause(event) is not None][:BATCH]
 
     def append(size: int) -> int:
-        game = opened.pop()
+        game = unused_games.pop()
         head, seq = bytes(game.head), game.seq
         for _ in range(BATCHES):
             head = log.append(game.pk, seq, batch[:size], head=head, turn=0)
@@ -130,133 +133,143 @@ def _log(kind: str) -> Iterator[tuple[str, float, str]]:
     def commit() -> int:
         with connection.cursor() as cursor:
             for _ in range(BATCHES):
-                cursor.execute("UPDATE games_game SET moved_at = now() WHERE id = %s", [idle.pk])
+                cursor.execute(
+                    "UPDATE games_game SET moved_at = now() WHERE id = %s", [other_game.pk]
+                )
         return BATCHES
 
-    with _people() as players:
-        opened = [game_commands.open_game(kind, players) for _ in range(3 * (ROUNDS + 1))]
-        idle = opened.pop()
-        # Each batch is a transaction that is on the disk before the next begins.
-        few, whole, alone = together(lambda: append(2) // 2, lambda: append(len(batch)), commit)
-        yield "commits of one changed row", alone, ""
-        yield "append one action (2 events), commits", few, ""
-        yield f"append in batches of {len(batch)}, events", whole, "target 40,000"
-        stored = [import_game.import_game(events, players) for _ in range(20)]
+    with _human_players() as players:
+        unused_games = [game_commands.open_game(kind, players) for _ in range(3 * (ROUNDS + 1))]
+        other_game = unused_games.pop()
+        # Each batch is a transaction that is on disk before the next begins.
+        small_rate, batch_rate, commit_rate = median_rates(
+            lambda: append(2) // 2, lambda: append(len(batch)), commit
+        )
+        yield "commits of one changed row", commit_rate, ""
+        yield "append one action (2 events), commits", small_rate, ""
+        yield f"append in batches of {len(batch)}, events", batch_rate, "target 40,000"
+        imported_games = [import_game.import_game(events, players) for _ in range(20)]
 
         def read() -> int:
-            return sum(len(log.read(game.pk)) for game in stored)
+            return sum(len(log.read(game.pk)) for game in imported_games)
 
         def read_and_fold() -> int:
-            for game in stored:
+            for game in imported_games:
                 positions.state_at(game, game.seq)
-            return sum(game.seq for game in stored)
+            return sum(game.seq for game in imported_games)
 
         def fold() -> int:
-            for _ in stored:
+            for _ in imported_games:
                 replay.fold(rules, events)
-            return len(stored) * len(events)
+            return len(imported_games) * len(events)
 
-        yield "rows read, events", timed(read), ""
-        yield "rows to final state, events", timed(read_and_fold), "target 100,000"
-        yield "of that the fold alone, events", timed(fold), ""
+        yield "rows read, events", median_rate(read), ""
+        yield "rows to final state, events", median_rate(read_and_fold), "target 100,000"
+        yield "of that the fold alone, events", median_rate(fold), ""
 
 
 @contextlib.contextmanager
-def _people() -> Iterator[list[Any]]:
-    """Four people, whom no worker plays for."""
+def _human_players() -> Iterator[list[Any]]:
+    """Four people, so that no worker plays for them."""
     from games.models import Player
 
     yield [Player.objects.create_user(f"person-{number}") for number in range(4)]
 
 
-def _tasks(kind: str, games: int) -> None:
-    """Whole games through the task's function, in this process."""
+def _print_task_rates(kind: str, games: int) -> None:
+    """Plays complete games by calling the task's function in this process."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
     from games import tasks
 
     for strategy in ("random", "greedy"):
-        opened = _opened(kind, strategy, games)
-        tasks.play_bots(opened.pop())
-        with _database_clock() as spent:
+        game_ids = _open_bot_games(kind, strategy, games)
+        tasks.play_bots(game_ids.pop())
+        with _measure_database_time() as database_seconds:
             start = time.perf_counter()
-            for game_id in opened:
+            for game_id in game_ids:
                 tasks.play_bots(game_id)
             seconds = time.perf_counter() - start
-        share = f"{sum(spent) / seconds:.0%} of the time is the database"
-        row(f"{strategy} games through the task, one process", len(opened) / seconds, share)
-    (game_id,) = _opened(kind, "random", 1)
+        share = f"{sum(database_seconds) / seconds:.0%} of the time is the database"
+        print_rate(
+            f"{strategy} games through the task, one process", len(game_ids) / seconds, share
+        )
+    (game_id,) = _open_bot_games(kind, "random", 1)
     with CaptureQueriesContext(connection) as captured:
         tasks.play_bots(game_id)
-    words = [query["sql"].split()[0] for query in captured.captured_queries]
-    counted = [word for word in words if word not in ("BEGIN", "COMMIT", "COPY", "INSERT")]
-    print(f"statements a game beyond the inserts: {len(counted)} ({', '.join(words)})")
+    statements = [query["sql"].split()[0] for query in captured.captured_queries]
+    counted = [
+        statement
+        for statement in statements
+        if statement not in ("BEGIN", "COMMIT", "COPY", "INSERT")
+    ]
+    print(f"statements per game besides inserts: {len(counted)} ({', '.join(statements)})")
 
 
 @contextlib.contextmanager
-def _database_clock() -> Iterator[list[float]]:
-    """Collects the seconds spent waiting for PostgreSQL: everything the driver does waits here."""
-    spent: list[float] = []
+def _measure_database_time() -> Iterator[list[float]]:
+    """Collects the seconds spent waiting for PostgreSQL, by wrapping the driver's wait method."""
+    seconds: list[float] = []
     wait = psycopg.Connection.wait
 
-    def clocked(self: Any, *given: Any, **named: Any) -> Any:
+    def timed_wait(self: Any, *args: Any, **kwargs: Any) -> Any:
         start = time.perf_counter()
         try:
-            return wait(self, *given, **named)
+            return wait(self, *args, **kwargs)
         finally:
-            spent.append(time.perf_counter() - start)
+            seconds.append(time.perf_counter() - start)
 
-    psycopg.Connection.wait = clocked  # type: ignore[method-assign]
+    psycopg.Connection.wait = timed_wait  # type: ignore[method-assign]
     try:
-        yield spent
+        yield seconds
     finally:
         psycopg.Connection.wait = wait  # type: ignore[method-assign]
 
 
-def _opened(kind: str, strategy: str, games: int) -> list[int]:
-    """New games of bots that nobody has been asked to play."""
+def _open_bot_games(kind: str, strategy: str, games: int) -> list[int]:
+    """Opens games of bots without sending tasks to play them."""
     from django.db import transaction
 
     from games import game_commands
 
-    players = _players(strategy)
+    players = _bot_players(strategy)
     with transaction.atomic():
         ids = [game_commands.open_game(kind, players).pk for _ in range(games)]
         transaction.get_connection().run_on_commit.clear()
     return ids
 
 
-def _through_workers(kind: str, games: int, processes: int) -> float:
-    """Games a second from the first task in the queue to the last game finished."""
+def _worker_rate(kind: str, games: int, processes: int) -> float:
+    """Games per second, from the first queued task to the last finished game."""
     command = ["celery", "-A", "config", "worker", "-c", str(processes), "-l", "ERROR"]
     worker = subprocess.Popen(
         [sys.executable, "-m", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
-        _drained(kind, 2 * processes)  # waits for the workers to come up
-        return games / _drained(kind, games)
+        _seconds_to_play(kind, 2 * processes)  # waits until the worker has started
+        return games / _seconds_to_play(kind, games)
     finally:
         worker.terminate()
         worker.wait()
 
 
-def _drained(kind: str, games: int) -> float:
-    """Seconds that workers take for so many games of random bots."""
+def _seconds_to_play(kind: str, games: int) -> float:
+    """Seconds that the workers take for `games` games of random bots."""
     from games import tasks
     from games.models import Game
 
-    ids = _opened(kind, "random", games)
+    ids = _open_bot_games(kind, "random", games)
     start = time.perf_counter()
     for game_id in ids:
         tasks.play_bots.delay(game_id)
-    _wait(lambda: not Game.objects.filter(pk__in=ids, status="playing").exists())
+    _wait_until(lambda: not Game.objects.filter(pk__in=ids, status="playing").exists())
     return time.perf_counter() - start
 
 
-def _wait(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + _PATIENCE
-    while not true():
+def _wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + _TIMEOUT_SECONDS
+    while not condition():
         if time.monotonic() > deadline:
             raise TimeoutError("the workers take too long")
         time.sleep(0.02)

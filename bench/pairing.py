@@ -1,11 +1,11 @@
-"""How long a Swiss round takes to pair.
+"""Measures the pairing of a Swiss round.
 
     python -m bench.pairing [--rounds 9] [--entries 100 400 1000 2000] [--tables 2 3 4]
 
-Each event is brought to its last round by pairing of our own; then that round, the hardest, is
-paired as an organiser would have it: two at a table through py4swiss up to 500 entrants, our own
-beyond that and for larger tables. Seconds of processor time. `repeats` counts pairs at a table who
-had met before.
+The rounds before the last are paired by Rooftree's own algorithm. Then the last round, which is
+the hardest, is paired with the default settings: py4swiss for tables of two with up to 500 players,
+the own algorithm otherwise. Prints seconds of processor time. `repeats` counts pairs at a table
+that had met before.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from __future__ import annotations
 import argparse
 import time
 
-from bench.events import field, played
+from bench.simulated_swiss import create_contest, play_rounds
 from tournaments.formats.swiss import Swiss, SwissOptions
 
 TARGETS = {1000: 5.0, 2000: 15.0}
-"""Seconds a round of so many entrants may take where the pairing is our own."""
+"""Maximum seconds by number of players, for the own algorithm."""
 
 
 def measure(entries: int, size: int, rounds: int) -> tuple[float, int, str]:
-    """Seconds for the last round, repeat meetings in it, and whose pairing it was."""
+    """Seconds for the last round, repeated meetings in it, and the algorithm that paired it."""
     own = SwissOptions(table_size=size, rounds=rounds, pairing="own")
-    contest = played(field(entries), own, rounds - 1)
+    contest = play_rounds(create_contest(entries), own, rounds - 1)
     options = SwissOptions(table_size=size, rounds=rounds)
     start = time.process_time()
     plan = Swiss().plan(contest, options)
@@ -33,7 +33,7 @@ def measure(entries: int, size: int, rounds: int) -> tuple[float, int, str]:
 
 
 def main() -> int:
-    """Prints one line an event; 1 if a target is missed."""
+    """Prints one line per tournament; returns 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--entries", type=int, nargs="+", default=[100, 400, 1000, 2000])
@@ -45,11 +45,11 @@ def main() -> int:
     )
     for entries in args.entries:
         for size in args.tables:
-            seconds, repeats, whose = measure(entries, size, args.rounds)
+            seconds, repeats, algorithm = measure(entries, size, args.rounds)
             target = TARGETS.get(entries)
             missed += target is not None and seconds > target
-            stated = "" if target is None else f"{target:.0f}"
-            print(f"{entries:>8} {size:>7} {whose:>8} {seconds:>8.2f} {stated:>7} {repeats:>8}")
+            goal = "" if target is None else f"{target:.0f}"
+            print(f"{entries:>8} {size:>7} {algorithm:>8} {seconds:>8.2f} {goal:>7} {repeats:>8}")
     return int(missed > 0)
 
 

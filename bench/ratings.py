@@ -1,10 +1,10 @@
-"""How long it takes to make all ratings again: ledger and ratings, rows written.
+"""Measures the recalculation of all ratings.
 
     python -m bench.ratings [--games 100000] [--players 500]
 
-Games of four with random ranks are put into a database of the bench's own. Then the ledger is
-recalculated from nothing, which writes four rows a game, and once more over itself, which compares
-every row and writes none. The target is 100,000 games, rows written, in under 20 seconds.
+Inserts games of four players with random ranks into a temporary database. Then the ledger is
+recalculated from nothing, which writes four rows per game, and once more, which compares every row
+and writes none. The target is 100,000 games in under 20 seconds when rows are written.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ CROSS JOIN LATERAL (
 """
 
 
-def fill(games: int, players: int) -> None:
-    """Finished games of four different players each, in the order of the feed."""
+def insert_games(games: int, players: int) -> None:
+    """Inserts finished games of four different players each, in the order of the feed."""
     from django.db import connection
 
     from tournaments.ledger import NAME
@@ -59,28 +59,28 @@ def fill(games: int, players: int) -> None:
     Checkpoint.objects.create(name=NAME, position=games)
 
 
-def timed() -> tuple[float, float, int]:
-    """Seconds of the clock, seconds of this process, entries made."""
+def measure() -> tuple[float, float, int]:
+    """Wall-clock seconds, processor seconds of this process, and ledger entries."""
     from tournaments.ledger.recalculate import recalculate
 
-    start, busy = time.perf_counter(), time.process_time()
-    made = recalculate()
-    return time.perf_counter() - start, time.process_time() - busy, made.entries
+    start, cpu_start = time.perf_counter(), time.process_time()
+    recalculation = recalculate()
+    return time.perf_counter() - start, time.process_time() - cpu_start, recalculation.entries
 
 
 def main() -> None:
-    """Prints one line a measurement."""
+    """Prints one line per measurement."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--players", type=int, default=500)
-    given = parser.parse_args()
-    database.provide()
-    fill(given.games, given.players)
-    for what in ("rows written", "rows compared"):
-        seconds, busy, entries = timed()
+    options = parser.parse_args()
+    database.setup()
+    insert_games(options.games, options.players)
+    for action in ("rows written", "rows compared"):
+        seconds, cpu_seconds, entries = measure()
         print(
-            f"ratings of {given.games:,} games, {entries:,} {what}: {seconds:.1f} s, "
-            f"{busy:.1f} s of them here ({given.games / seconds:,.0f} games/s; "
+            f"ratings of {options.games:,} games, {entries:,} {action}: {seconds:.1f} s, "
+            f"{cpu_seconds:.1f} s of them in this process ({options.games / seconds:,.0f} games/s; "
             f"target {TARGET_SECONDS:.0f} s per 100,000)"
         )
 

@@ -1,8 +1,8 @@
-"""How long the standings of a large event take, from the facts to the rows.
+"""Measures the standings of a large tournament, from the contest to the rows.
 
     python -m bench.standings [--entries 1000] [--rounds 11]
 
-Points and five tie-breaks. Seconds of processor time, the median of several runs.
+Uses points and five tie-breaks. Prints seconds of processor time, the median of several runs.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 
 import msgspec
 
-from bench.events import TIEBREAKS, field, played
+from bench.simulated_swiss import TIEBREAKS, create_contest, play_rounds
 from tournaments.formats.swiss import Swiss, SwissOptions
 
 TARGET = 0.5
@@ -21,7 +21,7 @@ RUNS = 5
 
 
 def main() -> int:
-    """Prints the seconds by table size; 1 if the target is missed for any."""
+    """Prints the seconds by table size; returns 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entries", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=11)
@@ -29,14 +29,14 @@ def main() -> int:
     missed = False
     for size in (2, 3, 4):
         options = SwissOptions(table_size=size, rounds=args.rounds, pairing="own")
-        contest = played(field(args.entries), options, args.rounds)
-        chosen = msgspec.structs.replace(options, tiebreaks=TIEBREAKS)
-        times = []
+        contest = play_rounds(create_contest(args.entries), options, args.rounds)
+        standings_options = msgspec.structs.replace(options, tiebreaks=TIEBREAKS)
+        seconds = []
         for _ in range(RUNS):
             start = time.process_time()
-            rows = Swiss().standings(contest, chosen).rows
-            times.append(time.process_time() - start)
-        median = statistics.median(times)
+            rows = Swiss().standings(contest, standings_options).rows
+            seconds.append(time.process_time() - start)
+        median = statistics.median(seconds)
         missed |= median > TARGET
         print(
             f"tables of {size}: {median:.3f} s for {len(rows)} rows, {args.rounds} rounds, "

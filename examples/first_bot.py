@@ -1,6 +1,6 @@
-"""A first bot: try every legal action on a copy, keep the one that is worth most at once.
+"""A simple bot: tries every legal action on a copy of the state and takes the best one.
 
-It uses the rules engine alone, no server and no database, and knows neither game by name:
+It needs only the rules engine, no server and no database, and works with every game:
 
     python -m examples.first_bot dream_home 20
 """
@@ -19,27 +19,27 @@ from engine.game import Action, Game
 
 
 class FirstBot:
-    """Looks one action ahead. The cards it imagines come from chance of its own, not the game's."""
+    """Looks one action ahead. Cards drawn in these trials come from its own random seed."""
 
     def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
-        """The action after which the seat has most points; among equals, any."""
-        imagined = Chance(rng.randbytes(32))
+        """The action after which the seat has most points; a random one of several."""
+        trial_chance = Chance(rng.randbytes(32))
         actions = game.legal(state, seat)
         rng.shuffle(actions)
 
-        def worth(action: Action) -> int:
+        def points_after(action: Action) -> int:
             trial = state.copy()
-            for event in game.decide(trial, seat, action, imagined):
+            for event in game.decide(trial, seat, action, trial_chance):
                 game.evolve(trial, event)
             return game.result(trial).points[seat]
 
-        return max(actions, key=worth)
+        return max(actions, key=points_after)
 
 
 def wins(name: str, games: int) -> tuple[int, int]:
-    """Games won by the bot and by the game's `random`, who take turns in the first seat."""
+    """Games won by this bot and by the game's `random` bot, which alternate in the first seat."""
     game = registry.get(name)
-    won = [0, 0]
+    wins_by_bot = [0, 0]
     for number in range(games):
         first = number % 2
         bots = [FirstBot(), game.bots["random"]]
@@ -48,18 +48,20 @@ def wins(name: str, games: int) -> tuple[int, int]:
         ranks = game.result(state).ranks
         for seat, rank in enumerate(ranks):
             if rank == 1:
-                won[(seat + first) % 2] += 1
-    return won[0], won[1]
+                wins_by_bot[(seat + first) % 2] += 1
+    return wins_by_bot[0], wins_by_bot[1]
 
 
 def main() -> None:
-    """Plays as many games as asked and prints who won."""
+    """Plays the games and prints the wins of both bots."""
     parser = argparse.ArgumentParser(prog="python -m examples.first_bot", description=__doc__)
     parser.add_argument("game", choices=registry.names())
-    parser.add_argument("games", type=int, nargs="?", default=20, help="how many (20)")
-    asked = parser.parse_args()
-    mine, theirs = wins(asked.game, asked.games)
-    sys.stdout.write(f"{asked.game}: first bot won {mine}, random won {theirs} of {asked.games}\n")
+    parser.add_argument("games", type=int, nargs="?", default=20, help="number of games (20)")
+    options = parser.parse_args()
+    own_wins, random_wins = wins(options.game, options.games)
+    sys.stdout.write(
+        f"{options.game}: first bot won {own_wins}, random won {random_wins} of {options.games}\n"
+    )
 
 
 if __name__ == "__main__":

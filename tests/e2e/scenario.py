@@ -199,7 +199,7 @@ def _large() -> str:
         Player(username=f"entrant-{number}", display_name=f"Entrant {number}", password="!")
         for number in range(1, 1001)
     )
-    told = bench.story(len(people), 11, 2, players=[each.pk for each in people])
+    told = bench.build_log(len(people), 11, 2, players=[each.pk for each in people])
     now = timezone.now()
     made = Tournament.objects.create(table_size=2, created_at=now)
     log.append(made, told[:-1], at=now)  # without its end, so that it is followed live

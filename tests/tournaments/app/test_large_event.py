@@ -25,7 +25,7 @@ def event() -> Tournament:
     with connection.cursor() as cursor:
         for table in ("games_player", "games_game"):
             cursor.execute(f"ALTER TABLE {table} ALTER COLUMN id RESTART")
-    made = bench.fill(bench.story(ENTRIES, ROUNDS, table_size=2))
+    made = bench.save_log(bench.build_log(ENTRIES, ROUNDS, table_size=2))
     rebuild.tournament(made.pk, fix=True)
     return made
 
