@@ -1,1 +1,1 @@
-"""The games half of the REST API."""
+"""The part of the REST API that is about games and players."""

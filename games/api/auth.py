@@ -1,4 +1,4 @@
-"""Signing in a program: `Authorization: Token <token>`."""
+"""Token authentication for programs: `Authorization: Token <token>`."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from games.api.client_address import client_address
 from games.models import ApiToken, Player
 
 FAILURES = "failed_token"
-"""The scope in `settings.THROTTLE_RATES` that counts tokens that were refused."""
+"""The scope in `settings.THROTTLE_RATES` that counts rejected tokens."""
 
 
 class TokenAuthentication(authentication.BaseAuthentication):
-    """Finds the player by the digest of the token; the token itself is stored nowhere."""
+    """Looks the player up by the digest of the token; the token itself is not stored."""
 
     keyword = "Token"
 
     def authenticate(self, request: Request) -> tuple[Player, ApiToken] | None:
-        """None when the request carries no token at all. Raises `AuthenticationFailed`.
+        """None if the request has no token. Raises `AuthenticationFailed` for a wrong one.
 
-        An address that has sent too many wrong tokens is refused with `Throttled` for the rest of
-        the period, whatever it sends, without a look at the database.
+        An address that has sent too many wrong tokens gets `Throttled` for the rest of the period,
+        even for a valid token and without a database query.
         """
-        words = request.headers.get("Authorization", "").split()
-        if not words or words[0].lower() != self.keyword.lower():
+        parts = request.headers.get("Authorization", "").split()
+        if not parts or parts[0].lower() != self.keyword.lower():
             return None
         address = client_address(request)
         if (wait := rate_limits.count(FAILURES, address, add=0)) is not None:
             raise exceptions.Throttled(wait)
         try:
-            return self._player_of(words)
+            return self._player_of(parts)
         except exceptions.AuthenticationFailed:
             rate_limits.count(FAILURES, address)
             raise
 
     @staticmethod
-    def _player_of(words: list[str]) -> tuple[Player, ApiToken]:
-        if len(words) != 2:
+    def _player_of(parts: list[str]) -> tuple[Player, ApiToken]:
+        if len(parts) != 2:
             raise exceptions.AuthenticationFailed(
                 "The header is 'Authorization: Token', a space, and the token."
             )
         token = (
             ApiToken.objects.select_related("player")
-            .filter(digest=ApiToken.digest_of(words[1]))
+            .filter(digest=ApiToken.digest_of(parts[1]))
             .first()
         )
         if token is None:
@@ -58,18 +58,18 @@ class TokenAuthentication(authentication.BaseAuthentication):
         return token.player, token
 
     def authenticate_header(self, request: Request) -> str:
-        """Makes the answer to an unauthenticated write a 401 and not a 403."""
+        """The challenge, because of which an unauthenticated write gets a 401 instead of a 403."""
         return self.keyword
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # theirs
-    """Tells the schema how a program signs in."""
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped in drf-spectacular
+    """Describes token authentication in the OpenAPI schema."""
 
     target_class = TokenAuthentication
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        """A header with a prefix, which OpenAPI can only call an API key."""
+        """A header with a prefix, which OpenAPI can only describe as an API key."""
         return dict(
             build_bearer_security_scheme_object(
                 header_name="Authorization", token_prefix=TokenAuthentication.keyword

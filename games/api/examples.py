@@ -1,4 +1,4 @@
-"""What the schema shows as examples: one finished game of Dream Home, seen from every side."""
+"""Examples for the OpenAPI schema, all about one finished game of Dream Home."""
 
 from __future__ import annotations
 

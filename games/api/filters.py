@@ -1,4 +1,4 @@
-"""Filters of lists. An unknown value is answered with the choices, not with an empty list."""
+"""Filters of lists. An unknown value is an error that names the choices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models import Game, Player
 
 
 def choice_filter(choices: type[models.TextChoices]) -> django_filters.ChoiceFilter:
-    """A filter by one of these values."""
+    """A filter that accepts one of these values."""
     return django_filters.ChoiceFilter(
         choices=choices.choices,
         error_messages={"invalid_choice": f"Choose one of: {', '.join(choices.values)}."},
@@ -19,12 +19,12 @@ def choice_filter(choices: type[models.TextChoices]) -> django_filters.ChoiceFil
 
 
 class GameFilter(django_filters.FilterSet):
-    """By kind, by status, and by who played."""
+    """By kind, status and player."""
 
     kind = django_filters.CharFilter(method="of_kind", help_text="Slug of a kind of game.")
     status = choice_filter(Game.Status)
     player = django_filters.CharFilter(
-        method="played_by", help_text="Username of somebody at the table."
+        method="played_by", help_text="Username of a player in the game."
     )
 
     class Meta:
@@ -36,18 +36,18 @@ class GameFilter(django_filters.FilterSet):
         return games.filter(kind=kinds.find(value).name)
 
     def played_by(self, games: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:
-        """A player sits at a table once, so this join repeats no game."""
+        """A player has at most one seat in a game, so this join repeats no game."""
         return games.filter(seats__player__username=value)
 
 
 class PlayerFilter(django_filters.FilterSet):
-    """By kind, people or bots, and by name."""
+    """By kind (person or bot) and by name."""
 
     kind = choice_filter(Player.Kind)
     search = django_filters.CharFilter(
         method="search_name",
         max_length=100,
-        help_text="Part of the name shown, or of the username.",
+        help_text="Part of the display name or username.",
     )
 
     class Meta:
@@ -55,7 +55,7 @@ class PlayerFilter(django_filters.FilterSet):
         fields: list[str] = []
 
     def search_name(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
-        """Upper and lower case are the same."""
+        """Ignores case."""
         return players.filter(
             models.Q(display_name__icontains=value) | models.Q(username__icontains=value)
         )

@@ -1,4 +1,4 @@
-"""What the schema says beside the serializers: events, actions, and how an error looks."""
+"""Additions to the OpenAPI schema: events, actions and problem details."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TAGGED: dict[str, Any] = {
     "properties": {"type": {"type": "string"}},
     "additionalProperties": True,
 }
-_SHAPES: dict[str, dict[str, Any]] = {
+_EXTRA_SCHEMAS: dict[str, dict[str, Any]] = {
     "Problem": _PROBLEM,
     "LogEntry": {
         "type": "object",
@@ -71,14 +71,14 @@ _EXAMPLE = {
 
 
 def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Hook of drf-spectacular: adds these shapes, and problem details to every operation.
+    """Hook of drf-spectacular: adds the schemas above, and problem details to every operation.
 
-    Raises RuntimeError for a shape whose name a serializer has too: one would hide the other.
+    Raises RuntimeError if a serializer uses the name of one of these schemas.
     """
     schemas = result["components"]["schemas"]
-    if taken := _SHAPES.keys() & schemas.keys():
-        raise RuntimeError(f"serializers have taken the names of other shapes: {sorted(taken)}")
-    schemas.update(_SHAPES)
+    if taken := _EXTRA_SCHEMAS.keys() & schemas.keys():
+        raise RuntimeError(f"serializers use the names of other schemas: {sorted(taken)}")
+    schemas.update(_EXTRA_SCHEMAS)
     answer = {
         "description": "What went wrong.",
         "content": {
@@ -92,16 +92,16 @@ def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
         for operation in path.values():
             operation["responses"].setdefault("default", answer)
             for content in operation.get("requestBody", {}).get("content", {}).values():
-                for shape in _objects(content["schema"], schemas):
-                    shape["additionalProperties"] = False  # see `StrictSerializer`
+                for schema in _object_schemas(content["schema"], schemas):
+                    schema["additionalProperties"] = False  # see `StrictSerializer`
     return result
 
 
-def _objects(shape: dict[str, Any], schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The shapes of the objects that a body is, or is a list of."""
-    if reference := shape.get("$ref"):
-        yield from _objects(schemas[str(reference).rpartition("/")[2]], schemas)
-    elif shape.get("type") == "object":
-        yield shape
-    for inner in (*shape.get("oneOf", ()), *([shape["items"]] if "items" in shape else ())):
-        yield from _objects(inner, schemas)
+def _object_schemas(schema: dict[str, Any], schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The object schemas of a body: itself, its variants, or the items of a list."""
+    if reference := schema.get("$ref"):
+        yield from _object_schemas(schemas[str(reference).rpartition("/")[2]], schemas)
+    elif schema.get("type") == "object":
+        yield schema
+    for inner in (*schema.get("oneOf", ()), *([schema["items"]] if "items" in schema else ())):
+        yield from _object_schemas(inner, schemas)

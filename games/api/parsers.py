@@ -1,4 +1,4 @@
-"""Reading what is sent."""
+"""Request parsers."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 
 from games import input_limits
 
-MOST_LEVELS = 100
-"""Nothing that is sent here is half as deep."""
+MAX_DEPTH = 100
+"""Far more than any valid body needs."""
 
 
 class JSONParser(parsers.JSONParser):
@@ -23,38 +23,40 @@ class JSONParser(parsers.JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Raises `ParseError` for what is no JSON, or too deep; `ValidationError` for a value out
-        of bounds, naming where it is."""
+        """Raises `ParseError` for invalid or too deeply nested JSON.
+
+        Raises `ValidationError`, naming the path, for a value out of bounds.
+        """
         try:
             data = super().parse(stream, media_type, parser_context)
         except RecursionError:
             data = None
         except LookupError:
-            # The charset of the content type names no codec, or one that is not for texts.
+            # The charset of the content type is unknown or not a text encoding.
             raise ParseError("JSON parse error - the charset is not known.") from None
         else:
-            if _levels(data) <= MOST_LEVELS:
+            if _depth(data) <= MAX_DEPTH:
                 _check(data)
                 return data
-        raise ParseError(f"JSON parse error - more than {MOST_LEVELS} levels.")
+        raise ParseError(f"JSON parse error - more than {MAX_DEPTH} levels.")
 
 
 def _check(data: Any) -> None:
-    found = input_limits.find_fault(data)
-    if found is not None:
-        detail = ErrorDetail(found.reason, code=found.code)
-        raise ValidationError({found.path: [detail]} if found.path else [detail])
+    fault = input_limits.find_fault(data)
+    if fault is not None:
+        detail = ErrorDetail(fault.reason, code=fault.code)
+        raise ValidationError({fault.path: [detail]} if fault.path else [detail])
 
 
-def _levels(data: Any) -> int:
-    """How deep lists and objects lie in each other; no deeper is looked than is allowed."""
-    levels, layer = 0, [data]
-    while layer and levels <= MOST_LEVELS:
+def _depth(data: Any) -> int:
+    """The nesting depth of lists and objects, counted up to just beyond `MAX_DEPTH`."""
+    depth, layer = 0, [data]
+    while layer and depth <= MAX_DEPTH:
         layer = [
             inner
             for value in layer
             if isinstance(value, list | dict)
             for inner in (value.values() if isinstance(value, dict) else value)
         ]
-        levels += 1
-    return levels
+        depth += 1
+    return depth

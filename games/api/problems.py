@@ -1,4 +1,4 @@
-"""Errors of the API's views as RFC 9457 problem details.
+"""Errors as RFC 9457 problem details.
 
 Every body has `type`, `title`, `status`, `detail` (a sentence for a person) and `code` (stable, for
 a program). `docs/api.md` lists the codes.
@@ -27,17 +27,17 @@ from games.errors import ClientError, TooMany
 
 CONTENT_TYPE = "application/problem+json"
 BUSY_SECONDS = 3
-"""When a client may try again after the database was busy."""
-UNKNOWN = {UNKNOWN_MEMBER, UNKNOWN_PARAMETER}
-"""Faults that are told in the code of the whole problem."""
+"""Value of `Retry-After` while the database is busy."""
+_SPECIFIC_CODES = {UNKNOWN_MEMBER, UNKNOWN_PARAMETER}
+"""Codes of faults that also become the code of the problem, in place of `invalid`."""
 _logger = structlog.get_logger(__name__)
-_STOPS = (".", "。", "！", "？")
-"""What ends a sentence; the framework's own are told in the reader's language."""
+_FULL_STOPS = (".", "。", "！", "？")
+"""Characters that end a sentence; Django translates its own messages for the reader."""
 
 
 def problem_body(status: int, code: str, detail: str, **extra: Any) -> dict[str, Any]:
-    """The body of an error. `extra` adds members such as the current seq."""
-    if not detail.endswith(_STOPS):
+    """The body of a problem-details response. `extra` adds members such as the current seq."""
+    if not detail.endswith(_FULL_STOPS):
         detail += "."
     return {
         "type": "about:blank",  # RFC 9457: the title is then the status in words
@@ -50,14 +50,14 @@ def problem_body(status: int, code: str, detail: str, **extra: Any) -> dict[str,
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """REST framework's hook. None for what must never happen: it is raised on and becomes a 500."""
+    """REST framework's hook. Returns None for a bug, which is raised again and becomes a 500."""
     headers: dict[str, str] = {}
     if isinstance(error, ClientError):
         body = problem_body(error.status, error.code, error.reason, **error.extra)
         if isinstance(error, TooMany):
             headers["Retry-After"] = str(error.retry_after)
     elif isinstance(error, Http404):
-        body = problem_body(404, "not_found", "There is no such thing.")
+        body = problem_body(404, "not_found", "There is no such object.")
     elif isinstance(error, PermissionDenied):
         body = problem_body(403, "permission_denied", "You may not do this.")
     elif isinstance(error, RequestDataTooBig):
@@ -71,14 +71,14 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         code = codes if isinstance(codes, str) else error.default_code
         body = problem_body(error.status_code, code, str(error.detail))
         headers = _headers(error)
-    elif isinstance(error, OperationalError) and (told := _busy_database(error)) is not None:
-        body = problem_body(503, *told)
+    elif isinstance(error, OperationalError) and (busy := _busy_database(error)) is not None:
+        body = problem_body(503, *busy)
         headers["Retry-After"] = str(BUSY_SECONDS)
-        _logger.warning("database_busy", code=told[0], error=str(error))
+        _logger.warning("database_busy", code=busy[0], error=str(error))
     else:
         return None
     set_rollback()
-    # Whatever a view answers otherwise (YAML, a page, a stream), an error of it is JSON.
+    # Errors are JSON, whatever the view normally responds with (YAML, a page, a stream).
     if (request := context.get("request")) is not None:
         request.accepted_renderer = JSONRenderer()
         request.accepted_media_type = JSONRenderer.media_type
@@ -86,7 +86,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
 
 
 def _busy_database(error: OperationalError) -> tuple[str, str] | None:
-    """Code and sentence where the database is there but cannot serve this now; None otherwise."""
+    """Code and sentence if the database runs but cannot serve this now; None otherwise."""
     match error.__cause__:
         case psycopg_pool.PoolTimeout() | psycopg_pool.TooManyRequests():
             return "busy", "Too many requests are being served at the moment; try again soon."
@@ -107,27 +107,30 @@ def _headers(error: exceptions.APIException) -> dict[str, str]:
 
 
 def _faults(detail: Any, field: str) -> Any:
-    """REST framework nests its faults by field; a flat list is easier to read.
+    """The faults as a flat list; REST framework nests them by field.
 
-    In a list of objects the field begins with the place of the object, from 0: `2.username`.
+    In a list of objects the field starts with the index of the object: `2.username`.
     """
     if isinstance(detail, dict):
         for name, inner in detail.items():
             yield from _faults(inner, f"{field}.{name}" if field else str(name))
     elif isinstance(detail, list):
         for index, inner in enumerate(detail):
-            place = f"{field}.{index}" if field else str(index)
-            yield from _faults(inner, place if isinstance(inner, dict) else field)
+            indexed = f"{field}.{index}" if field else str(index)
+            yield from _faults(inner, indexed if isinstance(inner, dict) else field)
     else:
         code = getattr(detail, "code", "invalid")
-        told = {"field": _printable(field) or None, "code": code}
-        yield {**told, "detail": _printable(str(detail))}
+        yield {
+            "field": _printable(field) or None,
+            "code": code,
+            "detail": _printable(str(detail)),
+        }
 
 
 def _code(faults: list[dict[str, Any]]) -> str:
-    """`invalid`, unless all that is wrong is that somebody gave a name that nothing has."""
+    """`invalid`, unless the only faults are unknown names of one kind."""
     codes = {fault["code"] for fault in faults}
-    return codes.pop() if len(codes) == 1 and codes <= UNKNOWN else "invalid"
+    return codes.pop() if len(codes) == 1 and codes <= _SPECIFIC_CODES else "invalid"
 
 
 def _sentence(faults: list[dict[str, Any]]) -> str:
@@ -138,5 +141,5 @@ def _sentence(faults: list[dict[str, Any]]) -> str:
 
 
 def _printable(text: str) -> str:
-    """Lone surrogates, which JSON can carry in, cannot be encoded on the way out."""
+    """The text without lone surrogates, which JSON input may contain but output cannot."""
     return text.encode(errors="replace").decode()

@@ -1,4 +1,4 @@
-"""Query parameters: read, checked, and answered with a sentence where they do not fit."""
+"""Reads and checks query parameters. The errors name the parameter and what it accepts."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ AS_PARAMETER = OpenApiParameter(
 
 def get_game(game_id: int) -> Game:
     """The game of that id. Raises `NotFound`."""
-    found = Game.objects.filter(pk=game_id).first()
-    if found is None:
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
         raise NotFound("no_such_game", f"There is no game {game_id}.")
-    return found
+    return game
 
 
 def get_integer(request: Request, name: str, default: int, low: int, high: int) -> int:
@@ -49,35 +49,35 @@ def get_integer(request: Request, name: str, default: int, low: int, high: int) 
     )
 
 
-def get_ply(request: Request, of: Game) -> int:
-    """The ply asked for; the last one unless given. Raises `Invalid` with the range."""
-    return get_integer(request, "ply", of.seq, 1, of.seq)
+def get_ply(request: Request, game: Game) -> int:
+    """The requested ply (default: the last). Raises `Invalid` with the range."""
+    return get_integer(request, "ply", game.seq, 1, game.seq)
 
 
 class Viewer(NamedTuple):
-    """Whose view is asked for: a seat's or a spectator's, and whether that seat is the asker's."""
+    """The requested view: the seat (None: spectator), and whether the requester sits there."""
 
     seat: int | None
     mine: bool
 
 
-def get_viewer(request: Request, of: Game) -> Viewer:
-    """Whose view is asked for; a spectator's unless said.
+def get_viewer(request: Request, game: Game) -> Viewer:
+    """The requested view (default: a spectator's).
 
-    A seat's view is for the player in it, and for everyone once the game is over. Raises
-    `Invalid` for a seat that the table does not have, `Forbidden` for another's.
+    Until the game is over only the player in a seat may request its view. Raises `Invalid` for a
+    seat that the game does not have, and `Forbidden` for another player's seat.
     """
     text = request.query_params.get("as", "") or SPECTATOR
     if text == SPECTATOR:
         return Viewer(None, mine=False)
     seats = {
         str(index): player
-        for index, player in of.seats.order_by("index").values_list("index", "player_id")
+        for index, player in game.seats.order_by("index").values_list("index", "player_id")
     }
     if text not in seats:
         choices = ", ".join([SPECTATOR, *seats])
         raise Invalid("bad_as", f"as is one of: {choices}.", parameter="as")
     mine = seats[text] == request.user.pk
-    if of.status == Game.Status.PLAYING and not mine:
+    if game.status == Game.Status.PLAYING and not mine:
         raise Forbidden("not_your_seat", "Only the player in this seat may see its view.")
     return Viewer(int(text), mine)

@@ -1,7 +1,7 @@
-"""Counting requests in fixed windows of time, in Redis.
+"""Counts requests in fixed time windows, in Redis.
 
-REST framework's own throttles keep a list of times in the cache, which two requests at once read
-and write over each other, so a flood gets more than its rate. One counter a window is exact.
+REST framework's own throttles keep a list of times in the cache. Concurrent requests overwrite each
+other's changes to it, so that a flood gets more than its rate. A counter for each window is exact.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PERIODS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 _TIMEOUT_SECONDS = 0.5
 _PAUSE_SECONDS = 5.0
-"""How long nothing is counted once Redis has not answered, so that it delays few requests."""
+"""After Redis has failed, requests are not counted for this long, so that few are delayed."""
 
 _logger = structlog.get_logger(__name__)
 
@@ -37,7 +37,7 @@ class Rate(NamedTuple):
 
 @cache
 def connections() -> redis.Redis:
-    """The process's connections to Redis: one retry, for a connection that a restart has cut."""
+    """The process's Redis client. It retries once, in case a restart has cut a connection."""
     return redis.Redis.from_url(
         settings.REDIS_URL,
         socket_timeout=_TIMEOUT_SECONDS,
@@ -56,17 +56,17 @@ def rate(scope: str) -> Rate | None:
 
 
 def count(scope: str, client: str, *, add: int = 1) -> float | None:
-    """Counts a request of this client. None if it is within the rate, else seconds to wait.
+    """Counts a request of this client. Returns None within the rate, else the seconds to wait.
 
-    With `add=0` nothing is counted, and the answer is about what was counted before. While Redis
-    is away nobody is refused.
+    With `add=0` nothing is counted and the result tells whether a request would be allowed. While
+    Redis is unreachable every request is allowed.
     """
     global _counting_again_at
     limit = rate(scope)
     if limit is None or monotonic() < _counting_again_at:
         return None
     now = time()
-    window, passed = divmod(now, limit.seconds)
+    window, elapsed = divmod(now, limit.seconds)
     key = f"throttle:{scope}:{client}:{int(window)}"
     try:
         with connections().pipeline(transaction=False) as pipeline:
@@ -77,6 +77,6 @@ def count(scope: str, client: str, *, add: int = 1) -> float | None:
         _counting_again_at = monotonic() + _PAUSE_SECONDS
         _logger.warning("requests_not_counted", error=str(error))
         return None
-    # A request that is counted may be the last one allowed; one that only asks comes after those.
+    # A counted request may be the last one that is allowed; with `add=0` it is the next one.
     within = counted <= limit.requests if add else counted < limit.requests
-    return None if within else limit.seconds - passed
+    return None if within else limit.seconds - elapsed

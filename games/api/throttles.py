@@ -1,4 +1,4 @@
-"""How often a client may ask: by player, or by address where nobody is signed in."""
+"""Throttles of the API: by player, or by address for requests without a player."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.api import rate_limits
 from games.api.client_address import client_address
 
 if TYPE_CHECKING:
-    from rest_framework.views import APIView  # which imports this module, by its settings
+    from rest_framework.views import APIView  # imports this module through its settings
 
 
 def throttle_key(request: Request) -> str:
-    """Who is counted: the player who is signed in, or the address."""
+    """The key under which requests are counted: the player if signed in, else the address."""
     if request.user.is_authenticated:
         return f"player-{request.user.pk}"
     return f"address-{client_address(request)}"
@@ -31,7 +31,7 @@ class _Throttle(BaseThrottle):
         self._wait: float | None = None
 
     def applies(self, request: Request, view: APIView) -> bool:
-        """Whether this request is of the scope."""
+        """Whether the throttle counts this request."""
         raise NotImplementedError
 
     def allow_request(self, request: Request, view: APIView) -> bool:
@@ -41,7 +41,7 @@ class _Throttle(BaseThrottle):
         return self._wait is None
 
     def wait(self) -> float | None:
-        """Seconds until a request is allowed again."""
+        """Seconds until the next request is allowed."""
         return self._wait
 
 
@@ -64,7 +64,7 @@ class WriteThrottle(_Throttle):
 
 
 class CreateThrottle(_Throttle):
-    """Writes of views that make something new, which say `throttle_scope = "create"`."""
+    """Writes to views that create objects; these set `throttle_scope = "create"`."""
 
     scope = "create"
 

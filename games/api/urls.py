@@ -1,4 +1,4 @@
-"""Addresses of the games half of the API, below /api/v1/."""
+"""URLs of the API of games and players, below /api/v1/."""
 
 from __future__ import annotations
 

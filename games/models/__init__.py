@@ -1,4 +1,4 @@
-"""One model a file."""
+"""The models, each in its own module."""
 
 from games.models.bot import Bot
 from games.models.counter import FinishedCounter

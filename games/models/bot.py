@@ -1,4 +1,4 @@
-"""What makes a player a bot."""
+"""Bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models.player import Player
 
 
 class Bot(models.Model):
-    """How a bot chooses. Without a strategy it is an outside program that plays over the API."""
+    """Makes a player a bot. Without a strategy it is an external program that uses the API."""
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="bot")
     strategy = models.CharField(max_length=40, blank=True)

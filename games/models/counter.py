@@ -1,4 +1,4 @@
-"""The one row that numbers finished games."""
+"""The counter that numbers finished games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q
 
 
 class FinishedCounter(models.Model):
-    """Holds the last `Game.finished_no`. Drawing a number locks the row until the commit."""
+    """A single row with the last `Game.finished_no`. Drawing a number locks it until the commit."""
 
     last = models.PositiveBigIntegerField()
 

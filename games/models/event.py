@@ -1,5 +1,7 @@
-"""The log. Only `games.log` reads and writes this table; triggers refuse every change of a row,
-and every row of a game that does not exist."""
+"""The event log. Only `games.log` reads and writes this table.
+
+Triggers reject every change of a row, and rows of a game that does not exist.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ class Event(models.Model):
     """One event of one game, as `engine.replay` encodes it."""
 
     pk = models.CompositePrimaryKey("game_id", "seq")
-    # Triggers keep the rows' tie to their game, once a statement; a constraint looks once a row.
+    # A trigger checks the game once for each statement; a foreign key would check every row.
     game = models.ForeignKey(
         Game,
         on_delete=models.PROTECT,
@@ -24,14 +26,14 @@ class Event(models.Model):
         db_index=False,
     )
     seq = models.PositiveIntegerField()
-    """1, 2, 3 ... within the game. The state at ply n is the fold of the events up to seq n."""
+    """1, 2, 3 ... within the game. The state at ply n is the fold of events 1 to n."""
     type = models.CharField(max_length=40)
     payload = models.TextField()
-    """Canonical JSON, kept as text: the hash covers exactly these bytes."""
+    """Canonical JSON as text, because the hash covers exactly these bytes."""
     seat = models.PositiveSmallIntegerField(null=True)
     at = models.DateTimeField()
     key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key; on the first event of the action it came with."""
+    """Idempotency key of the action, stored with its first event."""
     hash = models.BinaryField(max_length=32)
     """SHA-256 of the previous event's hash and this payload."""
 

@@ -1,4 +1,4 @@
-"""A game at one table: what its log says, kept where queries can reach it."""
+"""Games: columns derived from the log, so that they can be queried."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 GENESIS = bytes(32)
-"""What the hash of a game's first event covers in place of a previous hash."""
+"""The previous hash of a game's first event."""
 
 
 class Game(models.Model):
-    """Everything but `kind`, `key`, `pace_ms`, `seed` and the times of waking follows from the log.
+    """Every column except `kind`, `key`, `pace_ms`, `seed` and `woken_at` is derived from the log.
 
-    The seed is kept here, apart from the log, and shown to nobody before the log does.
+    The seed is kept here and shown to nobody before it is published in the log.
     """
 
     class Status(models.TextChoices):
@@ -33,7 +33,7 @@ class Game(models.Model):
     head = models.BinaryField(max_length=32, default=GENESIS)
     """Hash of the last event."""
     turn = models.PositiveSmallIntegerField(null=True)
-    """The seat that must act; null once over."""
+    """The seat that must act; null once the game is over."""
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField(max_length=32)
     seed_held = models.BooleanField(default=False, db_default=False)
@@ -41,18 +41,18 @@ class Game(models.Model):
 
     See `games.seed_publication`."""
     pace_ms = models.PositiveIntegerField(default=0)
-    """Pause between the turns of bots; 0 lets them play at once."""
+    """Pause between the turns of bots; 0 for none."""
     key = models.CharField(max_length=100, null=True, unique=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key of whoever opened the game."""
+    """Idempotency key of the command that opened the game."""
     finished_no = models.PositiveBigIntegerField(null=True, unique=True)
-    """Place in the feed of finished games; drawn without gaps."""
+    """Position in the feed of finished games, without gaps."""
     result = models.JSONField(null=True)
     """`engine.game.Result` as JSON: ranks, points, sheet."""
     created_at = models.DateTimeField(default=timezone.now)
     moved_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)
     woken_at = models.DateTimeField(null=True)
-    """When the sweep last woke this game's bots."""
+    """When the sweep last queued this game's bots."""
 
     class Meta:
         constraints: ClassVar = [

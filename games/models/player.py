@@ -1,4 +1,4 @@
-"""The user model: people and bots alike."""
+"""The user model, for people and bots."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.utils import timezone
 
 
 class PlayerManager(BaseUserManager["Player"]):
-    """Makes players; finds them by username."""
+    """Creates players."""
 
     def create_user(
         self, username: str, email: str = "", password: str | None = None, **fields: Any
     ) -> Player:
-        """A player who can sign in; without a password nobody can sign in as them."""
+        """A new player. Without a password nobody can sign in as this player."""
         player = self.model(username=username, email=self.normalize_email(email), **fields)
         player.set_password(password)
         player.save(using=self._db)
@@ -25,14 +25,14 @@ class PlayerManager(BaseUserManager["Player"]):
     def create_superuser(
         self, username: str, email: str = "", password: str | None = None, **fields: Any
     ) -> Player:
-        """A player who may do everything."""
+        """A player with all permissions."""
         return self.create_user(
             username, email, password, **{**fields, "is_staff": True, "is_superuser": True}
         )
 
 
 class Player(AbstractBaseUser, PermissionsMixin):
-    """Somebody who sits at tables: a person, or a bot."""
+    """A person or a bot."""
 
     class Kind(models.TextChoices):
         PERSON = "person"
@@ -57,11 +57,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
     created_by = models.ForeignKey(
         "games.Player", null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    """Who entered this player over the API; null for everybody else."""
+    """The player who registered this one over the API, else null."""
     created_key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key of whoever entered this player."""
+    """Idempotency key of that registration."""
     created_asked = models.CharField(max_length=16, blank=True, default="", db_default="")
-    """Beside a key: a digest of what was asked with it, so that it is used for one player only."""
+    """Digest of that request, to detect a key that is reused for a different player."""
 
     class Meta:
         constraints: ClassVar = [
@@ -82,6 +82,6 @@ class Player(AbstractBaseUser, PermissionsMixin):
         return self.display_name or self.username
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """A player without a display name is shown by the username."""
+        """Uses the username as the display name if there is none."""
         self.display_name = self.display_name or self.username
         super().save(*args, **kwargs)

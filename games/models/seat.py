@@ -1,4 +1,4 @@
-"""A place at a game's table."""
+"""Seats of games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.player import Player
 
 
 class Seat(models.Model):
-    """Who sits where, and how it ended for them."""
+    """A player's seat in a game, with rank and points once the game is finished."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()

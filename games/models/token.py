@@ -1,4 +1,4 @@
-"""Keys for programs that use the API as a player."""
+"""API tokens."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.models.player import Player
 
 
 class ApiToken(models.Model):
-    """A token of 256 random bits. Only its digest is kept, so a stolen table opens no door.
+    """A token of 256 random bits. Only its digest is stored, so a leaked table has no usable token.
 
-    A plain SHA-256 is enough for that: unlike a password, such a token cannot be guessed.
+    Plain SHA-256 is enough, because unlike a password such a token cannot be guessed.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
@@ -27,12 +27,12 @@ class ApiToken(models.Model):
 
     @staticmethod
     def digest_of(token: str) -> str:
-        """What is stored in place of the token."""
+        """The digest that is stored for a token."""
         return hashlib.sha256(token.encode()).hexdigest()
 
     @classmethod
     def issue(cls, player: Player, name: str = "") -> str:
-        """A new token for that player. This is the only time it can be read."""
+        """Creates a token for that player. It cannot be read again later."""
         token = secrets.token_urlsafe(32)
         cls.objects.create(player=player, name=name, digest=cls.digest_of(token))
         return token

@@ -46,7 +46,7 @@ def test_no_two_shapes_of_the_api_have_one_name(
     whole = openapi.of()
     mine = schema["components"]["schemas"]
     assert {name: whole["components"]["schemas"][name] for name in mine} == mine
-    monkeypatch.setitem(shapes._SHAPES, "Seat", {})
+    monkeypatch.setitem(shapes._EXTRA_SCHEMAS, "Seat", {})
     with pytest.raises(RuntimeError, match="Seat"):
         openapi.of()
 

@@ -194,14 +194,14 @@ def test_verify_of_a_game_and_of_all_games(duel: Duel, finished: Game) -> None:
 
 def test_verify_tells_what_it_cannot_find() -> None:
     assert "no game 404" in refused(2, "verify", "404")
-    assert "no file to read" in refused(2, "verify", "no-such-file.jsonl")
+    assert "nor a readable file" in refused(2, "verify", "no-such-file.jsonl")
 
 
 @pytest.mark.parametrize("text", ["", "\n \n"])
 def test_verify_does_not_pass_a_file_without_a_record(tmp_path: Path, text: str) -> None:
     path = tmp_path / "empty.jsonl"
     path.write_text(text)
-    assert "holds no game record" in refused(2, "verify", str(path))
+    assert "contains no game record" in refused(2, "verify", str(path))
 
 
 @pytest.mark.parametrize(

@@ -2453,7 +2453,7 @@ export interface operations {
                 limit?: number;
                 /** @description Newest first unless given. `-finished` lists finished games only. */
                 ordering?: "-created" | "-finished" | "-moved" | "created";
-                /** @description Username of somebody at the table. */
+                /** @description Username of a player in the game. */
                 player?: string;
                 status?: "finished" | "playing" | "void";
             };
@@ -2849,7 +2849,7 @@ export interface operations {
                 kind?: "bot" | "person";
                 /** @description Number of results to return per page. */
                 limit?: number;
-                /** @description Part of the name shown, or of the username. */
+                /** @description Part of the display name or username. */
                 search?: string;
             };
             header?: never;

@@ -1,1 +1,1 @@
-"""The shapes of answers, one module an idea."""
+"""Serializers of the API, in a module for each subject."""

@@ -1,4 +1,4 @@
-"""Events, positions and actions as the API shows them."""
+"""Serializers of events, positions and actions."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from games.api.serializers.strict import StrictSerializer
 
 @extend_schema_field({"$ref": "#/components/schemas/LogEntry"})
 class EntryField(serializers.JSONField):
-    """An event of the log with its place in it; its other members depend on the type."""
+    """An event of the log with its seq, time, seat and hash; the rest depends on the type."""
 
 
 @extend_schema_field({"$ref": "#/components/schemas/GameEvent"})
 class EventField(serializers.JSONField):
-    """An event of a game: `type`, and members that depend on it."""
+    """An event of a game: `type`, and members that depend on the type."""
 
 
 @extend_schema_field({"$ref": "#/components/schemas/GameAction"})
 class ActionField(serializers.JSONField):
-    """An action of a game: `type`, and members that depend on it."""
+    """An action of a game: `type`, and members that depend on the type."""
 
 
 class EventsSerializer(serializers.Serializer[object]):
@@ -85,7 +85,7 @@ class ActionRequestSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         max_length=100,
-        trim_whitespace=False,  # a key is compared as it was sent
+        trim_whitespace=False,  # keys are compared exactly as sent
         help_text="Idempotency key: sent again with the same action, the first answer is repeated.",
     )
 
@@ -97,12 +97,17 @@ class PlayedSerializer(serializers.Serializer[object]):
     events = serializers.ListField(child=EntryField())
 
 
-def log_entry(of: log.Entry) -> dict[str, Any]:
-    """An event of the log as plain JSON values; the members of the payload as they are stored."""
-    place = {"seq": of.seq, "at": iso_time(of.at), "hash": of.hash.hex(), "seat": of.seat}
-    return {**place, **msgspec.json.decode(of.payload), **place}
+def log_entry(entry: log.Entry) -> dict[str, Any]:
+    """A stored event as plain JSON values: its columns and the members of its payload."""
+    columns = {
+        "seq": entry.seq,
+        "at": iso_time(entry.at),
+        "hash": entry.hash.hex(),
+        "seat": entry.seat,
+    }
+    return {**columns, **msgspec.json.decode(entry.payload), **columns}
 
 
 def iso_time(at: Any) -> str:
-    """ISO 8601 in UTC, to the microsecond where there are any."""
+    """The time in ISO 8601, UTC, with microseconds if there are any."""
     return str(at.isoformat()).replace("+00:00", "Z")

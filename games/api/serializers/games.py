@@ -1,4 +1,4 @@
-"""Games as the API shows them."""
+"""Serializers of games."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class GameDetailSerializer(GameSummarySerializer):
         read_only_fields = fields
 
     def get_seed(self, game: Game) -> str | None:
-        """The secret is out once the game is over and nothing else is dealt from it."""
+        """The seed, once the game is finished and the seed is not held back."""
         if game.status != Game.Status.FINISHED or game.seed_held:
             return None
         return bytes(game.seed).hex()

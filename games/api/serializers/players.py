@@ -1,4 +1,4 @@
-"""Players as the API shows them."""
+"""Serializers of players."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from rest_framework import serializers
 from games.api.serializers.strict import StrictSerializer
 from games.models import Bot, Player
 
-_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Characters that break a line, show nothing, or turn round what stands beside them."""
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""Line breaks, control characters and marks that change the text direction."""
 
 
 def validate_printable(name: str) -> None:
-    """Raises `ValidationError` for a name that cannot be shown in a line of its own."""
-    if _UNSHOWN.search(name):
+    """Raises `ValidationError` for a name with line breaks or invisible characters."""
+    if _UNPRINTABLE.search(name):
         raise serializers.ValidationError(
             "A name has no line breaks, control characters or marks of direction.", "bad_name"
         )
 
 
 def max_length_of(field: str) -> int | None:
-    """How many characters the database has for a field of a player."""
-    found = Player._meta.get_field(field)
-    return found.max_length if isinstance(found, CharField) else None
+    """The maximum length of a text field of `Player`."""
+    model_field = Player._meta.get_field(field)
+    return model_field.max_length if isinstance(model_field, CharField) else None
 
 
 class PlayerRefSerializer(serializers.ModelSerializer[Player]):
@@ -65,9 +65,9 @@ class NewPlayerSerializer(StrictSerializer):
     username = serializers.CharField(
         max_length=max_length_of("username"),
         validators=[
-            each
-            for each in Player._meta.get_field("username").validators
-            if isinstance(each, RegexValidator)
+            validator
+            for validator in Player._meta.get_field("username").validators
+            if isinstance(validator, RegexValidator)
         ],
         help_text="Letters, digits, `-` and `_`; it stands in addresses.",
     )

@@ -1,4 +1,4 @@
-"""Requests whose members are all known: what nobody reads is refused, not dropped in silence."""
+"""Serializers and errors that reject unknown members instead of ignoring them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ UNKNOWN_PARAMETER = "unknown_parameter"
 
 
 class StrictSerializer(serializers.Serializer[object]):
-    """The base of every request body of the API."""
+    """The base class of all serializers of request bodies."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Raises `ValidationError` naming each unknown member, before any value is looked at."""
+        """Raises `ValidationError` naming each unknown member, before any value is validated."""
         if isinstance(data, Mapping):
             known = [name for name, field in self.fields.items() if not field.read_only]
             if unknown := unknown_name_errors(data, known, UNKNOWN_MEMBER, "member"):
@@ -27,14 +27,14 @@ class StrictSerializer(serializers.Serializer[object]):
 
 
 def unknown_name_errors(
-    given: Collection[str], known: Collection[str], code: str, what: str
+    names: Collection[str], known: Collection[str], code: str, what: str
 ) -> dict[str, list[ErrorDetail]]:
-    """An error for each name that is not known, with the closest known name, or all of them."""
+    """An error for each unknown name, with the closest known name and all known names."""
     errors = {}
-    for name in given:
+    for name in names:
         if name not in known:
-            near = closest_name(name, known)
-            hint = f"did you mean {near}? Choose" if near else "choose"
-            told = f"There is no {what} {name!r}; {hint} from: {', '.join(known)}."
-            errors[name] = [ErrorDetail(told, code=code)]
+            closest = closest_name(name, known)
+            hint = f"did you mean {closest}? Choose" if closest else "choose"
+            reason = f"There is no {what} {name!r}; {hint} from: {', '.join(known)}."
+            errors[name] = [ErrorDetail(reason, code=code)]
     return errors

@@ -1,1 +1,1 @@
-"""The views, one module an idea."""
+"""Views of the API, in a module for each subject."""

@@ -1,4 +1,4 @@
-"""Playing over the API."""
+"""Playing actions over the API."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from rest_framework.views import APIView
 
 from games import game_commands
 from games.api import examples, query_params
-from games.api.serializers import events as shapes
+from games.api.serializers import events as serializers
 from games.errors import Forbidden
 from games.models import Seat
 
 
 class ActionList(APIView):
-    """Actions of the player who is signed in."""
+    """Actions of the signed-in player."""
 
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
         operation_id="act",
         summary="Play an action",
-        request=shapes.ActionRequestSerializer,
-        responses={201: shapes.PlayedSerializer},
+        request=serializers.ActionRequestSerializer,
+        responses={201: serializers.PlayedSerializer},
         examples=[
             OpenApiExample("Action", value=examples.ACTION, request_only=True),
             OpenApiExample(
@@ -37,21 +37,24 @@ class ActionList(APIView):
     )
     def post(self, request: Request, game_id: int) -> Response:
         """401 signed out, 403 not at this table, 409 stale, 422 against the rules."""
-        asked = shapes.ActionRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted: dict[str, Any] = asked.validated_data
+        serializer = serializers.ActionRequestSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        body: dict[str, Any] = serializer.validated_data
         game = query_params.get_game(game_id)
         seat = Seat.objects.filter(game=game, player=request.user.pk).first()
         if seat is None:
             raise Forbidden("not_your_game", "You have no seat in this game.")
-        played = game_commands.play_action(
+        result = game_commands.play_action(
             game.pk,
             seat.index,
-            wanted["action"],
-            expected_seq=wanted.get("expected_seq"),
-            key=wanted.get("key"),
+            body["action"],
+            expected_seq=body.get("expected_seq"),
+            key=body.get("key"),
         )
         return Response(
-            {"seq": played.seq, "events": [shapes.log_entry(entry) for entry in played.events]},
+            {
+                "seq": result.seq,
+                "events": [serializers.log_entry(entry) for entry in result.events],
+            },
             status=status.HTTP_201_CREATED,
         )

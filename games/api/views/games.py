@@ -67,7 +67,7 @@ class GameList(generics.ListAPIView[Game]):
     pagination_class = GameCursor
 
     def get_queryset(self) -> QuerySet[Game]:
-        """A game without a number cannot be ordered by it."""
+        """Only finished games have the number by which `-finished` orders."""
         games = super().get_queryset()
         if self.request.query_params.get("ordering") == "-finished":
             games = games.filter(finished_no__isnull=False)

@@ -1,4 +1,4 @@
-"""What can be played here."""
+"""The kinds of game that can be played."""
 
 from __future__ import annotations
 

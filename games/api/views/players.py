@@ -1,4 +1,4 @@
-"""Players and what they have played."""
+"""Players and their results."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ from games.errors import Forbidden, NotFound
 from games.models import Game, Player, Seat
 
 
-def one_or_many(name: str, of: type[serializers.Serializer[Any]]) -> PolymorphicProxySerializer:
-    """What a body is in the schema that may be one object or a list of them."""
+def one_or_many(
+    name: str, serializer: type[serializers.Serializer[Any]]
+) -> PolymorphicProxySerializer:
+    """The schema of a body that is either one object or a list of objects."""
     return PolymorphicProxySerializer(
         component_name=name,
-        serializers=[of(), of(many=True)],
+        serializers=[serializer(), serializer(many=True)],
         resource_type_field_name=None,
         many=False,
     )
@@ -77,16 +79,16 @@ class PlayerList(generics.ListAPIView[Player]):
         if not (by.is_staff or by.has_perm("games.add_player")):
             raise Forbidden("not_organiser", "Only staff and organisers may enter players.")
         many = isinstance(request.data, list)
-        most: dict[str, Any] = (
+        list_limits: dict[str, Any] = (
             {"allow_empty": False, "max_length": register_players.MAX_AT_ONCE} if many else {}
         )
-        asked: Any = NewPlayerSerializer(data=request.data, many=many, **most)
-        asked.is_valid(raise_exception=True)
-        lines = asked.validated_data if many else [asked.validated_data]
-        made = register_players.register_players(
-            [register_players.NewPlayer(**line) for line in lines], by, many=many
+        serializer: Any = NewPlayerSerializer(data=request.data, many=many, **list_limits)
+        serializer.is_valid(raise_exception=True)
+        entries = serializer.validated_data if many else [serializer.validated_data]
+        created = register_players.register_players(
+            [register_players.NewPlayer(**entry) for entry in entries], by, many=many
         )
-        body = PlayerSerializer(made, many=True).data
+        body = PlayerSerializer(created, many=True).data
         return Response(body if many else body[0], status=status.HTTP_201_CREATED)
 
 

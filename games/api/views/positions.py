@@ -1,4 +1,4 @@
-"""A game's log, and its positions."""
+"""The log of a game, its positions and its scores."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine import replay, score_history
 from engine.game import ending
 from games import log, positions
 from games.api import etags, examples, query_params
-from games.api.serializers import events as shapes
+from games.api.serializers import events as serializers
 from games.api.serializers.games import ScoreSerializer, ScoresSerializer
 from games.models import Game
 
-MOST_EVENTS = 1000
-MOST_FRAMES = 100
+MAX_EVENTS = 1000
+MAX_FRAMES = 100
 
 
 class EventList(APIView):
@@ -30,16 +30,16 @@ class EventList(APIView):
         summary="Events of a game",
         parameters=[
             OpenApiParameter("after", int, description="Events after this seq; 0 unless given."),
-            OpenApiParameter("limit", int, description=f"200 unless given, {MOST_EVENTS} at most."),
+            OpenApiParameter("limit", int, description=f"200 unless given, {MAX_EVENTS} at most."),
         ],
-        responses=shapes.EventsSerializer,
+        responses=serializers.EventsSerializer,
         examples=[OpenApiExample("Events", value=examples.EVENTS, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
         """In order, as they were stored."""
         game = query_params.get_game(game_id)
         after = query_params.get_integer(request, "after", 0, 0, game.seq)
-        limit = query_params.get_integer(request, "limit", 200, 1, MOST_EVENTS)
+        limit = query_params.get_integer(request, "limit", 200, 1, MAX_EVENTS)
         return etags.log_response(
             request,
             game.head,
@@ -48,7 +48,7 @@ class EventList(APIView):
                 "game": game.pk,
                 "seq": game.seq,
                 "events": [
-                    shapes.log_entry(entry)
+                    serializers.log_entry(entry)
                     for entry in log.entries(game.pk, after, upto=game.seq, limit=limit)
                 ],
             },
@@ -62,7 +62,7 @@ class GameState(APIView):
         operation_id="game_state",
         summary="The table at a ply",
         parameters=[query_params.PLY_PARAMETER, query_params.AS_PARAMETER],
-        responses=shapes.StateSerializer,
+        responses=serializers.StateSerializer,
         examples=[OpenApiExample("State", value=examples.STATE, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
@@ -91,17 +91,17 @@ class FrameList(APIView):
         parameters=[
             OpenApiParameter("from", int, description="First ply; 1 unless given."),
             OpenApiParameter(
-                "to", int, description=f"Last ply; as far as {MOST_FRAMES} frames go unless given."
+                "to", int, description=f"Last ply; as far as {MAX_FRAMES} frames go unless given."
             ),
         ],
-        responses=shapes.FramesSerializer,
+        responses=serializers.FramesSerializer,
         examples=[OpenApiExample("Frames", value=examples.FRAMES, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
         """Each event with the table after it, as a spectator sees it."""
         game = query_params.get_game(game_id)
         first = query_params.get_integer(request, "from", 1, 1, game.seq)
-        most = min(first + MOST_FRAMES - 1, game.seq)
+        most = min(first + MAX_FRAMES - 1, game.seq)
         last = query_params.get_integer(request, "to", most, first, most)
         return etags.log_response(
             request, game.head, f"frames-{first}-{last}", lambda: _frames(game, first, last)
@@ -151,12 +151,12 @@ class GameScores(APIView):
 def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
     rules, state = positions.state_at(game, ply)
     turn, legal = state.turn, None
-    # A game that was called off has a last position like any other, but nobody may act in it.
-    off = ply == game.seq and game.status == Game.Status.VOID
-    if off:
+    # A voided game has a last position like any other, but nobody may act in it.
+    voided = ply == game.seq and game.status == Game.Status.VOID
+    if voided:
         turn = None
     if viewer.seat is not None and viewer.mine and ply == game.seq:
-        legal = [] if off else msgspec.to_builtins(rules.legal(state, viewer.seat))
+        legal = [] if voided else msgspec.to_builtins(rules.legal(state, viewer.seat))
     return {
         "game": game.pk,
         "kind": game.kind,
@@ -176,7 +176,7 @@ def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
         "frames": [
             {
                 "ply": frame.entry.seq,
-                "at": shapes.iso_time(frame.entry.at),
+                "at": serializers.iso_time(frame.entry.at),
                 "seat": frame.entry.seat,
                 "event": frame.event,
                 "view": frame.view,
@@ -187,22 +187,22 @@ def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
 
 
 def _score(game: Game, ply: int) -> dict[str, Any]:
-    rules, told = positions.events(game, ply)
-    state = replay.fold(rules, told)
+    rules, events = positions.events(game, ply)
+    state = replay.fold(rules, events)
     return {
         "game": game.pk,
         "ply": ply,
-        # A seed that is published after the end is an event as well, and changes no position.
-        "final": ending(told).finished is not None,
+        # A seed that is revealed after the end is an event too, and changes no position.
+        "final": ending(events).finished is not None,
         "result": msgspec.to_builtins(rules.result(state)),
         "parts": msgspec.to_builtins(score_history.score_breakdown(rules, state)),
     }
 
 
 def _scores(game: Game, after: int) -> dict[str, Any]:
-    rules, told = positions.events(game)
+    rules, events = positions.events(game)
     return {
         "game": game.pk,
         "seq": game.seq,
-        "moves": [move._asdict() for move in score_history.moves(rules, told, after)],
+        "moves": [move._asdict() for move in score_history.moves(rules, events, after)],
     }

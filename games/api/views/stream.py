@@ -1,4 +1,4 @@
-"""Following a game live."""
+"""Live streams of events."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rest_framework.views import APIView
 from games import game_stream, sse
 from games.api import examples, query_params
 from games.api.client_address import client_address
-from games.api.serializers import events as shapes
+from games.api.serializers import events as serializers
 from games.errors import Invalid
 
 
 class EventStreamRenderer(BaseRenderer):
-    """Lets a client ask for `text/event-stream`; errors go out as problem details all the same."""
+    """Lets a client request `text/event-stream`; errors are still problem details."""
 
     media_type = sse.MEDIA_TYPE
     format = "event-stream"
@@ -31,18 +31,18 @@ class EventStreamRenderer(BaseRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Any = None,
     ) -> bytes:
-        """Only an error is ever rendered; a stream goes its own way."""
+        """Renders an error. Streams are not rendered."""
         return JSONRenderer().render(data)
 
 
 class StreamView(APIView):
-    """A view whose `get` answers with a stream."""
+    """A view whose `get` responds with a stream."""
 
     renderer_classes = [EventStreamRenderer]
 
     def head(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-        """What `get` would answer, at once: nobody reads the stream, so it is never started."""
-        answer: StreamingHttpResponse = self.get(request, *args, **kwargs)  # type: ignore[attr-defined]  # of the view
+        """The headers of `get`; the stream itself is never started."""
+        answer: StreamingHttpResponse = self.get(request, *args, **kwargs)  # type: ignore[attr-defined]  # defined by subclasses
         return HttpResponse(headers=answer.headers)
 
 
@@ -75,13 +75,13 @@ class GameStream(StreamView):
         if after is None:
             after = query_params.get_integer(request, "after", 0, 0, game.seq)
         return sse.response(
-            game_stream.game_events(game.pk, min(after, game.seq), shapes.log_entry),
+            game_stream.game_events(game.pk, min(after, game.seq), serializers.log_entry),
             client_address(request),
         )
 
 
 def last_event_id(request: Request) -> int | None:
-    """Where a client that connects again has got to. Raises `Invalid` for what we never sent."""
+    """The seq that a reconnecting client sends. Raises `Invalid` if it is no such number."""
     text = request.headers.get("Last-Event-ID", "").strip()
     if not text:
         return None

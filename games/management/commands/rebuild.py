@@ -1,4 +1,4 @@
-"""`manage.py rebuild`: everything that follows from logs, told again."""
+"""`manage.py rebuild`: compares everything derived from the logs with what is stored."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from games import rebuild
 
 
 class Command(BaseCommand):
-    """Exit status 1 if something differs and was not mended."""
+    """Exit status 1 if something differs and was not repaired."""
 
-    help = "Derives what follows from the logs, and reports (or mends) what is stored differently."
+    help = "Compares stored rows with the logs, and reports or repairs differences."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """See `--help`."""
-        parser.add_argument("--fix", action="store_true", help="write what the logs tell")
+        parser.add_argument("--fix", action="store_true", help="store the values from the logs")
 
-    def handle(self, *args: Any, **given: Any) -> None:
-        """One line a difference."""
-        fix: bool = given["fix"]
-        found = 0
-        for part in rebuild.registered_steps().values():
-            for difference in part(fix=fix):
-                found += 1
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prints a line for each difference."""
+        fix: bool = options["fix"]
+        count = 0
+        for step in rebuild.registered_steps().values():
+            for difference in step(fix=fix):
+                count += 1
                 self.stdout.write(difference)
         names = ", ".join(rebuild.registered_steps())
-        if not found:
+        if not count:
             self.stdout.write(f"No differences ({names}).")
         elif fix:
-            self.stdout.write(f"{found} differences, mended where the log can be read ({names}).")
+            self.stdout.write(f"{count} differences, repaired where the log can be read ({names}).")
         else:
-            raise CommandError(f"{found} differences; --fix mends them.", returncode=1)
+            raise CommandError(f"{count} differences; --fix repairs them.", returncode=1)

@@ -1,4 +1,4 @@
-"""`manage.py token`: a key for a program."""
+"""`manage.py token`: issues an API token."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models import ApiToken, Player
 
 
 class Command(BaseCommand):
-    """Prints the token once; only its digest is kept."""
+    """Prints the token once; only its digest is stored."""
 
     help = "Issues an API token for a player."
 
@@ -20,12 +20,12 @@ class Command(BaseCommand):
         parser.add_argument("username")
         parser.add_argument("--name", default="", help="what it is for")
 
-    def handle(self, *args: Any, **given: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 2 if there is no such player, or the name is too long."""
-        player = Player.objects.filter(username=given["username"], is_active=True).first()
+        player = Player.objects.filter(username=options["username"], is_active=True).first()
         if player is None:
-            raise CommandError(f"There is no player {given['username']}.", returncode=2)
-        longest = ApiToken._meta.get_field("name").max_length
-        if longest is not None and len(given["name"]) > longest:
-            raise CommandError(f"A name has at most {longest} characters.", returncode=2)
-        self.stdout.write(ApiToken.issue(player, given["name"]))
+            raise CommandError(f"There is no player {options['username']}.", returncode=2)
+        max_length = ApiToken._meta.get_field("name").max_length
+        if max_length is not None and len(options["name"]) > max_length:
+            raise CommandError(f"A name has at most {max_length} characters.", returncode=2)
+        self.stdout.write(ApiToken.issue(player, options["name"]))

@@ -1,4 +1,4 @@
-"""`manage.py verify`: whether games are what they claim to be."""
+"""`manage.py verify`: checks games or game records against the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.models import Game
 
 
 class Command(BaseCommand):
-    """Exit status 0: all is right; 1: a fault, told in one line; 2: nothing to look at."""
+    """Exit status 0: no fault; 1: a fault, printed in one line; 2: nothing to check."""
 
     help = (
         "Checks hash chain, commitment, every decision and the result of a game, of a file of "
@@ -29,9 +29,9 @@ class Command(BaseCommand):
             "target", nargs="?", help="id of a game, or a file of records; all games unless given"
         )
 
-    def handle(self, *args: Any, **given: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         """Stops at the first fault."""
-        target: str | None = given["target"]
+        target: str | None = options["target"]
         checked = 0
         for where, fault in _checks(target):
             if fault is not None:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
 
 def _checks(target: str | None) -> Iterator[tuple[str, str | None]]:
-    """Where, and the first fault there."""
+    """Pairs of a location and its first fault, or None."""
     if target is None:
         for game_id in Game.objects.order_by("id").values_list("id", flat=True).iterator():
             yield f"game {game_id}", audit.first_fault(game_id)
@@ -60,13 +60,13 @@ def _records(path: str) -> Iterator[tuple[str, str | None]]:
         try:
             file = stack.enter_context(Path(path).open("rb"))
         except OSError as error:
-            reason = f"{path} is no game's id, and no file to read: {error.strerror}."
+            reason = f"{path} is neither the id of a game nor a readable file: {error.strerror}."
             raise CommandError(reason, returncode=2) from None
-        found = False
+        has_records = False
         for number, line in enumerate(file, 1):
             if line.strip():
-                found = True
+                has_records = True
                 fault = verify.check_record(line)
                 yield f"{path}, line {number}", None if fault is None else str(fault)
-        if not found:
-            raise CommandError(f"{path} holds no game record.", returncode=2)
+        if not has_records:
+            raise CommandError(f"{path} contains no game record.", returncode=2)

@@ -256,7 +256,7 @@ def test_a_log_that_holds_settings_beyond_the_bounds_can_be_played(
     api: APIClient, players: MakePlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as old:
-        for name in ("MOST_SECONDS", "MOST_PACE_MS"):
+        for name in ("MAX_SECONDS", "MAX_PACE_MS"):
             old.setattr(input_limits, name, 10**15)
         settings = {"round_seconds": 10**12, "pace_ms": 2**31}
         made = setup.create_tournament(**NEW, owner=organiser(), settings=settings)

@@ -79,7 +79,7 @@ def test_a_number_comes_back_from_the_database_as_the_same_number(
 def test_a_log_with_a_huge_option_is_rebuilt_without_a_difference(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(input_limits, "MOST_OPTION", 10**400)
+    monkeypatch.setattr(input_limits, "MAX_OPTION", 10**400)
     made = tournament(4, format="swiss", settings={"format_options": {"tolerance": 1e308}})
     assert rebuild.tournament(made.pk, fix=False) == []
     Tournament.objects.filter(pk=made.pk).update(options={})
