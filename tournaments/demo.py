@@ -68,8 +68,8 @@ def _league(
     name: str, slug: str, rules: Rules[Any], players: list[Player], pace_ms: int
 ) -> DemoLeague:
     """A league that has been started, made now or before."""
-    found = Tournament.objects.filter(slug=slug).first()
-    league = found or setup.create_tournament(
+    existing = Tournament.objects.filter(slug=slug).first()
+    league = existing or setup.create_tournament(
         name,
         slug=slug,
         kind=rules.name,
@@ -87,4 +87,4 @@ def _league(
             setup.start(tx)
     rounds.advance(league.pk)
     league.refresh_from_db()
-    return DemoLeague(league, found is None)
+    return DemoLeague(league, existing is None)

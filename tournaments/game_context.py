@@ -43,13 +43,13 @@ def tables_beside(table: Table) -> list[Table]:
     return list(near.order_by("board", "number").prefetch_related(seats, "games"))
 
 
-def expected_pool(game: Game, at: TableGame | None) -> str | None:
+def expected_pool(game: Game, table_game: TableGame | None) -> str | None:
     """The pool that a game is rated in, as far as it is known before it is. None: in no pool."""
-    if at is None:
+    if table_game is None:
         return game.kind
-    if not at.rated:
+    if not table_game.rated:
         return None
-    pool = at.table.rating.get("pool") if at.table.rating else game.kind
+    pool = table_game.table.rating.get("pool") if table_game.table.rating else game.kind
     return None if pool is None else str(pool)
 
 
@@ -68,14 +68,16 @@ def seat_ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRat
         rows = [row for row in rows if row.pool == rows[0].pool and row.player_id in seats]
         return rows[0].pool, [
             _net_change(seat, [row for row in rows if row.player_id == player], seats)
-            for player, seat in sorted(seats.items(), key=lambda each: each[1])
+            for player, seat in sorted(seats.items(), key=lambda item: item[1])
             if any(row.player_id == player for row in rows)
         ]
     if pool is None or game.status != Game.Status.PLAYING:
         return pool, []
     now = Rating.objects.filter(pool=pool, player__in=seats)
-    told = [SeatRating(seats[row.player_id], row.value, None, False, None) for row in now]
-    return pool, sorted(told)
+    seat_ratings_now = [
+        SeatRating(seats[row.player_id], row.value, None, False, None) for row in now
+    ]
+    return pool, sorted(seat_ratings_now)
 
 
 def _net_change(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> SeatRating:
@@ -90,18 +92,18 @@ def _net_change(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> S
 
 
 def _explanation(text: str, seats: dict[int, int]) -> dict[str, Any]:
-    why = msgspec.json.decode(text, type=ChangeExplanation)
+    explanation = msgspec.json.decode(text, type=ChangeExplanation)
     return {
-        "k": why.k,
-        "rating": why.rating,
+        "k": explanation.k,
+        "rating": explanation.rating,
         "opponents": [
             {
-                "seat": seats.get(each.player),
-                "rating": each.rating,
-                "expected": each.expected,
-                "score": each.score,
-                "change": each.change,
+                "seat": seats.get(opponent.player),
+                "rating": opponent.rating,
+                "expected": opponent.expected,
+                "score": opponent.score,
+                "change": opponent.change,
             }
-            for each in why.opponents
+            for opponent in explanation.opponents
         ],
     }

@@ -164,12 +164,12 @@ def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedE
     """
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS_BY_KEY, {"tournament": tournament_id, "key": key})
-        found = cursor.fetchall()
-    if not found:
+        rows = cursor.fetchall()
+    if not rows:
         return None
-    if found[0][4] != asked:
+    if rows[0][4] != asked:
         raise Conflict("key_reused", "This key has already been used for a different command.")
-    return [LoggedEvent(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in found]
+    return [LoggedEvent(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in rows]
 
 
 def tournaments_with_rating_marks() -> list[int]:
@@ -177,7 +177,7 @@ def tournaments_with_rating_marks() -> list[int]:
     with connection.cursor() as cursor:
         cursor.execute(
             _TOURNAMENTS_WITH_RATING_MARKS,
-            ([str(each.__struct_config__.tag) for each in ev.RATING_EVENTS],),
+            ([str(event_type.__struct_config__.tag) for event_type in ev.RATING_EVENTS],),
         )
         return [tournament_id for (tournament_id,) in cursor.fetchall()]
 

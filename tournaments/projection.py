@@ -26,16 +26,16 @@ class Difference(NamedTuple):
 
     model: str
     key: Values
-    found: Values | None
-    wanted: Values | None
+    actual: Values | None
+    expected: Values | None
 
     def __str__(self) -> str:
         key = "/".join(map(str, self.key))
-        if self.wanted is None:
+        if self.expected is None:
             return f"{self.model} {key} should not be there"
-        if self.found is None:
+        if self.actual is None:
             return f"{self.model} {key} is missing"
-        return f"{self.model} {key} is {self.found}, and should be {self.wanted}"
+        return f"{self.model} {key} is {self.actual}, and should be {self.expected}"
 
 
 def project(
@@ -46,32 +46,32 @@ def project(
     Of what belongs to tables, only rows of those named are looked at, or all. The tournament's own
     row is saved as well, whatever else the caller has set in it.
     """
-    found = _tournament_difference(tournament, state)
+    differences_found = _tournament_difference(tournament, state)
     for field, value in _tournament_fields(state).items():
         setattr(tournament, field, value)
     tournament.save()
-    changes = [(kind, _changes(kind, tournament.pk, state, tables)) for kind in READ_MODELS]
-    for kind, each in reversed(changes):
-        _delete(kind, each.gone)
-    for kind, each in changes:
-        _insert(kind, each.new)
-        _update(kind, each.changed)
-        found += each.found
-    return found
+    changes = [(model, _changes(model, tournament.pk, state, tables)) for model in READ_MODELS]
+    for model, model_changes in reversed(changes):
+        _delete(model, model_changes.gone)
+    for model, model_changes in changes:
+        _insert(model, model_changes.new)
+        _update(model, model_changes.changed)
+        differences_found += model_changes.found
+    return differences_found
 
 
 def differences(tournament: Tournament, state: TournamentState) -> list[Difference]:
     """What `project` would change."""
-    found = _tournament_difference(tournament, state)
-    for kind in READ_MODELS:
-        found += _changes(kind, tournament.pk, state).found
-    return found
+    differences_found = _tournament_difference(tournament, state)
+    for model in READ_MODELS:
+        differences_found += _changes(model, tournament.pk, state).found
+    return differences_found
 
 
 def delete_rows(tournament: Tournament) -> None:
     """Deletes every derived row of a tournament; `project` makes them again."""
-    for kind in reversed(READ_MODELS):
-        kind.model._default_manager.filter(**{kind.owner: tournament.pk}).delete()
+    for model in reversed(READ_MODELS):
+        model.model._default_manager.filter(**{model.owner: tournament.pk}).delete()
 
 
 def _tournament_fields(state: TournamentState) -> dict[str, Any]:
@@ -103,33 +103,35 @@ def _tournament_fields(state: TournamentState) -> dict[str, Any]:
 
 
 def _tournament_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
-    wanted = _tournament_fields(state)
-    found = {field: getattr(tournament, field) for field in wanted}
-    if same_values(found, wanted):
+    expected = _tournament_fields(state)
+    actual = {field: getattr(tournament, field) for field in expected}
+    if same_values(actual, expected):
         return []
     return [
         Difference(
-            Tournament.__name__, (tournament.pk,), tuple(found.values()), tuple(wanted.values())
+            Tournament.__name__, (tournament.pk,), tuple(actual.values()), tuple(expected.values())
         )
     ]
 
 
-def same_values(found: Any, wanted: Any) -> bool:
+def same_values(actual: Any, expected: Any) -> bool:
     """Whether a row is as wanted, numbers as exactly as a database keeps them.
 
     A JSON column holds decimals: a float such as 1e308 comes back as a whole number with 309
     digits, which is the same float and yet not equal to it. No value equals NaN, not even itself.
     """
-    if found == wanted:
+    if actual == expected:
         return True
-    if isinstance(found, dict) and isinstance(wanted, dict):
-        return found.keys() == wanted.keys() and all(
-            same_values(found[k], wanted[k]) for k in found
+    if isinstance(actual, dict) and isinstance(expected, dict):
+        return actual.keys() == expected.keys() and all(
+            same_values(actual[k], expected[k]) for k in actual
         )
-    if isinstance(found, list | tuple) and isinstance(wanted, list | tuple):
-        return len(found) == len(wanted) and all(map(same_values, found, wanted))
-    if _is_number(found) and _is_number(wanted):
-        return _as_float(found) == _as_float(wanted) or (found != found and wanted != wanted)
+    if isinstance(actual, list | tuple) and isinstance(expected, list | tuple):
+        return len(actual) == len(expected) and all(map(same_values, actual, expected))
+    if _is_number(actual) and _is_number(expected):
+        return _as_float(actual) == _as_float(expected) or (
+            actual != actual and expected != expected
+        )
     return False
 
 
@@ -154,81 +156,85 @@ class _Changes(NamedTuple):
 
 
 def _changes(
-    kind: ReadModel, owner: int, state: TournamentState, tables: Tables = None
+    model: ReadModel, owner: int, state: TournamentState, tables: Tables = None
 ) -> _Changes:
-    have = {row[: kind.keys]: row for row in _rows(kind, owner, tables)}
-    want = {row[: kind.keys]: row for row in kind.rows(owner, state, tables)}
-    name = kind.model.__name__
-    gone = [key for key in have if key not in want]
-    new = [row for key, row in want.items() if key not in have]
-    changed = [row for key, row in want.items() if key in have and not same_values(have[key], row)]
-    found = [Difference(name, key, have[key], None) for key in gone]
-    found += [Difference(name, row[: kind.keys], None, row) for row in new]
-    found += [Difference(name, row[: kind.keys], have[row[: kind.keys]], row) for row in changed]
-    return _Changes(gone, new, changed, found)
+    actual = {row[: model.keys]: row for row in _rows(model, owner, tables)}
+    expected = {row[: model.keys]: row for row in model.rows(owner, state, tables)}
+    name = model.model.__name__
+    gone = [key for key in actual if key not in expected]
+    new = [row for key, row in expected.items() if key not in actual]
+    changed = [
+        row for key, row in expected.items() if key in actual and not same_values(actual[key], row)
+    ]
+    differences_found = [Difference(name, key, actual[key], None) for key in gone]
+    differences_found += [Difference(name, row[: model.keys], None, row) for row in new]
+    differences_found += [
+        Difference(name, row[: model.keys], actual[row[: model.keys]], row) for row in changed
+    ]
+    return _Changes(gone, new, changed, differences_found)
 
 
-def _rows(kind: ReadModel, owner: int, tables: Tables) -> Iterator[Values]:
+def _rows(model: ReadModel, owner: int, tables: Tables) -> Iterator[Values]:
     """The rows that there are. JSON is read by msgspec: it is most of what a big event holds."""
-    chosen: dict[str, Any] = {kind.owner: owner}
-    if kind.table and tables is not None:
+    filters: dict[str, Any] = {model.owner: owner}
+    if model.table and tables is not None:
         if not tables:
             return
-        chosen = {f"{kind.table}__in": [row_id(owner, number) for number in tables]}
-    query = kind.model._default_manager.filter(**chosen).values_list(*kind.fields)
-    json = _json_columns(kind)
+        filters = {f"{model.table}__in": [row_id(owner, number) for number in tables]}
+    query = model.model._default_manager.filter(**filters).values_list(*model.fields)
+    json_columns = _json_columns(model)
     with connection.cursor() as cursor:
         cursor.execute(*query.query.sql_with_params())
         for row in cursor.fetchall():
             values = list(row)
-            for index in json:
+            for index in json_columns:
                 values[index] = msgspec.json.decode(values[index])
             yield tuple(values)
 
 
-def _columns(kind: ReadModel) -> list[models.Field[Any, Any]]:
-    by_name = {field.attname: field for field in kind.model._meta.concrete_fields}
-    return [by_name[name] for name in kind.fields]
+def _columns(model: ReadModel) -> list[models.Field[Any, Any]]:
+    by_name = {field.attname: field for field in model.model._meta.concrete_fields}
+    return [by_name[name] for name in model.fields]
 
 
-def _json_columns(kind: ReadModel) -> list[int]:
+def _json_columns(model: ReadModel) -> list[int]:
     """Where in a row JSON stands."""
     return [
-        index for index, field in enumerate(_columns(kind)) if isinstance(field, models.JSONField)
+        index for index, field in enumerate(_columns(model)) if isinstance(field, models.JSONField)
     ]
 
 
-def _delete(kind: ReadModel, keys: list[Values]) -> None:
+def _delete(model: ReadModel, keys: list[Values]) -> None:
     if keys:
-        pks = [key[0] if kind.keys == 1 else key for key in keys]
-        kind.model._default_manager.filter(pk__in=pks).delete()
+        pks = [key[0] if model.keys == 1 else key for key in keys]
+        model.model._default_manager.filter(pk__in=pks).delete()
 
 
-def _insert(kind: ReadModel, rows: list[Values]) -> None:
+def _insert(model: ReadModel, rows: list[Values]) -> None:
     """By COPY: a published round of a big event has thousands of rows."""
     if not rows:
         return
-    json = _json_columns(kind)
-    columns = ", ".join(f'"{field.column}"' for field in _columns(kind))
+    json_columns = _json_columns(model)
+    columns = ", ".join(f'"{field.column}"' for field in _columns(model))
     with (
         connection.cursor() as cursor,
-        cursor.copy(f"COPY {kind.model._meta.db_table} ({columns}) FROM STDIN") as into,
+        cursor.copy(f"COPY {model.model._meta.db_table} ({columns}) FROM STDIN") as copy,
     ):
         for row in rows:
             values = list(row)
-            for index in json:
+            for index in json_columns:
                 values[index] = msgspec.json.encode(values[index]).decode()
-            into.write_row(values)
+            copy.write_row(values)
 
 
-def _update(kind: ReadModel, rows: list[Values]) -> None:
+def _update(model: ReadModel, rows: list[Values]) -> None:
     if rows:
-        kind.model._default_manager.bulk_create(
-            [kind.model(**dict(zip(kind.fields, row, strict=True))) for row in rows],
+        model.model._default_manager.bulk_create(
+            [model.model(**dict(zip(model.fields, row, strict=True))) for row in rows],
             batch_size=_BATCH,
             update_conflicts=True,
-            unique_fields=[_field_name(name) for name in kind.fields[: kind.keys]],
-            update_fields=[_field_name(name) for name in kind.fields[kind.keys :]],
+            unique_fields=[_field_name(name) for name in model.fields[: model.keys]],
+            update_fields=[_field_name(name) for name in model.fields[model.keys :]],
         )
 
 

@@ -74,58 +74,62 @@ def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
 
 
 def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
-    for position, each in enumerate(state.rounds.values(), start=1):
+    for position, round_state in enumerate(state.rounds.values(), start=1):
         yield (
             row_id(owner, position),
             owner,
             position,
-            each.stage,
-            each.number,
-            "annulled" if each.annulled else "finished" if each.finished else "playing",
-            each.published,
-            input_limits.clamp_time(each.deadline) if each.deadline else None,
-            _as_json_value(each.notes),
-            _as_json_value(each.decisions),
+            round_state.stage,
+            round_state.number,
+            "annulled"
+            if round_state.annulled
+            else "finished"
+            if round_state.finished
+            else "playing",
+            round_state.published,
+            input_limits.clamp_time(round_state.deadline) if round_state.deadline else None,
+            _as_json_value(round_state.notes),
+            _as_json_value(round_state.decisions),
         )
 
 
-def _selected_tables(state: TournamentState, only: Tables) -> Iterable[TableState]:
-    return state.tables if only is None else [state.table(number) for number in sorted(only)]
+def _selected_tables(state: TournamentState, numbers: Tables) -> Iterable[TableState]:
+    return state.tables if numbers is None else [state.table(number) for number in sorted(numbers)]
 
 
-def _tables(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
+def _tables(owner: int, state: TournamentState, numbers: Tables) -> Iterator[Values]:
     positions = {key: number for number, key in enumerate(state.rounds, start=1)}
-    for held in _selected_tables(state, only):
-        outcome = held.outcome
+    for table_state in _selected_tables(state, numbers):
+        outcome = table_state.outcome
         yield (
-            row_id(owner, held.number),
+            row_id(owner, table_state.number),
             owner,
-            row_id(owner, positions[held.table.stage, held.table.round]),
-            held.number,
-            held.table.number,
-            held.table.key,
-            held.table.attempt,
-            "annulled" if held.annulled else "finished" if outcome else "playing",
+            row_id(owner, positions[table_state.table.stage, table_state.table.round]),
+            table_state.number,
+            table_state.table.number,
+            table_state.table.key,
+            table_state.table.attempt,
+            "annulled" if table_state.annulled else "finished" if outcome else "playing",
             outcome.kind.value if outcome else "",
             bool(outcome and outcome.corrected),
-            _as_json_value(held.table.reason),
-            held.reason,
-            _as_json_value([*held.table.notes, *held.marks]),
-            _as_json_value(rated_games.explain_rating(state, held)),
-            table_match.match_summary(held),
-            _as_json_value(held.decisions),
+            _as_json_value(table_state.table.reason),
+            table_state.reason,
+            _as_json_value([*table_state.table.notes, *table_state.marks]),
+            _as_json_value(rated_games.explain_rating(state, table_state)),
+            table_match.match_summary(table_state),
+            _as_json_value(table_state.decisions),
             outcome.at if outcome else None,
         )
 
 
-def _seats(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
+def _seats(owner: int, state: TournamentState, numbers: Tables) -> Iterator[Values]:
     _, options = planning.format_and_options(state)
     scheme = PointScheme(options.scoring, options.table_size)
-    for held in _selected_tables(state, only):
-        table = row_id(owner, held.number)
-        outcome = held.outcome
+    for table_state in _selected_tables(state, numbers):
+        table = row_id(owner, table_state.number)
+        outcome = table_state.outcome
         worth = scheme.table_points(outcome) if outcome else None
-        for index, entry in enumerate(held.table.seats):
+        for index, entry in enumerate(table_state.table.seats):
             yield (
                 table,
                 index,
@@ -142,22 +146,22 @@ def _place_values(outcome: Outcome | None, index: int) -> tuple[int | None, floa
     return place.rank, float(place.points), place.status.value
 
 
-def _games(owner: int, state: TournamentState, only: Tables) -> Iterator[Values]:
-    for held in _selected_tables(state, only):
-        for game in held.games:
+def _games(owner: int, state: TournamentState, numbers: Tables) -> Iterator[Values]:
+    for table_state in _selected_tables(state, numbers):
+        for game in table_state.games:
             if game.id is not None:
                 yield (
                     game.id,
-                    row_id(owner, held.number),
+                    row_id(owner, table_state.number),
                     game.number,
                     list(game.seats),
-                    _game_status(held, game),
+                    _game_status(table_state, game),
                     game.unrated is None,
                 )
 
 
-def _game_status(held: TableState, game: GameState) -> str:
-    if game.dropped or held.annulled:
+def _game_status(table_state: TableState, game: GameState) -> str:
+    if game.dropped or table_state.annulled:
         return "dropped"
     return "counted" if game.score else "playing"
 

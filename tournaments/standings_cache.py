@@ -23,17 +23,17 @@ _lock = Lock()
 def standings(tournament_id: int, seq: int, head: bytes) -> Standings:
     """The standings after event `seq`, whose hash is `head`."""
     with _lock:
-        found = _cache.get(head)
-        if found is not None:
+        computed = _cache.get(head)
+        if computed is not None:
             _cache.move_to_end(head)
-            return found
-    found = planning.standings(log.load(tournament_id, upto=seq))
+            return computed
+    computed = planning.standings(log.load(tournament_id, upto=seq))
     with _lock:
-        _cache[head] = found
+        _cache[head] = computed
         _cache.move_to_end(head)
         while len(_cache) > 1 and sum(map(_size, _cache.values())) > MAX_ROWS:
             _cache.popitem(last=False)
-    return found
+    return computed
 
 
 def clear() -> None:
@@ -42,5 +42,5 @@ def clear() -> None:
         _cache.clear()
 
 
-def _size(found: Standings) -> int:
-    return len(found.rows) + sum(len(each.rows) for each in found.sections)
+def _size(standings: Standings) -> int:
+    return len(standings.rows) + sum(len(section.rows) for section in standings.sections)

@@ -196,13 +196,13 @@ class TournamentState:
     def why_unrated(self, seats: Iterable[int]) -> Reason | None:
         """Why a game between these entries may not be rated if it begins now; None: it may."""
         entries = [self.entries[number] for number in seats]
-        if waiting := sorted(each.number for each in entries if not each.accepted):
+        if waiting := sorted(entry.number for entry in entries if not entry.accepted):
             return Reason("not_accepted", {"entries": waiting})
-        owners = [each.owner or each.player for each in entries]
+        owners = [entry.owner or entry.player for entry in entries]
         if len(set(owners)) < len(owners):
             both = sorted(
-                each.number
-                for each, owner in zip(entries, owners, strict=True)
+                entry.number
+                for entry, owner in zip(entries, owners, strict=True)
                 if owners.count(owner) > 1
             )
             return Reason("one_owner", {"entries": both})
@@ -214,7 +214,11 @@ class TournamentState:
 
     def numbers(self) -> dict[str, int]:
         """Table number by key, of the tables that count."""
-        return {each.table.key: each.number for each in self.tables if not each.annulled}
+        return {
+            table_state.table.key: table_state.number
+            for table_state in self.tables
+            if not table_state.annulled
+        }
 
     def table(self, number: int) -> TableState:
         """The table with this number. Raises `IndexError`."""
@@ -225,9 +229,11 @@ class TournamentState:
     def open_tables(self, entry: int) -> list[TableState]:
         """The tables without a result at which an entry sits."""
         return [
-            each
-            for each in self.tables
-            if not each.annulled and each.outcome is None and entry in each.table.seats
+            table_state
+            for table_state in self.tables
+            if not table_state.annulled
+            and table_state.outcome is None
+            and entry in table_state.table.seats
         ]
 
     def trial(self, number: int | None = None) -> TournamentState:
@@ -259,16 +265,16 @@ class TournamentState:
             ),
             tables=tuple(
                 PublishedTable(
-                    each.table,
-                    each.outcome,
-                    each.annulled,
-                    each.published,
-                    each.not_begun,
-                    each.forfeits,
-                    each.order,
-                    each.repaired,
+                    table_state.table,
+                    table_state.outcome,
+                    table_state.annulled,
+                    table_state.published,
+                    table_state.not_begun,
+                    table_state.forfeits,
+                    table_state.order,
+                    table_state.repaired,
                 )
-                for each in self.tables
+                for table_state in self.tables
             ),
             byes=tuple(self.byes),
             adjustments=tuple(self.adjustments),
@@ -281,7 +287,7 @@ class TournamentState:
 
     def published_rounds(self) -> list[RoundState]:
         """The rounds that count, in order of publication."""
-        return [each for each in self.rounds.values() if not each.annulled]
+        return [round_state for round_state in self.rounds.values() if not round_state.annulled]
 
     def tie_notes(self, table: int | None, stage: str) -> list[Note]:
         """The list with the note about a tie: that of a table, or of the last round of a stage."""

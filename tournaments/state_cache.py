@@ -39,16 +39,16 @@ _lock = Lock()
 def check_out(tournament_id: int) -> CachedState:
     """The state at the head of the log. Nobody else has it until it is given to `keep`."""
     with _lock:
-        known = _cache.pop(tournament_id, None)
-    if known is not None:
-        found = log.read_from(tournament_id, known.state.seq)
-        if found and _is_current(known, *found[0]):
-            if len(found) > 1:
-                apply_events(known.state, (logged for logged, _ in found[1:]))
-            return CachedState(known.state, found[-1][1])
-    found = log.read_from(tournament_id, 1)
-    state = fold(logged for logged, _ in found)
-    return CachedState(state, found[-1][1] if found else GENESIS)
+        cached = _cache.pop(tournament_id, None)
+    if cached is not None:
+        new_events = log.read_from(tournament_id, cached.state.seq)
+        if new_events and _is_current(cached, *new_events[0]):
+            if len(new_events) > 1:
+                apply_events(cached.state, (logged for logged, _ in new_events[1:]))
+            return CachedState(cached.state, new_events[-1][1])
+    new_events = log.read_from(tournament_id, 1)
+    state = fold(logged for logged, _ in new_events)
+    return CachedState(state, new_events[-1][1] if new_events else GENESIS)
 
 
 @contextmanager
@@ -57,21 +57,21 @@ def read_state(tournament_id: int) -> Iterator[TournamentState]:
 
     The head may be further on than the row of the tournament that the reader has seen.
     """
-    known = check_out(tournament_id)
+    cached = check_out(tournament_id)
     try:
-        yield known.state
+        yield cached.state
     finally:
-        check_in(tournament_id, known)
+        check_in(tournament_id, cached)
 
 
-def check_in(tournament_id: int, known: CachedState) -> None:
+def check_in(tournament_id: int, cached: CachedState) -> None:
     """Keeps a state for whoever comes next; the caller changes it no more."""
-    if not known.state.seq:
+    if not cached.state.seq:
         return
     with _lock:
-        _cache[tournament_id] = known
+        _cache[tournament_id] = cached
         _cache.move_to_end(tournament_id)
-        while sum(each.state.seq for each in _cache.values()) > MAX_EVENTS and len(_cache) > 1:
+        while sum(cached.state.seq for cached in _cache.values()) > MAX_EVENTS and len(_cache) > 1:
             _cache.popitem(last=False)
 
 
@@ -81,5 +81,5 @@ def clear() -> None:
         _cache.clear()
 
 
-def _is_current(known: CachedState, last: LoggedEvent, head: bytes) -> bool:
-    return (known.state.seq, known.state.at, known.head) == (last.seq, last.at, head)
+def _is_current(cached: CachedState, last: LoggedEvent, head: bytes) -> bool:
+    return (cached.state.seq, cached.state.at, cached.head) == (last.seq, last.at, head)

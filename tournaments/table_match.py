@@ -9,7 +9,7 @@ from tournaments.formats import match_score
 from tournaments.state import TableState
 
 
-def match_summary(held: TableState) -> dict[str, Any]:
+def match_summary(table_state: TableState) -> dict[str, Any]:
     """The match so far, in the order of the table's seats.
 
     `games` is the most it can have, `results` those that are over (`game` null: on a real table).
@@ -17,14 +17,14 @@ def match_summary(held: TableState) -> dict[str, Any]:
     of them told the first from the next: null where one game, a ruling or nothing did. After a
     correction, results are as corrected.
     """
-    outcome = held.outcome
-    scores = outcome.games if outcome else held.scores()
-    total = match_score.seat_scores(scores, len(held.table.seats))
+    outcome = table_state.outcome
+    scores = outcome.games if outcome else table_state.scores()
+    total = match_score.seat_scores(scores, len(table_state.table.seats))
     played = outcome is not None and outcome.kind is ResultKind.PLAYED
-    ids = [game.id for game in held.games if game.score is not None]
+    ids = [game.id for game in table_state.games if game.score is not None]
     return {
-        "games": held.table.match.games,
-        "best_of": held.table.match.best_of,
+        "games": table_state.table.match.games,
+        "best_of": table_state.table.match.best_of,
         "decided_by": match_score.decided_by(scores) if played else None,
         "wins": [float(seat.wins) for seat in total],
         "beaten": [float(seat.beaten) for seat in total],

@@ -18,20 +18,20 @@ def get_tournament(ref: str) -> Tournament:
     """The tournament with that id or slug. Raises `NotFound`."""
     rows = Tournament.objects.select_related("owner", "previous")
     if ref.isascii() and ref.isdigit() and len(ref) <= _ID_DIGITS:
-        found = rows.filter(pk=int(ref)).first() or rows.filter(slug=ref).first()
+        tournament = rows.filter(pk=int(ref)).first() or rows.filter(slug=ref).first()
     else:
-        found = rows.filter(slug=ref).first()
-    if found is None:
+        tournament = rows.filter(slug=ref).first()
+    if tournament is None:
         raise NotFound("no_such_tournament", f"There is no tournament {ref}.")
-    return found
+    return tournament
 
 
 def get_player(username: str) -> Player:
     """The player of that name. Raises `NotFound`."""
-    found = Player.objects.filter(username=username).first()
-    if found is None:
+    player = Player.objects.filter(username=username).first()
+    if player is None:
         raise NotFound("no_such_player", f"There is no player {username}.")
-    return found
+    return player
 
 
 def check_choice(name: str, value: str, choices: list[str]) -> str:
@@ -41,21 +41,21 @@ def check_choice(name: str, value: str, choices: list[str]) -> str:
     return value
 
 
-def get_pool(asked: str | None) -> str:
+def get_pool(name: str | None) -> str:
     """The rating pool asked for, or that of the first kind of game.
 
     A kind of game is a pool, and so is any that a tournament has been given for itself. Raises
     `Invalid` naming them.
     """
     kinds = registry.names()
-    if not asked:
+    if not name:
         return next(iter(kinds), "")
-    if asked in kinds:
-        return asked
-    own = Tournament.objects.exclude(pool="").values_list("pool", flat=True)
-    rated = Rating.objects.values_list("pool", flat=True)
-    named = {name for name in (*own.distinct(), *rated.distinct()) if name}
-    return check_choice("kind", asked, [*kinds, *sorted(named - set(kinds))])
+    if name in kinds:
+        return name
+    tournament_pools = Tournament.objects.exclude(pool="").values_list("pool", flat=True)
+    rated_pools = Rating.objects.values_list("pool", flat=True)
+    pools = {name for name in (*tournament_pools.distinct(), *rated_pools.distinct()) if name}
+    return check_choice("kind", name, [*kinds, *sorted(pools - set(kinds))])
 
 
 def tables_of_changes(changes: Sequence[RatingChange]) -> dict[int, Table]:
@@ -65,26 +65,26 @@ def tables_of_changes(changes: Sequence[RatingChange]) -> dict[int, Table]:
     """
     games = [change.game_id for change in changes if change.game_id is not None]
     sources = {change.pk: table_row_of(change.source) for change in changes if change.source}
-    of_game: dict[int, Table] = {}
+    table_of_game: dict[int, Table] = {}
     if games:
-        placed = TableGame.objects.filter(game__in=games)
-        for each in placed.select_related("table__tournament", "table__round"):
-            of_game[each.game_id] = each.table
-    by_hand: dict[int, Table] = {}
+        table_games = TableGame.objects.filter(game__in=games)
+        for table_game in table_games.select_related("table__tournament", "table__round"):
+            table_of_game[table_game.game_id] = table_game.table
+    table_by_id: dict[int, Table] = {}
     if sources:
         rows = Table.objects.filter(pk__in=set(sources.values()))
-        by_hand = {each.pk: each for each in rows.select_related("tournament", "round")}
-    found = {}
+        table_by_id = {table.pk: table for table in rows.select_related("tournament", "round")}
+    tables = {}
     for change in changes:
-        table = of_game.get(change.game_id or 0) or by_hand.get(sources.get(change.pk, 0))
+        table = table_of_game.get(change.game_id or 0) or table_by_id.get(sources.get(change.pk, 0))
         if table is not None:
-            found[change.pk] = table
-    return found
+            tables[change.pk] = table
+    return tables
 
 
-def players_by_entry(of: Tournament) -> dict[int, Player]:
+def players_by_entry(tournament: Tournament) -> dict[int, Player]:
     """The player behind each entry number, with what a mention of a player shows."""
-    entries = Entry.objects.filter(tournament=of).select_related("player")
+    entries = Entry.objects.filter(tournament=tournament).select_related("player")
     named = entries.only("number", "player__username", "player__display_name", "player__kind")
     return {entry.number: entry.player for entry in named}
 

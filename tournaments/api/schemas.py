@@ -17,7 +17,7 @@ def inlined_schema(type_: Any) -> dict[str, Any]:
             if reference := part.get("$ref"):
                 return resolve(named[str(reference).rpartition("/")[2]])
             return {key: resolve(value) for key, value in part.items() if key != "discriminator"}
-        return [resolve(each) for each in part] if isinstance(part, list | tuple) else part
+        return [resolve(item) for item in part] if isinstance(part, list | tuple) else part
 
     resolved: dict[str, Any] = resolve(schema)
     return resolved

@@ -65,41 +65,41 @@ class StandingsSource(Protocol):
         """The lines in full."""
 
 
-def read_page(source: StandingsSource, asked: StandingsQuery) -> dict[str, Any]:
+def read_page(source: StandingsSource, query: StandingsQuery) -> dict[str, Any]:
     """The page asked for.
 
     Raises `Invalid` for a section and `NotFound` for an entry that is not there.
     """
     counts = source.counts()
     sections = sorted((name for name in counts if name), key=section_sort_key)
-    stages = _stages(asked.section, sections)
-    if asked.search:
+    stages = _stages(query.section, sections)
+    if query.search:
         order = {stage: index for index, stage in enumerate(stages)}
-        found = source.matching(stages, asked.search)
-        lines = sorted(found, key=lambda each: (order[each.stage], each.position))
+        matches = source.matching(stages, query.search)
+        lines = sorted(matches, key=lambda line: (order[line.stage], line.position))
     else:
         lines = [
             LinePosition(stage, number)
             for stage in stages
             for number in range(1, counts.get(stage, 0) + 1)
         ]
-    offset = asked.offset
-    if asked.around:
+    offset = query.offset
+    if query.around:
         places = [
-            lines.index(each) for each in source.of_entry(stages, asked.around) if each in lines
+            lines.index(line) for line in source.of_entry(stages, query.around) if line in lines
         ]
         if not places:
             raise NotFound(
-                "no_such_standing", f"Entry {asked.around} has no place in these standings."
+                "no_such_standing", f"Entry {query.around} has no place in these standings."
             )
-        offset = places[0] // asked.limit * asked.limit
-    shown = lines[offset : offset + asked.limit]
-    full = source.read(shown)
+        offset = places[0] // query.limit * query.limit
+    shown = lines[offset : offset + query.limit]
+    rows = source.read(shown)
     return {
         "count": len(lines),
         "offset": offset,
-        "limit": asked.limit,
-        "rows": [full[each] for each in shown],
+        "limit": query.limit,
+        "rows": [rows[line] for line in shown],
         "sections": [{"stage": name, "count": counts[name]} for name in sections],
     }
 
@@ -107,23 +107,25 @@ def read_page(source: StandingsSource, asked: StandingsQuery) -> dict[str, Any]:
 def section_sort_key(stage: str) -> list[tuple[int, str]]:
     """Sorts sections as people count them: division 10 after division 2, group AA after group Z."""
     parts = re.findall(r"\d+|[^/\d]+", stage)
-    return [(int(each) if each.isdigit() else len(each), each) for each in parts]
+    return [(int(part) if part.isdigit() else len(part), part) for part in parts]
 
 
-def _stages(asked: str, sections: list[str]) -> list[str]:
-    if asked == ALL_SECTIONS:
+def _stages(section: str, sections: list[str]) -> list[str]:
+    if section == ALL_SECTIONS:
         return sections or [""]
-    if asked and asked not in sections:
-        told = f"Choose one of: {', '.join(sections)}." if sections else "This event has none."
-        raise Invalid("bad_section", f"There is no section {asked!r}. {told}", parameter="section")
-    return [asked]
+    if section and section not in sections:
+        hint = f"Choose one of: {', '.join(sections)}." if sections else "This event has none."
+        raise Invalid(
+            "bad_section", f"There is no section {section!r}. {hint}", parameter="section"
+        )
+    return [section]
 
 
 class CurrentStandings:
     """The standings as they are kept."""
 
-    def __init__(self, of: Tournament) -> None:
-        self._rows = Standing.objects.filter(tournament=of)
+    def __init__(self, tournament: Tournament) -> None:
+        self._rows = Standing.objects.filter(tournament=tournament)
 
     def counts(self) -> dict[str, int]:
         """By one query."""
@@ -132,23 +134,23 @@ class CurrentStandings:
     def matching(self, stages: Iterable[str], search: str) -> list[LinePosition]:
         """By one query."""
         rows = self._rows.filter(player_name_contains(search, "entry__player"), stage__in=stages)
-        return [LinePosition(*each) for each in rows.values_list("stage", "position")]
+        return [LinePosition(*row) for row in rows.values_list("stage", "position")]
 
     def of_entry(self, stages: Iterable[str], entry: int) -> list[LinePosition]:
         """By one query."""
         rows = self._rows.filter(entry__number=entry, stage__in=stages)
-        return [LinePosition(*each) for each in rows.values_list("stage", "position")]
+        return [LinePosition(*row) for row in rows.values_list("stage", "position")]
 
     def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
         """By one query, of these rows only, and one for who decided about them, if anybody did."""
         places: dict[str, list[int]] = {}
-        for each in lines:
-            places.setdefault(each.stage, []).append(each.position)
-        wanted = Q(pk__in=[])
+        for position in lines:
+            places.setdefault(position.stage, []).append(position.position)
+        condition = Q(pk__in=[])
         for stage, positions in places.items():
-            wanted |= Q(stage=stage, position__in=positions)
-        rows = list(self._rows.filter(wanted).select_related("entry__player"))
-        givers = decisions.deciders(*(row.entry.decisions for row in rows))
+            condition |= Q(stage=stage, position__in=positions)
+        rows = list(self._rows.filter(condition).select_related("entry__player"))
+        deciders = decisions.deciders(*(row.entry.decisions for row in rows))
         return {
             LinePosition(row.stage, row.position): {
                 "position": row.position,
@@ -166,7 +168,7 @@ class CurrentStandings:
                 "out": None
                 if row.out_round is None
                 else {"stage": row.out_stage, "round": row.out_round},
-                "decisions": decisions.decision_values(row.entry.decisions, givers),
+                "decisions": decisions.decision_values(row.entry.decisions, deciders),
             }
             for row in rows
         }
@@ -175,11 +177,11 @@ class CurrentStandings:
 class PastStandings:
     """The standings as they were after an earlier event."""
 
-    def __init__(self, of: Tournament, found: Standings) -> None:
-        self._entries = Entry.objects.filter(tournament=of)
+    def __init__(self, tournament: Tournament, standings: Standings) -> None:
+        self._entries = Entry.objects.filter(tournament=tournament)
         self._rows: Mapping[str, tuple[StandingsRow, ...]] = {
-            "": found.rows,
-            **{section.stage: section.rows for section in found.sections},
+            "": standings.rows,
+            **{section.stage: section.rows for section in standings.sections},
         }
 
     def counts(self) -> dict[str, int]:
@@ -207,7 +209,7 @@ class PastStandings:
 
     def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
         """By one query for the players."""
-        rows = {each: self._rows[each.stage][each.position - 1] for each in lines}
+        rows = {line: self._rows[line.stage][line.position - 1] for line in lines}
         numbers = {row.entry for row in rows.values()}
         entries = self._entries.filter(number__in=numbers).select_related("player")
         players = {entry.number: entry.player for entry in entries}

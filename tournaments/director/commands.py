@@ -283,21 +283,28 @@ AnyCommand = (
 
 def parse_command(raw: Any) -> Command:
     """A command from plain JSON values. Raises `Invalid` naming what is wrong."""
-    kinds = {str(each.__struct_config__.tag): each for each in get_args(AnyCommand)}
-    given = raw.get("type") if isinstance(raw, dict) else None
-    if not isinstance(given, str) or given not in kinds:
-        names = ", ".join(kinds)
-        near = validation_messages.closest_name(given, kinds) if isinstance(given, str) else None
-        hint = f"There is no command {given!r}; did you mean {near}? " if near else ""
+    command_types = {
+        str(command_type.__struct_config__.tag): command_type
+        for command_type in get_args(AnyCommand)
+    }
+    type_name = raw.get("type") if isinstance(raw, dict) else None
+    if not isinstance(type_name, str) or type_name not in command_types:
+        names = ", ".join(command_types)
+        near = (
+            validation_messages.closest_name(type_name, command_types)
+            if isinstance(type_name, str)
+            else None
+        )
+        hint = f"There is no command {type_name!r}; did you mean {near}? " if near else ""
         raise Invalid("bad_command", f"{hint}A command has a `type`, one of: {names}.")
     try:
-        command: Command = msgspec.convert(raw, kinds[given])
+        command: Command = msgspec.convert(raw, command_types[type_name])
     except msgspec.ValidationError as error:
-        told = validation_messages.describe_error(error, kinds[given])
+        problem = validation_messages.describe_error(error, command_types[type_name])
         raise Invalid.with_member(
             validation_messages.unknown_member_path(error, "command"),
             "bad_command",
-            f"This is no command {given}: {told}.",
+            f"This is no command {type_name}: {problem}.",
         ) from None
     try:
         return input_limits.with_utc_times(command)

@@ -33,8 +33,8 @@ def move_deadline(
     Raises `Illegal` if nothing of the round is open, and `Invalid` for a time without a time zone
     or one that has passed: a round is closed, not dated back.
     """
-    known = get_round(tx, stage, number)
-    if known.finished:
+    round_state = get_round(tx, stage, number)
+    if round_state.finished:
         raise Illegal("round_finished", f"Every table of round {number} has a result already.")
     if deadline is not None and deadline.tzinfo is None:
         raise Invalid(
@@ -42,7 +42,7 @@ def move_deadline(
         )
     if deadline is not None and deadline <= tx.now:
         raise Invalid("deadline_passed", "The new deadline lies in the past; close the round.")
-    if deadline != known.deadline:
+    if deadline != round_state.deadline:
         tx.emit(ev.DeadlineMoved(number, deadline, stage, reason))
 
 
@@ -53,35 +53,35 @@ def close_round(tx: Transaction, stage: str, number: int) -> None:
 
 def rule_overdue(tx: Transaction) -> None:
     """Rules the tables of every round whose deadline has passed."""
-    for each in tx.state.rounds.values():
-        if each.deadline is not None and each.deadline <= tx.now:
-            _rule_round(tx, each)
+    for round_state in tx.state.rounds.values():
+        if round_state.deadline is not None and round_state.deadline <= tx.now:
+            _rule_round(tx, round_state)
 
 
-def _rule_round(tx: Transaction, of: RoundState) -> None:
-    for held in of.tables:
-        if held.outcome is None and not held.annulled:
-            _rule_overdue_table(tx, held)
+def _rule_round(tx: Transaction, round_state: RoundState) -> None:
+    for table_state in round_state.tables:
+        if table_state.outcome is None and not table_state.annulled:
+            _rule_overdue_table(tx, table_state)
 
 
-def _rule_overdue_table(tx: Transaction, held: TableState) -> None:
+def _rule_overdue_table(tx: Transaction, table_state: TableState) -> None:
     """By the setting `overdue`: whoever was to move forfeits, or the table is called off.
 
     Where no game runs, nobody has reported a result, and all of them forfeit. A table of three or
     four at which nobody has moved is made again for the others.
     """
     if tx.state.settings.overdue == "cancel":
-        rule_table(tx, held, ResultKind.CANCELLED, reason=OVERDUE_REASON)
+        rule_table(tx, table_state, ResultKind.CANCELLED, reason=OVERDUE_REASON)
         return
-    late = _entry_to_move(held)
+    late = _entry_to_move(table_state)
     if late is None:
-        rule_table(tx, held, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE_REASON)
+        rule_table(tx, table_state, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE_REASON)
     else:
-        forfeit(tx, held, ResultKind.FORFEIT, [late], OVERDUE_REASON)
+        forfeit(tx, table_state, ResultKind.FORFEIT, [late], OVERDUE_REASON)
 
 
-def _entry_to_move(held: TableState) -> int | None:
-    for game in held.open_games():
+def _entry_to_move(table_state: TableState) -> int | None:
+    for game in table_state.open_games():
         if game.id is not None:
             turn = Game.objects.values_list("turn", flat=True).get(pk=game.id)
             if turn is not None:

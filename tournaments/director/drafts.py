@@ -45,50 +45,54 @@ def change_draft(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[i
     change breaks is named in the draft. Raises `Conflict` if there is no draft, `Illegal` for a
     round that could not be played at all.
     """
-    before = tx.state.draft
-    if before is None:
+    current = tx.state.draft
+    if current is None:
         raise Conflict("no_draft", "There is no draft; make one first.", seq=tx.state.seq)
-    changed = {each.key: each.seats for each in wanted}
-    unknown = changed.keys() - {table.key for table in before.tables}
+    changed = {table.key: table.seats for table in wanted}
+    unknown = changed.keys() - {table.key for table in current.tables}
     if unknown:
-        keys = ", ".join(table.key for table in before.tables)
+        keys = ", ".join(table.key for table in current.tables)
         raise Illegal("no_such_table", f"The draft has no table {min(unknown)}; it has: {keys}.")
     tables = [
         msgspec.structs.replace(table, seats=tuple(changed[table.key]), reason=BY_HAND)
         if changed.get(table.key, table.seats) != table.seats
         else table
-        for table in before.tables
+        for table in current.tables
     ]
-    kept = [bye for bye in before.byes if bye.entry in byes or not _seated(bye.entry, tables)]
-    kept += [
-        _bye(entry, before) for entry in byes if entry not in {bye.entry for bye in before.byes}
+    changed_byes = [
+        bye for bye in current.byes if bye.entry in byes or not _seated(bye.entry, tables)
     ]
-    broken = check_draft(tx, tables, kept)
-    tx.emit(ev.RoundDrafted(tables, kept, before.notes, list(broken), tx.state.draft_stale))
+    changed_byes += [
+        _bye(entry, current) for entry in byes if entry not in {bye.entry for bye in current.byes}
+    ]
+    broken = check_draft(tx, tables, changed_byes)
+    tx.emit(
+        ev.RoundDrafted(tables, changed_byes, current.notes, list(broken), tx.state.draft_stale)
+    )
 
 
 def check_draft(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
     """Every rule a draft breaks now. Raises `Illegal` if it could not be played."""
-    chosen, options = planning.format_and_options(tx.state)
-    broken = chosen.violations(tx.state.contest(tx.now), options, tables, byes)
+    format_, options = planning.format_and_options(tx.state)
+    broken = format_.violations(tx.state.contest(tx.now), options, tables, byes)
     for note in broken:
         if note.code in _UNPLAYABLE:
-            told = messages.sentence(note, lambda number: f"Entry {number}")
-            raise Illegal(note.code, f"This draft cannot be played. {told}")
+            explanation = messages.sentence(note, lambda number: f"Entry {number}")
+            raise Illegal(note.code, f"This draft cannot be played. {explanation}")
     return broken
 
 
-def plan_from_draft(of: ev.RoundDrafted, plan: Plan) -> Plan:
+def plan_from_draft(draft: ev.RoundDrafted, plan: Plan) -> Plan:
     """The draft in place of what would be planned now."""
     return msgspec.structs.replace(
-        plan, tables=tuple(of.tables), byes=tuple(of.byes), notes=tuple(of.notes)
+        plan, tables=tuple(draft.tables), byes=tuple(draft.byes), notes=tuple(draft.notes)
     )
 
 
 def require_publishable(plan: Plan) -> None:
     """Raises `Illegal` if a plan has nothing to publish, naming what it waits for."""
     if not plan.tables and not plan.byes:
-        waits = ", ".join(dict.fromkeys(each.code for each in plan.waiting)) or "nothing"
+        waits = ", ".join(dict.fromkeys(waiting.code for waiting in plan.waiting)) or "nothing"
         raise Illegal("nothing_to_publish", f"Nothing can be published now; waiting for: {waits}.")
 
 

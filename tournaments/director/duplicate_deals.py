@@ -23,12 +23,12 @@ def is_duplicate(state: TournamentState) -> bool:
     return bool(state.settings.format_options.get("duplicate"))
 
 
-def tables_dealt_together(state: TournamentState, held: TableState) -> list[TableState]:
+def tables_dealt_together(state: TournamentState, table_state: TableState) -> list[TableState]:
     """The tables of the same round that were published with this one, itself included."""
     return [
         other
-        for other in state.rounds[held.table.stage, held.table.round].tables
-        if other.published == held.published
+        for other in state.rounds[table_state.table.stage, table_state.table.round].tables
+        if other.published == table_state.published
     ]
 
 
@@ -40,26 +40,26 @@ class SharedSeeds:
         self._known: dict[tuple[str, int, datetime, int], bytes] = {}
         self.duplicate = is_duplicate(state)
 
-    def shared(self, held: TableState, number: int) -> bytes | None:
+    def shared(self, table_state: TableState, number: int) -> bytes | None:
         """The seed this game has to be dealt from; None: any."""
         if not self.duplicate:
             return None
-        key = self._key(held, number)
+        key = self._key(table_state, number)
         if key not in self._known:
-            games = _game_ids(tables_dealt_together(self._state, held), number)
+            games = _game_ids(tables_dealt_together(self._state, table_state), number)
             game = Game.objects.filter(pk__in=games).order_by("pk").first()
             if game is not None:
                 self._known[key] = bytes(game.seed)
         return self._known.get(key)
 
-    def remember(self, held: TableState, number: int, seed: bytes) -> None:
+    def remember(self, table_state: TableState, number: int, seed: bytes) -> None:
         """The next table of the set is dealt from the same seed."""
         if self.duplicate:
-            self._known.setdefault(self._key(held, number), seed)
+            self._known.setdefault(self._key(table_state, number), seed)
 
     @staticmethod
-    def _key(held: TableState, number: int) -> tuple[str, int, datetime, int]:
-        return held.table.stage, held.table.round, held.published, number
+    def _key(table_state: TableState, number: int) -> tuple[str, int, datetime, int]:
+        return table_state.table.stage, table_state.table.round, table_state.published, number
 
 
 def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
@@ -75,7 +75,7 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
         if number in done:
             continue
         group = tables_dealt_together(state, state.table(number))
-        done.update(each.number for each in group)
+        done.update(table_state.number for table_state in group)
         games += _games_of_complete_sets(group)
     if games:
         seed_publication.publish_seeds(games)
@@ -86,21 +86,25 @@ def _games_of_complete_sets(group: list[TableState]) -> list[int]:
     return [
         game
         for number in range(1, group[0].table.match.games + 1)
-        if all(_has_ended(held, number) for held in group)
+        if all(_has_ended(table_state, number) for table_state in group)
         for game in _game_ids(group, number)
     ]
 
 
-def _has_ended(held: TableState, number: int) -> bool:
+def _has_ended(table_state: TableState, number: int) -> bool:
     """Whether no game with this number is being played at the table or can still be opened."""
-    return held.annulled or held.outcome is not None or len(held.scores()) >= number
+    return (
+        table_state.annulled
+        or table_state.outcome is not None
+        or len(table_state.scores()) >= number
+    )
 
 
 def _game_ids(tables: Iterable[TableState], number: int) -> list[int]:
     return [
         game.id
-        for held in tables
-        for game in held.games
+        for table_state in tables
+        for game in table_state.games
         if game.number == number and game.id is not None
     ]
 

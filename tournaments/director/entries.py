@@ -49,20 +49,20 @@ def withdraw(
     the entry has left already; but one that has withdrawn can still be put out, and then does not
     come back.
     """
-    leaving = get_entry(tx, number)
-    if leaving.presence in (Presence.DISQUALIFIED, Presence(kind)):
+    entry = get_entry(tx, number)
+    if entry.presence in (Presence.DISQUALIFIED, Presence(kind)):
         return
     if kind == "disqualified" and not reason.strip():
         raise Illegal("reason_missing", "Say why the entry is disqualified.")
     tx.emit(ev.Withdrawn(number, kind, reason))
     ruling = ResultKind.DISQUALIFICATION if kind == "disqualified" else ResultKind.WALKOVER
-    for held in tx.state.open_tables(number):
-        others = len(held.table.seats) > 2
-        bye = Feature.WALKOVER_BYE in planning.features(tx.state, held.table.stage)
-        if (others or bye) and not forfeits.has_begun(held):
-            forfeits.annul_unstarted(tx, held, reason)
+    for table_state in tx.state.open_tables(number):
+        others = len(table_state.table.seats) > 2
+        bye = Feature.WALKOVER_BYE in planning.features(tx.state, table_state.table.stage)
+        if (others or bye) and not forfeits.has_begun(table_state):
+            forfeits.annul_unstarted(tx, table_state, reason)
         else:
-            forfeits.forfeit(tx, held, ruling, [number], reason)
+            forfeits.forfeit(tx, table_state, ruling, [number], reason)
 
 
 def come_back(tx: Transaction, number: int) -> None:
@@ -71,11 +71,11 @@ def come_back(tx: Transaction, number: int) -> None:
     One that left before the start and comes after it is a late entry. Raises `Illegal` if no table
     can be made for it any more.
     """
-    returning = get_entry(tx, number)
-    if returning.presence is Presence.DISQUALIFIED:
+    entry = get_entry(tx, number)
+    if entry.presence is Presence.DISQUALIFIED:
         raise Illegal("disqualified", f"Entry {number} was disqualified.")
-    if returning.presence is not Presence.PRESENT:
-        since = 1 if returning.entered else first_round(tx, returning.group)
+    if entry.presence is not Presence.PRESENT:
+        since = 1 if entry.entered else first_round(tx, entry.group)
         tx.emit(ev.Returned(number, since))
 
 
@@ -85,26 +85,26 @@ def pause(tx: Transaction, number: int) -> None:
     Where the format waits for those who pause, tables of theirs that have not begun are taken
     back. Raises `Illegal` if no other table will be made for the entry, as after a `stop`.
     """
-    pausing = get_entry(tx, number)
-    _require_active(tx, pausing)
-    if pausing.presence is not Presence.PRESENT:
+    entry = get_entry(tx, number)
+    _require_active(tx, entry)
+    if entry.presence is not Presence.PRESENT:
         return
-    waiting = [
-        held
-        for held in tx.state.open_tables(number)
+    unstarted = [
+        table_state
+        for table_state in tx.state.open_tables(number)
         if not tx.state.stopped
-        and Feature.WAITS in planning.features(tx.state, held.table.stage)
-        and not forfeits.has_begun(held)
+        and Feature.WAITS in planning.features(tx.state, table_state.table.stage)
+        and not forfeits.has_begun(table_state)
     ]
-    if not waiting and not planning.may_play(tx.state, tx.now, number):
+    if not unstarted and not planning.may_play(tx.state, tx.now, number):
         raise Illegal(
             "nothing_to_pause",
             f"No other table will be made for entry {number}. One that is being played goes on: "
             "the organiser can give it more time (`move_deadline`) or a result (`rule`).",
         )
     tx.emit(ev.Paused(number))
-    for held in waiting:
-        forfeits.annul_unstarted(tx, held, PAUSE_REASON)
+    for table_state in unstarted:
+        forfeits.annul_unstarted(tx, table_state, PAUSE_REASON)
 
 
 def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -> None:
@@ -113,8 +113,8 @@ def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -
     In a Swiss event the round counts as missed; in a schedule the table is postponed. Raises
     `Illegal` where a round cannot be missed, once it has been published, or if it will never come.
     """
-    missing = get_entry(tx, number)
-    _require_active(tx, missing)
+    entry = get_entry(tx, number)
+    _require_active(tx, entry)
     features = planning.features(tx.state)
     if Feature.ABSENCE not in features:
         raise Illegal(
@@ -125,22 +125,26 @@ def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -
         )
     if half and Feature.HALF_BYE not in features:
         raise Illegal("no_half_byes", "This event has no half-point byes; leave `half` out.")
-    ahead = planning.rounds_ahead(tx.state, tx.now, number)
-    if 1 <= round_ < ahead.start:
+    rounds_ahead = planning.rounds_ahead(tx.state, tx.now, number)
+    if 1 <= round_ < rounds_ahead.start:
         raise Illegal("round_published", f"Round {round_} has been published already.")
-    if round_ not in ahead:
-        told = f"the last is round {ahead.stop - 1}" if ahead else "no more rounds will follow"
-        raise Illegal("no_such_round", f"There is no round {round_} to miss; {told}.")
-    if round_ not in (missing.half_byes if half else missing.absent):
+    if round_ not in rounds_ahead:
+        hint = (
+            f"the last is round {rounds_ahead.stop - 1}"
+            if rounds_ahead
+            else "no more rounds will follow"
+        )
+        raise Illegal("no_such_round", f"There is no round {round_} to miss; {hint}.")
+    if round_ not in (entry.half_byes if half else entry.absent):
         tx.emit(ev.AbsenceAnnounced(number, round_, half))
 
 
-def _require_active(tx: Transaction, one: EntryState) -> None:
+def _require_active(tx: Transaction, entry: EntryState) -> None:
     """Raises `Illegal` unless the entry is in an event that is not over."""
     if tx.state.status == "finished":
         raise Illegal("not_running", "The tournament is finished.")
-    if one.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
-        raise Illegal("has_left", f"Entry {one.number} has left the tournament.")
+    if entry.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+        raise Illegal("has_left", f"Entry {entry.number} has left the tournament.")
 
 
 def adjust_points(tx: Transaction, number: int, points: float, reason: str, stage: str) -> None:
@@ -159,13 +163,13 @@ def adjust_points(tx: Transaction, number: int, points: float, reason: str, stag
 
 def _resolve_stage(tx: Transaction, number: int, stage: str) -> str:
     sections = planning.standings(tx.state).sections if tx.state.started else ()
-    own = [part.stage for part in sections if any(row.entry == number for row in part.rows)]
-    if not stage and len(own) == 1:
-        return own[0]
-    if stage in (own or ("",)):
+    stages = [part.stage for part in sections if any(row.entry == number for row in part.rows)]
+    if not stage and len(stages) == 1:
+        return stages[0]
+    if stage in (stages or ("",)):
         return stage
-    told = f"one of: {', '.join(own)}" if own else "none, for it is one event"
-    raise Invalid("bad_stage", f"Entry {number} has points in no stage {stage!r}; name {told}.")
+    choices = f"one of: {', '.join(stages)}" if stages else "none, for it is one event"
+    raise Invalid("bad_stage", f"Entry {number} has points in no stage {stage!r}; name {choices}.")
 
 
 def challenge(tx: Transaction, challenger: int, challenged: int) -> None:
@@ -177,16 +181,16 @@ def challenge(tx: Transaction, challenger: int, challenged: int) -> None:
         get_entry(tx, number)
     if tx.state.status != "running":
         raise Illegal("not_running", f"The tournament is {tx.state.status}.")
-    found = planning.ladder(tx.state, tx.now, challenger)
-    if found is None:
+    ladder_context = planning.ladder(tx.state, tx.now, challenger)
+    if ladder_context is None:
         raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
-    ladder, options, contest = found
-    if all(each.id != challenged for each in contest.competitors):
+    ladder, options, contest = ladder_context
+    if all(competitor.id != challenged for competitor in contest.competitors):
         raise Illegal("other_division", f"Entry {challenged} is in another division.")
     forbidden = ladder.challenge_violations(contest, options, challenger, challenged)
     if forbidden:
-        told = messages.sentence(forbidden[0], lambda number: f"Entry {number}")
-        raise Illegal(forbidden[0].code, f"This challenge may not be made. {told}")
+        explanation = messages.sentence(forbidden[0], lambda number: f"Entry {number}")
+        raise Illegal(forbidden[0].code, f"This challenge may not be made. {explanation}")
     tx.emit(ev.ChallengeMade(len(tx.state.challenges) + 1, challenger, challenged))
 
 
@@ -196,28 +200,28 @@ def answer(tx: Transaction, number: int, state: ChallengeState) -> None:
     Raises `Illegal` if it is not, and for declining more often than the ladder allows, unless such
     a challenge counts as lost.
     """
-    found = tx.state.challenges.get(number)
-    if found is None:
+    challenge = tx.state.challenges.get(number)
+    if challenge is None:
         raise NotFound("no_such_challenge", f"There is no challenge {number}.")
-    if found.state is state:
+    if challenge.state is state:
         return
-    if found.state is not ChallengeState.OPEN:
-        raise Illegal("challenge_closed", f"Challenge {number} is {found.state.value}.")
+    if challenge.state is not ChallengeState.OPEN:
+        raise Illegal("challenge_closed", f"Challenge {number} is {challenge.state.value}.")
     if state is ChallengeState.DECLINED:
-        tx.emit(_declined_event(tx, found))
+        tx.emit(_declined_event(tx, challenge))
     else:
         tx.emit(ev.ChallengeClosed(number, state))
 
 
 def _declined_event(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
     """What declining a challenge comes to. Raises `Illegal` if the ladder does not allow it."""
-    found = planning.ladder(tx.state, tx.now, challenge.challenged)
-    if found is not None:
-        ladder, options, contest = found
+    ladder_context = planning.ladder(tx.state, tx.now, challenge.challenged)
+    if ladder_context is not None:
+        ladder, options, contest = ladder_context
         for note in ladder.decline_violations(contest, options, challenge.challenged):
             if options.declined_too_often == "refuse":
-                told = messages.sentence(note, lambda number: f"Entry {number}")
-                raise Illegal(note.code, f"This challenge may not be declined. {told}")
+                explanation = messages.sentence(note, lambda number: f"Entry {number}")
+                raise Illegal(note.code, f"This challenge may not be declined. {explanation}")
             params: Params = {
                 "challenged": challenge.challenged,
                 "declined": note.params["declined"],

@@ -22,7 +22,11 @@ NOT_BEGUN = "nobody had moved"
 
 
 def forfeit(
-    tx: Transaction, held: TableState, kind: ResultKind, at_fault: Sequence[int], reason: str = ""
+    tx: Transaction,
+    table_state: TableState,
+    kind: ResultKind,
+    at_fault: Sequence[int],
+    reason: str = "",
 ) -> None:
     """Rules a table against `at_fault`.
 
@@ -30,28 +34,40 @@ def forfeit(
     that is being played. If nobody has moved, the table is taken back to be made again for them.
     Raises `Illegal` as `rule` does.
     """
-    seats = set(held.table.seats)
+    seats = set(table_state.table.seats)
     some = seats.issuperset(at_fault) and 0 < len(set(at_fault)) <= len(seats) - 2
-    if not some or kind is ResultKind.DOUBLE_FORFEIT or held.outcome is not None or held.scores():
-        rule_table(tx, held, kind, at_fault=at_fault, reason=reason)
-    elif has_begun(held):
-        rule_table(tx, held, kind, at_fault=at_fault, ranks=current_ranks(held), reason=reason)
+    if (
+        not some
+        or kind is ResultKind.DOUBLE_FORFEIT
+        or table_state.outcome is not None
+        or table_state.scores()
+    ):
+        rule_table(tx, table_state, kind, at_fault=at_fault, reason=reason)
+    elif has_begun(table_state):
+        rule_table(
+            tx,
+            table_state,
+            kind,
+            at_fault=at_fault,
+            ranks=current_ranks(table_state),
+            reason=reason,
+        )
     else:
-        annul_unstarted(tx, held, reason, kind, at_fault)
+        annul_unstarted(tx, table_state, reason, kind, at_fault)
 
 
-def has_begun(held: TableState) -> bool:
+def has_begun(table_state: TableState) -> bool:
     """Whether a game of the table has a score, or somebody has moved in one.
 
     On real tables only a score tells. The games looked at stay locked.
     """
-    running = [game.id for game in held.open_games() if game.id is not None]
-    return bool(held.scores()) or any(game_commands.has_started(game) for game in running)
+    running = [game.id for game in table_state.open_games() if game.id is not None]
+    return bool(table_state.scores()) or any(game_commands.has_started(game) for game in running)
 
 
 def annul_unstarted(
     tx: Transaction,
-    held: TableState,
+    table_state: TableState,
     reason: str = "",
     kind: ResultKind | None = None,
     at_fault: Collection[int] = (),
@@ -60,10 +76,10 @@ def annul_unstarted(
 
     With a kind of result, `at_fault` have forfeited it and are not seated again.
     """
-    running = [game.id for game in held.open_games() if game.id is not None]
+    running = [game.id for game in table_state.open_games() if game.id is not None]
     tx.emit(
         ev.TableAnnulled(
-            held.number,
+            table_state.number,
             reason or NOT_BEGUN,
             not_begun=True,
             kind=kind,
@@ -74,11 +90,11 @@ def annul_unstarted(
         void_game.void_game(game)
 
 
-def current_ranks(held: TableState) -> tuple[int, ...]:
+def current_ranks(table_state: TableState) -> tuple[int, ...]:
     """Ranks by seat of the table in the game being played, by what the table is worth now."""
-    for game in held.open_games():
+    for game in table_state.open_games():
         if game.id is not None:
             position = LiveGame.load(Game.objects.get(pk=game.id))
             ranks = position.rules.result(position.state).ranks
-            return tuple(ranks[game.seats.index(entry)] for entry in held.table.seats)
+            return tuple(ranks[game.seats.index(entry)] for entry in table_state.table.seats)
     return ()

@@ -79,28 +79,30 @@ class _Rollback(Exception):
 
 def preview(tournament_id: int, command: Callable[[Transaction], None]) -> Preview:
     """Carries a command out, notes what is different, and takes everything back."""
-    found: Preview | None = None
+    result: Preview | None = None
     with contextlib.suppress(_Rollback), transaction.atomic():
         last = RatingChange.objects.order_by("-id").values_list("id", flat=True).first() or 0
         with open_transaction(tournament_id, rolls_back=True) as tx:
             before = _standings_by_entry(tx.state)
-            known = overtaken_tables(tx.state, tx.now)
+            overtaken_before = overtaken_tables(tx.state, tx.now)
             seq = tx.state.seq
             command(tx)
-        now = overtaken_tables(tx.state, tx.now)
-        found = Preview(
+        overtaken_after = overtaken_tables(tx.state, tx.now)
+        result = Preview(
             events=_event_values(tx.emitted),
             standings=_standing_changes(before, _standings_by_entry(tx.state)),
             overtaken=[
-                OvertakenTable(number, note) for number, note in now.items() if number not in known
+                OvertakenTable(number, note)
+                for number, note in overtaken_after.items()
+                if number not in overtaken_before
             ],
             ratings=_rating_sums(last),
             repairs=_repairable_rounds(tx, seq),
         )
         raise _Rollback
-    if found is None:
+    if result is None:
         raise RuntimeError("a preview was undone before it was made")
-    return found
+    return result
 
 
 def _standings_by_entry(state: TournamentState) -> dict[int, StandingsRow]:
@@ -112,12 +114,12 @@ def _standings_by_entry(state: TournamentState) -> dict[int, StandingsRow]:
 def _standing_changes(
     before: dict[int, StandingsRow], after: dict[int, StandingsRow]
 ) -> list[StandingChange]:
-    moved = []
+    changes = []
     for entry in sorted({*before, *after}):
         old, new = before.get(entry), after.get(entry)
         if old and new and (old.rank, old.points) == (new.rank, new.points):
             continue
-        moved.append(
+        changes.append(
             StandingChange(
                 entry,
                 old.rank if old else None,
@@ -126,7 +128,7 @@ def _standing_changes(
                 float(new.points) if new else None,
             )
         )
-    return moved
+    return changes
 
 
 def _rating_sums(last: int) -> list[RatingSum]:
@@ -140,11 +142,15 @@ def _rating_sums(last: int) -> list[RatingSum]:
 
 def _repairable_rounds(tx: Transaction, seq: int) -> list[RepairableRound]:
     """The round published by event `seq` that a command has made worth pairing again."""
-    if not any(isinstance(each.event, _AFFECTS_PAIRING) for each in tx.emitted):
+    if not any(isinstance(logged.event, _AFFECTS_PAIRING) for logged in tx.emitted):
         return []
-    found = repairable_round(tx.state)
-    return [RepairableRound(found.stage, found.number)] if found and found.seq <= seq else []
+    repairable = repairable_round(tx.state)
+    return (
+        [RepairableRound(repairable.stage, repairable.number)]
+        if repairable and repairable.seq <= seq
+        else []
+    )
 
 
 def _event_values(emitted: list[LoggedEvent]) -> list[dict[str, Any]]:
-    return [{"seq": each.seq, **msgspec.to_builtins(each.event)} for each in emitted]
+    return [{"seq": logged.seq, **msgspec.to_builtins(logged.event)} for logged in emitted]

@@ -39,23 +39,23 @@ def repair_round(tx: Transaction, stage: str, number: int, reason: str) -> None:
             "not_paired_from_standings",
             "Only a Swiss round is paired from the standings; annul the tables one by one.",
         )
-    of = get_round(tx, stage, number)
+    round_state = get_round(tx, stage, number)
     latest = _latest_round(tx.state)
-    if latest is None or of is not latest:
+    if latest is None or round_state is not latest:
         raise Illegal(
             "not_latest_round",
             f"Round {number} cannot be paired again: only the latest published round can.",
         )
-    begun = _tables_begun(of)
-    if begun:
-        tables = ", ".join(str(held.number) for held in begun)
+    tables_begun = _tables_begun(round_state)
+    if tables_begun:
+        tables = ", ".join(str(table_state.number) for table_state in tables_begun)
         raise Illegal(
             "round_begun",
             f"Round {number} has begun (tables {tables}); annul what is to be played again.",
         )
-    for held in reversed(of.tables):
-        if not held.annulled:
-            rulings.annul_table(tx, held, reason)
+    for table_state in reversed(round_state.tables):
+        if not table_state.annulled:
+            rulings.annul_table(tx, table_state, reason)
     tx.emit(ev.RoundAnnulled(number, reason, stage))
     plan = planning.plan(tx.state, tx.now)
     drafts.require_publishable(plan)
@@ -70,7 +70,7 @@ def annul_round_without_tables(tx: Transaction, reason: str) -> None:
     latest = _latest_round(tx.state)
     if latest is None or tx.state.stopped or not _pairs_from_standings(tx.state):
         return
-    if latest.tables and all(held.annulled for held in latest.tables):
+    if latest.tables and all(table_state.annulled for table_state in latest.tables):
         tx.emit(ev.RoundAnnulled(latest.number, reason, latest.stage))
 
 
@@ -88,9 +88,11 @@ def notes_paired_before(state: TournamentState, corrected: TableState) -> dict[s
         return {}
     note = Note("paired_before_correction", {"table": corrected.number})
     return {
-        str(held.number): note
-        for held in state.tables
-        if held.table.round > corrected.table.round and not held.annulled and held.outcome is None
+        str(table_state.number): note
+        for table_state in state.tables
+        if table_state.table.round > corrected.table.round
+        and not table_state.annulled
+        and table_state.outcome is None
     }
 
 
@@ -99,21 +101,28 @@ def _pairs_from_standings(state: TournamentState) -> bool:
 
 
 def _latest_round(state: TournamentState) -> RoundState | None:
-    return max(state.published_rounds(), key=lambda each: each.number, default=None)
+    return max(state.published_rounds(), key=lambda round_state: round_state.number, default=None)
 
 
-def _tables_begun(of: RoundState) -> list[TableState]:
+def _tables_begun(round_state: RoundState) -> list[TableState]:
     """The tables of a round at which somebody has moved, or that have a result of their own.
 
     The games looked at stay locked, so nobody can begin one until the transaction is over.
     """
     return [
-        held
-        for held in of.tables
-        if not held.annulled
+        table_state
+        for table_state in round_state.tables
+        if not table_state.annulled
         and (
-            held.scores()
-            or (held.outcome is not None and held.outcome.kind not in _RULED_BEFORE_PLAY)
-            or any(game_commands.has_started(game.id) for game in held.games if game.id is not None)
+            table_state.scores()
+            or (
+                table_state.outcome is not None
+                and table_state.outcome.kind not in _RULED_BEFORE_PLAY
+            )
+            or any(
+                game_commands.has_started(game.id)
+                for game in table_state.games
+                if game.id is not None
+            )
         )
     ]

@@ -41,15 +41,15 @@ def advance(tournament_id: int) -> int:
     first plan, which can take seconds in a big event, is made before the tournament is locked and
     used if nothing has happened meanwhile.
     """
-    before = state_cache.check_out(tournament_id)
-    seq, status = before.state.seq, before.state.status
-    ready = planning.plan(before.state, timezone.now()) if status == "running" else None
-    state_cache.check_in(tournament_id, before)
+    cached = state_cache.check_out(tournament_id)
+    seq, status = cached.state.seq, cached.state.status
+    prepared = planning.plan(cached.state, timezone.now()) if status == "running" else None
+    state_cache.check_in(tournament_id, cached)
     if status != "running":
         return seq
     with open_transaction(tournament_id) as tx:
         if tx.state.status == "running":
-            run_plans(tx, ready if tx.state.seq == seq else None)
+            run_plans(tx, prepared if tx.state.seq == seq else None)
         return tx.state.seq
 
 
@@ -79,15 +79,15 @@ def publish(tx: Transaction, *, even_if_stale: bool = False) -> None:
         publish_plan(tx, plan)
 
 
-def run_plans(tx: Transaction, ready: Plan | None = None) -> None:
+def run_plans(tx: Transaction, prepared: Plan | None = None) -> None:
     """Publishes, closes challenges and finishes, until the format waits for something."""
     seq = tx.state.seq
     rule_overdue(tx)
     if tx.state.seq > seq:
-        ready = None
+        prepared = None
     for _ in range(_MAX_PLANS):
-        plan = ready or planning.plan(tx.state, tx.now)
-        ready = None
+        plan = prepared or planning.plan(tx.state, tx.now)
+        prepared = None
         note_ties(tx, plan)
         for ruling in plan.rulings:
             tx.emit(ev.ChallengeClosed(ruling.challenge, ruling.state, ruling.reason))
@@ -122,12 +122,12 @@ def note_ties(tx: Transaction, plan: Plan) -> None:
             continue
         note = Note(_TIE_NOTES[tie.resolution], {"entries": list(tie.entries)})
         table = numbers[tie.table] if tie.table else None
-        known = tx.state.tie_notes(table, tie.stage)
+        existing_notes = tx.state.tie_notes(table, tie.stage)
         if tie.resolution == advancement_ties.STANDS and any(
-            each.code in TIE_NOTES for each in known
+            note.code in TIE_NOTES for note in existing_notes
         ):
             continue  # What was said when it was resolved holds.
-        if note not in known:
+        if note not in existing_notes:
             tx.emit(ev.TieNoted(note, table, tie.stage))
 
 
@@ -168,10 +168,17 @@ def _deadline_extensions(tx: Transaction, plan: Plan) -> list[ev.Event]:
     """The rounds whose deadline has passed and that get another table: as much time as they had."""
     events: list[ev.Event] = []
     for stage, number in dict.fromkeys((table.stage, table.round) for table in plan.tables):
-        known = tx.state.rounds.get((stage, number))
-        if known is not None and known.deadline is not None and known.deadline <= tx.now:
-            began = max((held.published for held in known.tables), default=known.published)
-            moved = tx.now + (known.deadline - began)
+        round_state = tx.state.rounds.get((stage, number))
+        if (
+            round_state is not None
+            and round_state.deadline is not None
+            and round_state.deadline <= tx.now
+        ):
+            began = max(
+                (table_state.published for table_state in round_state.tables),
+                default=round_state.published,
+            )
+            moved = tx.now + (round_state.deadline - began)
             events.append(ev.DeadlineMoved(number, moved, stage, REPLAY_REASON))
     return events
 
@@ -180,8 +187,8 @@ def _next_due_at(tx: Transaction, plan: Plan) -> datetime | None:
     """The next moment at which something is to be done though nothing happens."""
     moments = [waiting.until for waiting in plan.waiting if waiting.until is not None]
     moments += [
-        each.deadline
-        for each in tx.state.rounds.values()
-        if each.deadline is not None and not each.finished
+        round_state.deadline
+        for round_state in tx.state.rounds.values()
+        if round_state.deadline is not None and not round_state.finished
     ]
     return input_limits.clamp_time(min(moments)) if moments else None

@@ -22,17 +22,17 @@ from tournaments.state import TableState, TournamentState
 def get_table(tx: Transaction, number: int) -> TableState:
     """The table with that number. Raises `NotFound`, or `Illegal` if it was annulled."""
     try:
-        held = tx.state.table(number)
+        table_state = tx.state.table(number)
     except IndexError:
         raise NotFound("no_such_table", f"There is no table {number} in this tournament.") from None
-    if held.annulled:
+    if table_state.annulled:
         raise Illegal("table_annulled", f"Table {number} was annulled and counts no more.")
-    return held
+    return table_state
 
 
 def rule_table(
     tx: Transaction,
-    held: TableState,
+    table_state: TableState,
     kind: ResultKind,
     *,
     at_fault: Collection[int] = (),
@@ -46,25 +46,27 @@ def rule_table(
     `played` without `games` is what the finished games come to. Raises `Illegal` if the table has
     a result already, or if kind, seats and games do not go together.
     """
-    if held.outcome is not None:
-        raise Illegal("has_result", f"Table {held.number} has a result; it can be corrected.")
-    known = held.scores()
-    if games and tuple(games[: len(known)]) != known:
+    if table_state.outcome is not None:
         raise Illegal(
-            "already_scored", f"Table {held.number} has games with a score; name them first."
+            "has_result", f"Table {table_state.number} has a result; it can be corrected."
         )
-    outcome = _outcome(held, kind, at_fault, games, ranks)
-    mark = _rating_mark(tx, held, outcome)
-    running = [game.id for game in held.open_games() if game.id is not None]
-    for number, score in enumerate(games[len(known) :], start=len(known) + 1):
-        tx.emit(ev.GameScored(held.number, number, score))
-    tx.emit(ev.ResultRecorded(held.number, outcome.kind, list(outcome.places), reason, mark))
-    _apply_to_ratings_and_games(tx, held, mark, running)
+    known_scores = table_state.scores()
+    if games and tuple(games[: len(known_scores)]) != known_scores:
+        raise Illegal(
+            "already_scored", f"Table {table_state.number} has games with a score; name them first."
+        )
+    outcome = _outcome(table_state, kind, at_fault, games, ranks)
+    mark = _rating_mark(tx, table_state, outcome)
+    running = [game.id for game in table_state.open_games() if game.id is not None]
+    for number, score in enumerate(games[len(known_scores) :], start=len(known_scores) + 1):
+        tx.emit(ev.GameScored(table_state.number, number, score))
+    tx.emit(ev.ResultRecorded(table_state.number, outcome.kind, list(outcome.places), reason, mark))
+    _apply_to_ratings_and_games(tx, table_state, mark, running)
 
 
 def correct_result(
     tx: Transaction,
-    held: TableState,
+    table_state: TableState,
     kind: ResultKind,
     *,
     reason: str,
@@ -80,14 +82,14 @@ def correct_result(
     `rule`; `marks` are further notes for tables, by number. Raises `Illegal` if there is no result
     yet or no reason is given.
     """
-    if held.outcome is None:
-        raise Illegal("no_result", f"Table {held.number} has no result yet.")
+    if table_state.outcome is None:
+        raise Illegal("no_result", f"Table {table_state.number} has no result yet.")
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the result is corrected.")
-    outcome = _outcome(held, kind, at_fault, games, ranks)
-    mark = _rating_mark(tx, held, outcome)
+    outcome = _outcome(table_state, kind, at_fault, games, ranks)
+    mark = _rating_mark(tx, table_state, outcome)
     event = ev.ResultCorrected(
-        table=held.number,
+        table=table_state.number,
         kind=outcome.kind,
         places=list(outcome.places),
         reason=reason,
@@ -95,24 +97,24 @@ def correct_result(
         rating=mark,
     )
     before = overtaken_tables(tx.state, tx.now)
-    found = {**(marks or {}), **tables_overtaken_by(tx, event.table, event)}
-    tx.emit(msgspec.structs.replace(event, marks=found))
-    _apply_to_ratings_and_games(tx, held, mark, [])
+    all_marks = {**(marks or {}), **tables_overtaken_by(tx, event.table, event)}
+    tx.emit(msgspec.structs.replace(event, marks=all_marks))
+    _apply_to_ratings_and_games(tx, table_state, mark, [])
     annul_newly_overtaken(tx, before, reason)
 
 
-def annul_table(tx: Transaction, held: TableState, reason: str) -> None:
+def annul_table(tx: Transaction, table_state: TableState, reason: str) -> None:
     """Makes a table count nowhere, finished or not. The format then names it again for a replay.
 
     Tables that follow from it and are not finished are annulled with it.
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the table is annulled.")
-    mark = adjustments.next_mark() if tx.state.settings.rated and held.games else None
-    running = [game.id for game in held.open_games() if game.id is not None]
-    tx.emit(ev.TableAnnulled(held.number, reason, mark))
-    _apply_to_ratings_and_games(tx, held, mark, running)
-    for later in _unfinished_after(tx, held):
+    mark = adjustments.next_mark() if tx.state.settings.rated and table_state.games else None
+    running = [game.id for game in table_state.open_games() if game.id is not None]
+    tx.emit(ev.TableAnnulled(table_state.number, reason, mark))
+    _apply_to_ratings_and_games(tx, table_state, mark, running)
+    for later in _unfinished_after(tx, table_state):
         if not later.annulled and _depends_on_annulled(tx, later):
             annul_table(tx, later, reason)
 
@@ -127,51 +129,55 @@ def overtaken_tables(state: TournamentState, now: datetime) -> dict[int, Note]:
         return {}
     numbers = state.numbers()
     return {
-        numbers[each.key]: Note(
-            "overtaken" if each.expected else "not_needed",
+        numbers[conflict.key]: Note(
+            "overtaken" if conflict.expected else "not_needed",
             {
-                "entries": [entry for entry in each.expected if entry is not None],
-                "seats": list(each.seats),
-                "finished": each.blocked,
+                "entries": [entry for entry in conflict.expected if entry is not None],
+                "seats": list(conflict.seats),
+                "finished": conflict.blocked,
             },
         )
-        for each in planning.plan(state, now).conflicts
+        for conflict in planning.plan(state, now).conflicts
     }
 
 
 def _outcome(
-    held: TableState,
+    table_state: TableState,
     kind: ResultKind,
     at_fault: Collection[int],
     games: Sequence[GameScore],
     ranks: Sequence[int],
 ) -> Outcome:
-    strangers = [entry for entry in at_fault if entry not in held.table.seats]
+    strangers = [entry for entry in at_fault if entry not in table_state.table.seats]
     if strangers:
-        raise Illegal("not_at_table", f"Entry {strangers[0]} does not sit at table {held.number}.")
-    seats = [held.table.seats.index(entry) for entry in at_fault]
-    final = tuple(games) or held.scores()
+        raise Illegal(
+            "not_at_table", f"Entry {strangers[0]} does not sit at table {table_state.number}."
+        )
+    seats = [table_state.table.seats.index(entry) for entry in at_fault]
+    all_scores = tuple(games) or table_state.scores()
     try:
-        score_checks.check_scores(games, len(held.table.seats))
+        score_checks.check_scores(games, len(table_state.table.seats))
         if kind is ResultKind.PLAYED:
-            return results.played(held.table, final)
-        return results.ruled(held.table, kind, seats, games=final, ranks=ranks)
+            return results.played(table_state.table, all_scores)
+        return results.ruled(table_state.table, kind, seats, games=all_scores, ranks=ranks)
     except score_checks.BadResult as error:
         raise Illegal(error.code, error.reason) from None
 
 
-def _rating_mark(tx: Transaction, held: TableState, outcome: Outcome) -> ev.RatingMark | None:
+def _rating_mark(
+    tx: Transaction, table_state: TableState, outcome: Outcome
+) -> ev.RatingMark | None:
     """A place among the rating changes, if there is anything to rate or to take back."""
-    if tx.state.settings.rated and (held.games or outcome.games):
+    if tx.state.settings.rated and (table_state.games or outcome.games):
         return adjustments.next_mark()
     return None
 
 
 def _apply_to_ratings_and_games(
-    tx: Transaction, held: TableState, mark: ev.RatingMark | None, running: Sequence[int]
+    tx: Transaction, table_state: TableState, mark: ev.RatingMark | None, running: Sequence[int]
 ) -> None:
     if mark is not None:
-        adjustments.adjust(tx.tournament.pk, tx.state, [held], mark, tx.now)
+        adjustments.adjust(tx.tournament.pk, tx.state, [table_state], mark, tx.now)
     for game in running:
         void_game.void_game(game)
 
@@ -179,17 +185,17 @@ def _apply_to_ratings_and_games(
 def annul_newly_overtaken(tx: Transaction, before: Collection[int], reason: str) -> None:
     """Annuls tables without a result that have been overtaken since `before`."""
     for number, note in overtaken_tables(tx.state, tx.now).items():
-        held = tx.state.table(number)
-        if number not in before and not note.params["finished"] and not held.annulled:
-            annul_table(tx, held, reason)
+        table_state = tx.state.table(number)
+        if number not in before and not note.params["finished"] and not table_state.annulled:
+            annul_table(tx, table_state, reason)
 
 
-def _unfinished_after(tx: Transaction, held: TableState) -> list[TableState]:
+def _unfinished_after(tx: Transaction, table_state: TableState) -> list[TableState]:
     """Tables published later, without a result, at which somebody from this table sits."""
     return [
-        each
-        for each in tx.state.tables[held.number :]
-        if each.outcome is None and not set(each.table.seats).isdisjoint(held.table.seats)
+        later
+        for later in tx.state.tables[table_state.number :]
+        if later.outcome is None and not set(later.table.seats).isdisjoint(table_state.table.seats)
     ]
 
 
@@ -199,8 +205,8 @@ def _depends_on_annulled(tx: Transaction, later: TableState) -> bool:
     annulled = ev.TableAnnulled(later.number, "")
     apply_events(trial, [ev.LoggedEvent(trial.seq + 1, tx.now, annulled)])
     planned = planning.plan(trial, tx.now).tables
-    again = {table.key: set(table.seats) for table in planned}
-    return again.get(later.table.key) != set(later.table.seats)
+    planned_seats = {table.key: set(table.seats) for table in planned}
+    return planned_seats.get(later.table.key) != set(later.table.seats)
 
 
 def tables_overtaken_by(tx: Transaction, table: int, event: ev.Event) -> dict[str, Note]:

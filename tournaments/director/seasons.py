@@ -49,11 +49,11 @@ def next_season(
         raise not_organiser_error()
     # Those who ask at the same moment wait for each other here.
     with transaction.atomic(), open_transaction(before.pk, by=by) as tx:
-        made = _existing_season(tx, name, slug, left, new)
-        if made is None:
-            made = _make_season(tx, by, name, slug, left, new, key)
-    made.tournament.refresh_from_db()
-    return made
+        season = _existing_season(tx, name, slug, left, new)
+        if season is None:
+            season = _make_season(tx, by, name, slug, left, new, key)
+    season.tournament.refresh_from_db()
+    return season
 
 
 def _make_season(
@@ -67,7 +67,7 @@ def _make_season(
 ) -> NextSeason:
     state, before = tx.state, tx.tournament
     divisions, moves, players = _divisions(state, left, new)
-    made = setup.create_tournament(
+    season = setup.create_tournament(
         name,
         kind=before.kind,
         format=before.format,
@@ -78,15 +78,15 @@ def _make_season(
         after=before.pk,
         key=key,
     )
-    with open_transaction(made.pk, by=by) as there:
-        setup.open_registration(there)
-        everybody = Player.objects.in_bulk(list(players.values()))
+    with open_transaction(season.pk, by=by) as new_tx:
+        setup.open_registration(new_tx)
+        players_by_id = Player.objects.in_bulk(list(players.values()))
         for index, members in enumerate(divisions):
             for entry in members:
-                setup.register(there, everybody[players[entry]], group=index)
-        setup.seed(there, "order")
-    tx.emit(ev.NextSeasonMade(made.pk, moves))
-    return NextSeason(made, moves)
+                setup.register(new_tx, players_by_id[players[entry]], group=index)
+        setup.seed(new_tx, "order")
+    tx.emit(ev.NextSeasonMade(season.pk, moves))
+    return NextSeason(season, moves)
 
 
 def _divisions(
@@ -98,81 +98,83 @@ def _divisions(
     """
     if state.status != "finished":
         raise Illegal("not_finished", "The next season follows when this one is over.")
-    chosen, options = planning.format_and_options(state)
-    if not isinstance(chosen, LeagueSeason) or not isinstance(options, SeasonOptions):
+    format_, options = planning.format_and_options(state)
+    if not isinstance(format_, LeagueSeason) or not isinstance(options, SeasonOptions):
         raise Illegal("no_season", "Only a league season has a next one.")
     joining = _players(new)
-    if known := [each.username for each in joining if each.pk in state.players]:
-        raise Illegal("already_in", f"{known[0]} is in the league already.")
-    newcomers = {-number: each.pk for number, each in enumerate(joining, start=1)}
+    if already_entered := [player.username for player in joining if player.pk in state.players]:
+        raise Illegal("already_in", f"{already_entered[0]} is in the league already.")
+    newcomers = {-number: player.pk for number, player in enumerate(joining, start=1)}
     players = {number: entry.player for number, entry in state.entries.items()} | newcomers
-    leaving = {state.players.get(each.pk) for each in _players(left)}
-    divisions, moves = chosen.moves(
+    leaving = {state.players.get(player.pk) for player in _players(left)}
+    divisions, moves = format_.moves(
         state.contest(),
         options,
         left={entry for entry in leaving if entry is not None},
         new=tuple(newcomers),
     )
-    told = [
+    season_moves = [
         ev.SeasonMove(
-            players[each.entry],
-            each.kind,
-            None if each.before is None else each.before + 1,
-            None if each.after is None else each.after + 1,
+            players[move.entry],
+            move.kind,
+            None if move.before is None else move.before + 1,
+            None if move.after is None else move.after + 1,
         )
-        for each in moves
+        for move in moves
     ]
-    return divisions, told, players
+    return divisions, season_moves, players
 
 
 def _existing_season(
     tx: Transaction, name: str, slug: str | None, left: Sequence[str], new: Sequence[str]
 ) -> NextSeason | None:
     """The next season, if there is one. Raises `Conflict` if something else was asked for."""
-    known = tx.state.next_season
-    if known is not None:
-        made = Tournament.objects.get(pk=known.tournament)
-        moves = known.moves
+    recorded = tx.state.next_season
+    if recorded is not None:
+        season = Tournament.objects.get(pk=recorded.tournament)
+        moves = recorded.moves
     else:
         # Made when a season did not keep which one is its next.
         first = Tournament.objects.filter(previous=tx.tournament).order_by("pk").first()
         if first is None:
             return None
-        made = first
-        moves = _divisions(tx.state, *_departures_and_arrivals(tx.state, made))[1]
-        tx.emit(ev.NextSeasonMade(made.pk, moves))
-    went = {each.player for each in moves if each.kind == "left"}
-    came = {each.player for each in moves if each.kind == "new"}
+        season = first
+        moves = _divisions(tx.state, *_departures_and_arrivals(tx.state, season))[1]
+        tx.emit(ev.NextSeasonMade(season.pk, moves))
+    went = {move.player for move in moves if move.kind == "left"}
+    came = {move.player for move in moves if move.kind == "new"}
     same = (
-        log.load(made.pk, upto=1).name == name.strip()
-        and (slug is None or slugify(slug) == made.slug)
-        and {each.pk for each in _players(left)} <= went
-        and {each.pk for each in _players(new)} == came
+        log.load(season.pk, upto=1).name == name.strip()
+        and (slug is None or slugify(slug) == season.slug)
+        and {player.pk for player in _players(left)} <= went
+        and {player.pk for player in _players(new)} == came
     )
     if not same:
         raise Conflict(
             "season_exists",
-            f"The next season is there already: {made.slug}. It can be renamed, and players can be "
-            "entered and withdrawn there.",
-            slug=made.slug,
+            f"The next season exists already: {season.slug}. It can be renamed, and players can "
+            "be entered and withdrawn there.",
+            slug=season.slug,
         )
-    return NextSeason(made, list(moves))
+    return NextSeason(season, list(moves))
 
 
 def _departures_and_arrivals(
-    before: TournamentState, made: Tournament
+    before: TournamentState, season: Tournament
 ) -> tuple[list[str], list[str]]:
     """Usernames of those who left before that next season, and of those who joined for it."""
-    after = log.load(made.pk).players.keys()
+    after = log.load(season.pk).players.keys()
     left = before.players.keys() - after
     names = Player.objects.filter(pk__in=before.players.keys() ^ after)
-    gone = {each.username: each.pk in left for each in names.order_by("pk")}
+    gone = {player.username: player.pk in left for player in names.order_by("pk")}
     return [name for name in gone if gone[name]], [name for name in gone if not gone[name]]
 
 
 def _players(usernames: Sequence[str]) -> list[Player]:
-    found = {each.username: each for each in Player.objects.filter(username__in=usernames)}
+    by_username = {
+        player.username: player for player in Player.objects.filter(username__in=usernames)
+    }
     for username in usernames:
-        if username not in found:
+        if username not in by_username:
             raise NotFound("no_such_player", f"There is no player {username}.")
-    return [found[username] for username in dict.fromkeys(usernames)]
+    return [by_username[username] for username in dict.fromkeys(usernames)]

@@ -64,20 +64,20 @@ def create_tournament(
             if owner is not None:
                 # Whoever sends the same key meanwhile waits here, and then finds what was made.
                 Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
-            if (made := _existing_tournament(key, owner, asked)) is not None:
-                return made
+            if (existing := _existing_tournament(key, owner, asked)) is not None:
+                return existing
         check_name(name)
-        chosen = complete_settings(kind, format, table_size, {} if settings is None else settings)
+        complete = complete_settings(kind, format, table_size, {} if settings is None else settings)
         while True:
-            free = _free_slug(slug, name)
-            pool, event_pool = invitations.pool_names(kind, chosen.pool, free, owner, after)
+            free_slug = _free_slug(slug, name)
+            pool, event_pool = invitations.pool_names(kind, complete.pool, free_slug, owner, after)
             created = ev.Created(
                 name=name.strip(),
-                slug=free,
+                slug=free_slug,
                 kind=kind,
                 format=format,
                 table_size=table_size,
-                settings=chosen,
+                settings=complete,
                 owner=owner.pk if owner else None,
                 after=after,
                 pool=pool,
@@ -135,12 +135,12 @@ def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tourname
     return first.tournament
 
 
-def _free_slug(wanted: str | None, name: str) -> str:
+def _free_slug(requested: str | None, name: str) -> str:
     """The slug asked for, or one from the name with a number behind it where it is taken."""
-    base = slugify(wanted or name)[:_SLUG_LENGTH].strip("-")
+    base = slugify(requested or name)[:_SLUG_LENGTH].strip("-")
     if base.isdigit():
         # A number at this place of an address is the id of a tournament.
-        if wanted is not None:
+        if requested is not None:
             raise Invalid("bad_slug", "A slug has a letter in it, such as 'league-2030'.")
         base = f"tournament-{base}"[:_SLUG_LENGTH]
     if not base:
@@ -148,7 +148,7 @@ def _free_slug(wanted: str | None, name: str) -> str:
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
         return base
-    if wanted is not None:
+    if requested is not None:
         raise _slug_taken(base)
     return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
 
@@ -164,7 +164,7 @@ def complete_settings(
     rules = kinds.find(kind)
     kinds.check_seats(rules, table_size)
     try:
-        given = msgspec.convert(settings, ev.Settings)
+        parsed = msgspec.convert(settings, ev.Settings)
     except msgspec.ValidationError as error:
         raise Invalid.with_member(
             validation_messages.unknown_member_path(error, "settings"),
@@ -172,13 +172,13 @@ def complete_settings(
             f"In the settings: {validation_messages.describe_error(error, ev.Settings)}.",
         ) from None
     for options_of in ("format_options", "game_options"):
-        if fault := input_limits.find_option_fault(getattr(given, options_of)):
+        if fault := input_limits.find_option_fault(getattr(parsed, options_of)):
             raise Invalid("bad_option", f"In {options_of}: {fault.reason}")
-    if "lot" in given.format_options:
+    if "lot" in parsed.format_options:
         raise Invalid("bad_option", "The lot is drawn at the start; it cannot be chosen.")
-    if given.format_options.get("table_size", table_size) != table_size:
+    if parsed.format_options.get("table_size", table_size) != table_size:
         raise Invalid("bad_option", f"The table_size of the tournament is {table_size}.")
-    raw = {**given.format_options, "table_size": table_size}
+    raw = {**parsed.format_options, "table_size": table_size}
     try:
         options: CommonOptions = registry.options(format, raw)
         scoring = with_explicit_schemes(options.scoring, options.table_size)
@@ -186,16 +186,16 @@ def complete_settings(
     except BadOptions as error:
         member = error.unknown and f"settings.format_options.{error.unknown}"
         raise Invalid.with_member(member, error.code, error.reason) from None
-    _check_range("round_seconds", given.round_seconds, 1, input_limits.MAX_SECONDS)
-    _check_range("pace_ms", given.pace_ms, 0, input_limits.MAX_PACE_MS)
-    _check_range("max_entries", given.max_entries, 2, input_limits.MAX_ENTRIES)
-    invitations.check_pool_name(kind, given.pool)
+    _check_range("round_seconds", parsed.round_seconds, 1, input_limits.MAX_SECONDS)
+    _check_range("pace_ms", parsed.pace_ms, 0, input_limits.MAX_PACE_MS)
+    _check_range("max_entries", parsed.max_entries, 2, input_limits.MAX_ENTRIES)
+    invitations.check_pool_name(kind, parsed.pool)
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
     return msgspec.structs.replace(
-        given,
+        parsed,
         format_options=complete,
-        game_options=msgspec.to_builtins(_game_options(rules, table_size, given.game_options)),
+        game_options=msgspec.to_builtins(_game_options(rules, table_size, parsed.game_options)),
     )
 
 
@@ -282,11 +282,11 @@ def first_round(tx: Transaction, group: int | None) -> int:
     return since
 
 
-def _existing_entry(known: EntryState) -> int:
+def _existing_entry(entry: EntryState) -> int:
     """What registering does for a player who has an entry: nothing. One that left is told."""
-    if known.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
-        raise Illegal("has_left", f"Entry {known.number} has left the tournament; see `come_back`.")
-    return known.number
+    if entry.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
+        raise Illegal("has_left", f"Entry {entry.number} has left the tournament; see `come_back`.")
+    return entry.number
 
 
 def seed(

@@ -25,22 +25,26 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
     tables = list(tables)
     seeds = duplicate_deals.SharedSeeds(tx.state)
     players = Player.objects.select_related("bot").in_bulk(
-        [tx.state.entries[entry].player for held in tables for entry in held.table.seats]
+        [
+            tx.state.entries[entry].player
+            for table_state in tables
+            for entry in table_state.table.seats
+        ]
     )
-    for held in tables:
-        number = len(held.scores()) + 1
-        seats = results.seating(held.table, number - 1)
+    for table_state in tables:
+        number = len(table_state.scores()) + 1
+        seats = results.seating(table_state.table, number - 1)
         game = game_commands.open_game(
             tx.state.created.kind,
             [players[tx.state.entries[entry].player] for entry in seats],
             tx.state.settings.game_options,
-            seed=seeds.shared(held, number),
+            seed=seeds.shared(table_state, number),
             hold_seed=seeds.duplicate,
             pace_ms=min(tx.state.settings.pace_ms, input_limits.MAX_PACE_MS),
-            key=f"tournament {tx.tournament.pk} table {held.number} game {number}",
+            key=f"tournament {tx.tournament.pk} table {table_state.number} game {number}",
         )
-        seeds.remember(held, number, bytes(game.seed))
-        tx.emit(ev.GameOpened(held.number, number, game.pk, list(seats)))
+        seeds.remember(table_state, number, bytes(game.seed))
+        tx.emit(ev.GameOpened(table_state.number, number, game.pk, list(seats)))
 
 
 def record_score(tx: Transaction, game: Game) -> None:
@@ -48,30 +52,34 @@ def record_score(tx: Transaction, game: Game) -> None:
 
     A game that no longer counts, or was taken in before, changes nothing.
     """
-    held = tx.state.games[game.pk]
-    mine = next(each for each in held.games if each.id == game.pk)
-    if mine.dropped or mine.score is not None:
+    table_state = tx.state.games[game.pk]
+    game_state = next(candidate for candidate in table_state.games if candidate.id == game.pk)
+    if game_state.dropped or game_state.score is not None:
         return
-    tx.emit(ev.GameScored(held.number, mine.number, _score(held, mine, game), game.pk))
-    if results.decided(held.table.match, held.scores()):
-        record_match_result(tx, held)
+    tx.emit(
+        ev.GameScored(
+            table_state.number, game_state.number, _score(table_state, game_state, game), game.pk
+        )
+    )
+    if results.decided(table_state.table.match, table_state.scores()):
+        record_match_result(tx, table_state)
     else:
-        open_games(tx, [held])
+        open_games(tx, [table_state])
 
 
-def record_match_result(tx: Transaction, held: TableState) -> None:
+def record_match_result(tx: Transaction, table_state: TableState) -> None:
     """Records the result that the games of a decided match come to."""
-    outcome = results.played(held.table, held.scores())
-    tx.emit(ev.ResultRecorded(held.number, ResultKind.PLAYED, list(outcome.places)))
+    outcome = results.played(table_state.table, table_state.scores())
+    tx.emit(ev.ResultRecorded(table_state.number, ResultKind.PLAYED, list(outcome.places)))
 
 
-def _score(held: TableState, mine: GameState, game: Game) -> GameScore:
+def _score(table_state: TableState, game_state: GameState, game: Game) -> GameScore:
     """A game's ranks and points in the order of the table's seats."""
-    found = {
+    by_entry = {
         entry: (seat.rank, seat.points)
-        for entry, seat in zip(mine.seats, game.seats.all(), strict=True)
+        for entry, seat in zip(game_state.seats, game.seats.all(), strict=True)
     }
-    ordered = [found[entry] for entry in held.table.seats]
+    ordered = [by_entry[entry] for entry in table_state.table.seats]
     return GameScore(
         ranks=tuple(int(rank or 0) for rank, _ in ordered),
         points=tuple(float(points or 0) for _, points in ordered),

@@ -19,7 +19,7 @@ from tournaments.state import TableState
 
 
 def decide_tie(
-    tx: Transaction, held: TableState | None, stage: str, order: Sequence[int], reason: str
+    tx: Transaction, table_state: TableState | None, stage: str, order: Sequence[int], reason: str
 ) -> None:
     """Puts those who are tied at a table, or else in a stage, in order; results stay as they are.
 
@@ -28,21 +28,21 @@ def decide_tie(
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the tie is decided this way.")
-    found = planning.plan(tx.state, tx.now).ties if tx.state.started is not None else ()
-    if held is not None:
-        ties = [tie for tie in found if tie.table == held.table.key]
-        where = f"at table {held.number}"
+    open_ties = planning.plan(tx.state, tx.now).ties if tx.state.started is not None else ()
+    if table_state is not None:
+        ties = [tie for tie in open_ties if tie.table == table_state.table.key]
+        where = f"at table {table_state.number}"
     else:
-        ties = [tie for tie in found if not tie.table and tie.stage == stage]
+        ties = [tie for tie in open_ties if not tie.table and tie.stage == stage]
         where = f"in stage {stage!r}"
     if not ties:
         raise Illegal("no_tie", f"There is no tie {where} that decides who goes on.")
     entries = ties[0].entries
     if sorted(order) != sorted(entries):
-        named = ", ".join(str(entry) for entry in entries)
-        raise Invalid("bad_order", f"Name each of the tied entries once, best first: {named}.")
-    table = None if held is None else held.number
-    event = ev.TieDecided(list(order), reason.strip(), table, stage if held is None else "")
+        choices = ", ".join(str(entry) for entry in entries)
+        raise Invalid("bad_order", f"Name each of the tied entries once, best first: {choices}.")
+    table = None if table_state is None else table_state.number
+    event = ev.TieDecided(list(order), reason.strip(), table, stage if table_state is None else "")
     before = overtaken_tables(tx.state, tx.now)
     if table is not None:
         event = msgspec.structs.replace(event, marks=tables_overtaken_by(tx, table, event))

@@ -44,13 +44,15 @@ def change_tiebreaks(
     )
     trial = state.trial()
     apply_events(trial, [ev.LoggedEvent(state.seq + 1, tx.now, event)])
-    known = overtaken_tables(state, tx.now)
-    seated = [number for number in overtaken_tables(trial, tx.now) if number not in known]
-    if seated:
+    overtaken_before = overtaken_tables(state, tx.now)
+    newly_overtaken = [
+        number for number in overtaken_tables(trial, tx.now) if number not in overtaken_before
+    ]
+    if newly_overtaken:
         raise Illegal(
             "order_used",
             "The order as it is has seated table "
-            f"{', '.join(map(str, seated))}; by the new one others would sit there.",
+            f"{', '.join(map(str, newly_overtaken))}; by the new one others would sit there.",
         )
     tx.emit(msgspec.structs.replace(event, draft_dropped=_changes_draft(tx, trial)))
 

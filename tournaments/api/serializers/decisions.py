@@ -58,22 +58,27 @@ class DecisionsField(serializers.JSONField):
 
 
 def decision_values(
-    kept: Iterable[dict[str, Any]], deciders: dict[int, Player]
+    stored: Iterable[dict[str, Any]], deciders: dict[int, Player]
 ) -> list[dict[str, Any]]:
     """Decisions as the API shows them; `deciders` are the players by id (see `deciders`)."""
     return [
         {
             **_EMPTY,
-            **each,
-            "by": PlayerRefSerializer(deciders[each["by"]]).data
-            if each.get("by") in deciders
+            **decision,
+            "by": PlayerRefSerializer(deciders[decision["by"]]).data
+            if decision.get("by") in deciders
             else None,
         }
-        for each in kept
+        for decision in stored
     ]
 
 
-def deciders(*kept: Iterable[dict[str, Any]]) -> dict[int, Player]:
+def deciders(*stored: Iterable[dict[str, Any]]) -> dict[int, Player]:
     """The players who made these decisions, by id: one query, or none if nobody did."""
-    ids = {each["by"] for some in kept for each in some if each.get("by") is not None}
+    ids = {
+        decision["by"]
+        for decisions in stored
+        for decision in decisions
+        if decision.get("by") is not None
+    }
     return Player.objects.in_bulk(ids) if ids else {}

@@ -57,36 +57,36 @@ class MatchSerializer(serializers.Serializer[object]):
     results = MatchGameSerializer(many=True)
 
 
-def match_values(kept: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
+def match_values(stored: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
     """The match of a table whose seats these entries have (see `table_match.of`).
 
     None for a table stored before matches were kept.
     """
-    if not kept:
+    if not stored:
         return None
-    columns = zip(entries, kept["wins"], kept["beaten"], kept["points"], strict=True)
+    columns = zip(entries, stored["wins"], stored["beaten"], stored["points"], strict=True)
     return {
-        "games": kept["games"],
-        "best_of": kept["best_of"],
-        "decided_by": kept["decided_by"],
+        "games": stored["games"],
+        "best_of": stored["best_of"],
+        "decided_by": stored["decided_by"],
         "score": [
             {"entry": entry, "wins": wins, "beaten": beaten, "points": points}
             for entry, wins, beaten, points in columns
         ],
         "results": [
             {
-                "number": each["number"],
-                "game": each["game"],
+                "number": result["number"],
+                "game": result["game"],
                 "winners": [
-                    entry for entry, rank in zip(entries, each["ranks"], strict=True) if rank == 1
+                    entry for entry, rank in zip(entries, result["ranks"], strict=True) if rank == 1
                 ],
                 "seats": [
                     {"entry": entry, "rank": rank, "points": points}
                     for entry, rank, points in zip(
-                        entries, each["ranks"], each["points"], strict=True
+                        entries, result["ranks"], result["points"], strict=True
                     )
                 ],
             }
-            for each in kept["results"]
+            for result in stored["results"]
         ],
     }

@@ -130,7 +130,7 @@ class PlayerResultSerializer(serializers.ModelSerializer[TableSeat]):
     @extend_schema_field(matches.MatchSerializer(allow_null=True))
     def get_match(self, seat: TableSeat) -> Any:
         """Null for a table that was stored before this was kept; `rebuild` fills it in."""
-        entries = [each.entry.number for each in seat.table.seats.all()]
+        entries = [other.entry.number for other in seat.table.seats.all()]
         return matches.match_values(seat.table.match, entries)
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))

@@ -110,7 +110,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     @extend_schema_field(TournamentRefSerializer(allow_null=True))
     def get_next(self, tournament: Tournament) -> Any:
         """The first that was made, should an old log have several."""
-        later = sorted(tournament.following.all(), key=lambda each: each.pk)
+        later = sorted(tournament.following.all(), key=lambda tournament: tournament.pk)
         return TournamentRefSerializer(later[0]).data if later else None
 
 

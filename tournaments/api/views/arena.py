@@ -64,11 +64,13 @@ class ArenaDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """404 with the code `no_arena` for a tournament of another format."""
-        found = lookups.get_tournament(ref)
-        with state_cache.read_state(found.pk) as state:
+        tournament = lookups.get_tournament(ref)
+        with state_cache.read_state(tournament.pk) as state:
             body = _body(state)
         best = [row["entry"] for row in body["streaks"]]
-        entries = Entry.objects.filter(tournament=found, number__in=best).select_related("player")
+        entries = Entry.objects.filter(tournament=tournament, number__in=best).select_related(
+            "player"
+        )
         players = {entry.number: entry.player for entry in entries}
         for row in body["streaks"]:
             row["player"] = players[row["entry"]]
@@ -77,34 +79,34 @@ class ArenaDetail(APIView):
 
 def _body(state: TournamentState) -> dict[str, Any]:
     """The answer but for the players. Raises `NotFound` where it is no arena."""
-    chosen, options = planning.format_and_options(state)
-    if not isinstance(chosen, Arena) or not isinstance(options, ArenaOptions):
+    format_, options = planning.format_and_options(state)
+    if not isinstance(format_, Arena) or not isinstance(options, ArenaOptions):
         raise NotFound("no_arena", "This tournament is no arena.")
     contest = state.contest(timezone.now())
-    ends = chosen.ends(contest, options)
+    ends = format_.ends(contest, options)
     over = state.status == "finished" or (
-        state.started is not None and chosen.over(contest, options)
+        state.started is not None and format_.over(contest, options)
     )
-    at_table = {
+    seated = {
         entry
-        for held in state.tables
-        if not held.annulled and held.outcome is None
-        for entry in held.table.seats
+        for table_state in state.tables
+        if not table_state.annulled and table_state.outcome is None
+        for entry in table_state.table.seats
     }
-    away = [entry for entry in state.entered() if entry.number not in at_table]
+    without_table = [entry for entry in state.entered() if entry.number not in seated]
     streaks = sorted(
-        ((won, entry) for entry, won in chosen.streaks(contest, options).items()),
-        key=lambda each: (-each[0], each[1]),
+        ((won, entry) for entry, won in format_.streaks(contest, options).items()),
+        key=lambda streak: (-streak[0], streak[1]),
     )
     return {
         "seq": state.seq,
         "ends_at": ends,
         "over": over,
         "streak": options.streak,
-        "playing": len(at_table),
-        "free": sum(entry.presence is Presence.PRESENT for entry in away),
-        "paused": sum(entry.presence is Presence.PAUSED for entry in away),
-        "tables": sum(not held.annulled for held in state.tables),
+        "playing": len(seated),
+        "free": sum(entry.presence is Presence.PRESENT for entry in without_table),
+        "paused": sum(entry.presence is Presence.PAUSED for entry in without_table),
+        "tables": sum(not table_state.annulled for table_state in state.tables),
         "streaks": [
             {
                 "entry": entry,

@@ -48,23 +48,23 @@ class ChallengeList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """Newest first; empty where nobody can be challenged."""
-        found = lookups.get_tournament(ref)
+        tournament = lookups.get_tournament(ref)
         states = {
             lookups.check_choice("state", state, _STATES)
             for state in request.query_params.getlist("state")
         }
         before = query_params.get_integer(request, "before", 2**31, 1, 2**31)
         limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
-        with state_cache.read_state(found.pk) as state:
-            chosen = [
-                each
-                for each in state.challenges.values()
-                if each.id < before and (not states or each.state.value in states)
+        with state_cache.read_state(tournament.pk) as state:
+            matching = [
+                challenge
+                for challenge in state.challenges.values()
+                if challenge.id < before and (not states or challenge.state.value in states)
             ]
-            newest = sorted(chosen, key=lambda each: -each.id)[:limit]
+            newest = sorted(matching, key=lambda challenge: -challenge.id)[:limit]
             rows = _rows(state, newest)
         players = lookups.players_by_entry(
-            found
+            tournament
         )  # after the log, so nobody in a challenge is missing
         for row in rows:
             for role in ("challenger", "challenged"):
@@ -86,24 +86,24 @@ def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str,
     answer_time = timedelta(seconds=options.answer_seconds)
     forfeits = options.unanswered == "forfeit"
     rows = []
-    for each in challenges:
-        table = tables.get(f"C{each.id}")
-        won = ladder_order.won_without_a_game(each, forfeits=forfeits)
+    for challenge in challenges:
+        table = tables.get(f"C{challenge.id}")
+        won = ladder_order.won_without_a_game(challenge, forfeits=forfeits)
         rows.append(
             {
-                "challenge": each.id,
-                "state": each.state.value,
-                "challenger": each.challenger,
-                "challenged": each.challenged,
-                "made_at": each.at,
-                "answer_until": each.at + answer_time
-                if each.state is ChallengeState.OPEN
+                "challenge": challenge.id,
+                "state": challenge.state.value,
+                "challenger": challenge.challenger,
+                "challenged": challenge.challenged,
+                "made_at": challenge.at,
+                "answer_until": challenge.at + answer_time
+                if challenge.state is ChallengeState.OPEN
                 else None,
-                "closed_at": each.closed,
+                "closed_at": challenge.closed,
                 "table": table,
-                "winner": each.challenger if won else _winner(state, table),
+                "winner": challenge.challenger if won else _winner(state, table),
                 "match": _match(state, table),
-                "reason": msgspec.to_builtins(each.reason) if each.reason else None,
+                "reason": msgspec.to_builtins(challenge.reason) if challenge.reason else None,
             }
         )
     return rows
@@ -113,18 +113,18 @@ def _match(state: TournamentState, table: int | None) -> dict[str, Any] | None:
     """The match of the table, if there is one."""
     if table is None:
         return None
-    held = state.table(table)
-    return matches.match_values(table_match.match_summary(held), held.table.seats)
+    table_state = state.table(table)
+    return matches.match_values(table_match.match_summary(table_state), table_state.table.seats)
 
 
 def _winner(state: TournamentState, table: int | None) -> int | None:
     """Who alone is first at a table; None without a result, and for a draw or nobody at all."""
-    held = state.table(table) if table is not None else None
-    if held is None or held.outcome is None:
+    table_state = state.table(table) if table is not None else None
+    if table_state is None or table_state.outcome is None:
         return None
     firsts = [
         entry
-        for entry, place in zip(held.table.seats, held.outcome.places, strict=True)
+        for entry, place in zip(table_state.table.seats, table_state.outcome.places, strict=True)
         if place.rank == 1 and not place.status.at_fault
     ]
     return firsts[0] if len(firsts) == 1 else None

@@ -47,12 +47,12 @@ class NextSeasonList(APIView):
     )
     def post(self, request: Request, ref: str) -> Response:
         """Divisions by the final standings; in registration until the organiser starts it."""
-        asked = NextSeasonRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given: dict[str, Any] = asked.validated_data
+        serializer = NextSeasonRequestSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data: dict[str, Any] = serializer.validated_data
         by = Player.objects.get(username=request.user.get_username())
-        made, moves = seasons.next_season(lookups.get_tournament(ref), by, **given)
-        body = {"tournament": made, "moves": msgspec.to_builtins(moves)}
+        tournament, moves = seasons.next_season(lookups.get_tournament(ref), by, **data)
+        body = {"tournament": tournament, "moves": msgspec.to_builtins(moves)}
         return Response(NextSeasonSerializer(body).data, status=status.HTTP_201_CREATED)
 
 
@@ -77,27 +77,35 @@ class CommandList(APIView):
     )
     def post(self, request: Request, ref: str) -> Response:
         """401 signed out, 403 not yours to do, 409 stale, 422 against the rules."""
-        asked = CommandRequestSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given: dict[str, Any] = asked.validated_data
-        found = lookups.get_tournament(ref)
-        command = commands.parse_command(given["command"])
+        serializer = CommandRequestSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data: dict[str, Any] = serializer.validated_data
+        tournament = lookups.get_tournament(ref)
+        command = commands.parse_command(data["command"])
         by = Player.objects.get(username=request.user.get_username())
-        if given["preview"]:
-            would = command_handlers.preview(found.pk, command, by)
-            context = {"players": lookups.players_by_entry(found)}
-            told = PreviewSerializer(msgspec.to_builtins(would), context=context).data
-            return Response({"seq": found.seq, "events": [], "preview": told})
-        done = command_handlers.carry_out(
-            found.pk,
+        if data["preview"]:
+            preview = command_handlers.preview(tournament.pk, command, by)
+            context = {"players": lookups.players_by_entry(tournament)}
+            preview_data = PreviewSerializer(msgspec.to_builtins(preview), context=context).data
+            return Response({"seq": tournament.seq, "events": [], "preview": preview_data})
+        logged_events = command_handlers.carry_out(
+            tournament.pk,
             command,
             by,
-            key=given.get("key"),
-            expected_seq=given.get("expected_seq"),
+            key=data.get("key"),
+            expected_seq=data.get("expected_seq"),
         )
-        events = log.stored_rows(found.pk, done[0].seq - 1, len(done)) if done else []
-        found.refresh_from_db(fields=["seq"])
+        events = (
+            log.stored_rows(tournament.pk, logged_events[0].seq - 1, len(logged_events))
+            if logged_events
+            else []
+        )
+        tournament.refresh_from_db(fields=["seq"])
         return Response(
-            {"seq": found.seq, "events": [event_values(row) for row in events], "preview": None},
+            {
+                "seq": tournament.seq,
+                "events": [event_values(row) for row in events],
+                "preview": None,
+            },
             status=status.HTTP_201_CREATED,
         )

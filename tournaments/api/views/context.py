@@ -26,11 +26,11 @@ class GameContext(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """Everything of a tournament is empty for a game outside of any."""
         game = query_params.get_game(game_id)
-        at = game_context.table_game_of(game.pk)
-        table = at.table if at else None
-        place, near = None, []
+        table_game = game_context.table_game_of(game.pk)
+        table = table_game.table if table_game else None
+        place, neighbours = None, []
         if table is not None:
-            near = game_context.tables_beside(table)
+            neighbours = game_context.tables_beside(table)
             place = {
                 "tournament": table.tournament,
                 "stage": table.round.stage,
@@ -39,14 +39,16 @@ class GameContext(APIView):
                 "number": table.board,
                 "tables": Table.objects.filter(round=table.round_id).count(),
             }
-        pool, ratings = game_context.seat_ratings(game, game_context.expected_pool(game, at))
+        pool, ratings = game_context.seat_ratings(
+            game, game_context.expected_pool(game, table_game)
+        )
         body = GameContextSerializer(
             {
                 "game": game.pk,
                 "place": place,
-                "beside": near,
+                "beside": neighbours,
                 "pool": pool,
-                "ratings": [each._asdict() for each in ratings],
+                "ratings": [seat_rating._asdict() for seat_rating in ratings],
             }
         )
         return etags.content_response(request, body.data)

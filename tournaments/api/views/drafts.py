@@ -26,12 +26,12 @@ class DraftDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """404 with the code `no_draft` where there is none."""
-        found = lookups.get_tournament(ref)
-        with state_cache.read_state(found.pk) as state:
+        tournament = lookups.get_tournament(ref)
+        with state_cache.read_state(tournament.pk) as state:
             if state.draft is None:
                 raise NotFound("no_draft", "No draft is kept.")
             row = {**msgspec.to_builtins(state.draft), "stale": state.draft_stale}
-        context = {"players": lookups.players_by_entry(found)}
-        for missing in ("byes", "notes", "broken"):
-            row.setdefault(missing, [])  # the log leaves out what is empty
+        context = {"players": lookups.players_by_entry(tournament)}
+        for omitted in ("byes", "notes", "broken"):
+            row.setdefault(omitted, [])  # the log leaves out what is empty
         return etags.content_response(request, DraftSerializer(row, context=context).data)

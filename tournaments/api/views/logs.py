@@ -40,19 +40,19 @@ class EventList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """Each event with its place, its time, who gave the command, and its hash."""
-        found = lookups.get_tournament(ref)
-        after = query_params.get_integer(request, "after", 0, 0, found.seq)
+        tournament = lookups.get_tournament(ref)
+        after = query_params.get_integer(request, "after", 0, 0, tournament.seq)
         limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
 
         def answer() -> dict[str, Any]:
-            rows = log.stored_rows(found.pk, after, limit)
+            rows = log.stored_rows(tournament.pk, after, limit)
             return {
-                "tournament": found.pk,
-                "seq": found.seq,
+                "tournament": tournament.pk,
+                "seq": tournament.seq,
                 "events": [event_values(r) for r in rows],
             }
 
-        return etags.log_response(request, found.head, f"events-{after}-{limit}", answer)
+        return etags.log_response(request, tournament.head, f"events-{after}-{limit}", answer)
 
 
 def event_values(row: log.Row) -> dict[str, Any]:
@@ -90,8 +90,10 @@ class TournamentStream(StreamView):
     )
     def get(self, request: Request, ref: str) -> StreamingHttpResponse:
         """`event: tournament` with the new seq as id and data."""
-        found = lookups.get_tournament(ref)
+        tournament = lookups.get_tournament(ref)
         after = last_event_id(request)
         if after is None:
-            after = query_params.get_integer(request, "after", found.seq, 0, found.seq)
-        return sse.response(live_updates.stream_updates(found.pk, after), client_address(request))
+            after = query_params.get_integer(request, "after", tournament.seq, 0, tournament.seq)
+        return sse.response(
+            live_updates.stream_updates(tournament.pk, after), client_address(request)
+        )

@@ -86,18 +86,18 @@ def _changes(seats: Sequence[TableSeat]) -> dict[int, float]:
     of_game = {game.game_id: seat.table_id for seat in seats for game in seat.table.games.all()}
     # A game on a real table has no id: it is told by the table and its number in the match.
     by_hand = [
-        Q(source__startswith=game_source(each.tournament_id, each.number, 0).removesuffix("0"))
-        for each in (seat.table for seat in seats)
-        if each.corrected or not each.games.all()
+        Q(source__startswith=game_source(table.tournament_id, table.number, 0).removesuffix("0"))
+        for table in (seat.table for seat in seats)
+        if table.corrected or not table.games.all()
     ]
     rows = RatingChange.objects.filter(
         reduce(or_, by_hand, Q(game__in=of_game)), player=seats[0].entry.player_id
     )
-    found: dict[int, float] = defaultdict(float)
+    sums: dict[int, float] = defaultdict(float)
     for row in rows:
         table = table_row_of(row.source) if row.game_id is None else of_game[row.game_id]
-        found[table] += row.change
-    return found
+        sums[table] += row.change
+    return sums
 
 
 @extend_schema_view(

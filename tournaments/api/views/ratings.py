@@ -88,9 +88,9 @@ class RankingList(generics.ListAPIView[Rating]):
 
     def get_queryset(self) -> QuerySet[Rating]:
         """Players who have left are not shown. 400 with the choices for an unknown pool."""
-        asked = self.request.query_params
-        pool = lookups.get_pool(asked.get("kind"))
-        who = lookups.check_choice("who", asked.get("who") or "all", list(WHO))
+        params = self.request.query_params
+        pool = lookups.get_pool(params.get("kind"))
+        who = lookups.check_choice("who", params.get("who") or "all", list(WHO))
         rows = Rating.objects.filter(pool=pool, player__is_active=True, games__gt=0)
         if kind := WHO[who]:
             rows = rows.filter(player__kind=kind)
@@ -120,6 +120,6 @@ class RatingHistory(generics.ListAPIView[RatingChange]):
     def get_queryset(self) -> QuerySet[RatingChange]:
         """404 for an unknown player, none for one without a rated game; 400 for an unknown pool."""
         rows = RatingChange.objects.filter(player=lookups.get_player(self.kwargs["username"]))
-        if asked := self.request.query_params.get("kind"):
-            rows = rows.filter(pool=lookups.get_pool(asked))
+        if kind := self.request.query_params.get("kind"):
+            rows = rows.filter(pool=lookups.get_pool(kind))
         return rows

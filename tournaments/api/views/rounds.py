@@ -62,20 +62,20 @@ class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
     pagination_class = StrictOffsetPagination
     parameters: tuple[str, ...] = ()
 
-    def rows(self, request: Request, found: Tournament) -> QuerySet[Row]:
+    def rows(self, request: Request, tournament: Tournament) -> QuerySet[Row]:
         """The rows in order."""
         raise NotImplementedError
 
-    def serialized(self, found: Tournament, page: Sequence[Row]) -> ModelSerializer[Row]:
+    def serialized(self, tournament: Tournament, page: Sequence[Row]) -> ModelSerializer[Row]:
         """The rows of a page, ready to be sent."""
         raise NotImplementedError
 
     def answer(self, request: Request, ref: str) -> Response:
         """One page. Raises `NotFound`, and `Invalid` for what does not fit."""
-        found = lookups.get_tournament(ref)
-        page = self.paginate_queryset(self.rows(request, found))
-        whole = self.get_paginated_response(self.serialized(found, page or ()).data)
-        return etags.content_response(request, whole.data)
+        tournament = lookups.get_tournament(ref)
+        page = self.paginate_queryset(self.rows(request, tournament))
+        response = self.get_paginated_response(self.serialized(tournament, page or ()).data)
+        return etags.content_response(request, response.data)
 
 
 class RoundList(TournamentPart[Round]):
@@ -86,16 +86,16 @@ class RoundList(TournamentPart[Round]):
     serializer_class = RoundSerializer
     parameters = ("stage",)
 
-    def rows(self, request: Request, found: Tournament) -> QuerySet[Round]:
+    def rows(self, request: Request, tournament: Tournament) -> QuerySet[Round]:
         """In order of publication."""
-        rounds = Round.objects.filter(tournament=found)
+        rounds = Round.objects.filter(tournament=tournament)
         if (stage := request.query_params.get("stage")) is not None:
             rounds = rounds.filter(stage=stage)
         return rounds.order_by("position")
 
-    def serialized(self, found: Tournament, page: Sequence[Round]) -> ModelSerializer[Round]:
+    def serialized(self, tournament: Tournament, page: Sequence[Round]) -> ModelSerializer[Round]:
         """With the number of their tables and byes."""
-        context = {**_counts(page), "tournament": found}
+        context = {**_counts(page), "tournament": tournament}
         return RoundSerializer(page, many=True, context=context)
 
     @extend_schema(
@@ -123,17 +123,17 @@ class RoundDetail(APIView):
     )
     def get(self, request: Request, ref: str, number: int) -> Response:
         """Its tables and byes are lists of their own. 404 with the code `no_such_round`."""
-        found = lookups.get_tournament(ref)
+        tournament = lookups.get_tournament(ref)
         stage = request.query_params.get("stage", "")
         row = Round.objects.filter(
-            tournament=found, stage=stage, number=min(number, _MOST_ROUND)
+            tournament=tournament, stage=stage, number=min(number, _MOST_ROUND)
         ).first()
         if row is None:
             raise NotFound("no_such_round", f"There is no round {number} of stage {stage!r}.")
         context = {
             **_counts([row]),
-            "tournament": found,
-            "players": lookups.players_by_entry(found) if row.notes else {},
+            "tournament": tournament,
+            "players": lookups.players_by_entry(tournament) if row.notes else {},
             "deciders": deciders(row.decisions),
         }
         return etags.content_response(request, RoundDetailSerializer(row, context=context).data)
@@ -153,16 +153,16 @@ class TournamentTableList(TournamentPart[Table]):
     serializer_class = RoundTableSerializer
     parameters = ("round", "stage", "entry", "player", "status", "bracket", "ordering")
 
-    def rows(self, request: Request, found: Tournament) -> QuerySet[Table]:
+    def rows(self, request: Request, tournament: Tournament) -> QuerySet[Table]:
         """Round by round, and within a round by board: a replay beside what it replays."""
-        tables = _of_rounds(request, Table.objects.filter(tournament=found))
+        tables = _of_rounds(request, Table.objects.filter(tournament=tournament))
         if entry := query_params.get_integer(request, "entry", 0, 1, _MOST_ROUND):
             tables = tables.filter(
-                _with_entry(Entry.objects.filter(tournament=found, number=entry))
+                _with_entry(Entry.objects.filter(tournament=tournament, number=entry))
             )
         if player := request.query_params.get("player"):
-            theirs = Entry.objects.filter(tournament=found, player__username=player)
-            tables = tables.filter(_with_entry(theirs))
+            player_entry = Entry.objects.filter(tournament=tournament, player__username=player)
+            tables = tables.filter(_with_entry(player_entry))
         if status := request.query_params.get("status"):
             tables = tables.filter(status=lookups.check_choice("status", status, _TABLE_STATUSES))
         if bracket := request.query_params.get("bracket"):
@@ -177,10 +177,10 @@ class TournamentTableList(TournamentPart[Table]):
             .prefetch_related(*_TABLE_PARTS)
         )
 
-    def serialized(self, found: Tournament, page: Sequence[Table]) -> ModelSerializer[Table]:
+    def serialized(self, tournament: Tournament, page: Sequence[Table]) -> ModelSerializer[Table]:
         """Reasons name players who may sit at none of these tables."""
         context = {
-            "players": lookups.players_by_entry(found) if page else {},
+            "players": lookups.players_by_entry(tournament) if page else {},
             "deciders": deciders(*(table.decisions for table in page)),
         }
         return RoundTableSerializer(page, many=True, context=context)
@@ -226,18 +226,18 @@ class ByeList(TournamentPart[Bye]):
     serializer_class = ByeSerializer
     parameters = ("round", "stage", "entry", "player")
 
-    def rows(self, request: Request, found: Tournament) -> QuerySet[Bye]:
+    def rows(self, request: Request, tournament: Tournament) -> QuerySet[Bye]:
         """Round by round."""
-        byes = _of_rounds(request, Bye.objects.filter(tournament=found))
+        byes = _of_rounds(request, Bye.objects.filter(tournament=tournament))
         if entry := query_params.get_integer(request, "entry", 0, 1, _MOST_ROUND):
             byes = byes.filter(entry__number=entry)
         if player := request.query_params.get("player"):
             byes = byes.filter(entry__player__username=player)
         return byes.order_by("round__position", "id").select_related("round", "entry__player")
 
-    def serialized(self, found: Tournament, page: Sequence[Bye]) -> ModelSerializer[Bye]:
+    def serialized(self, tournament: Tournament, page: Sequence[Bye]) -> ModelSerializer[Bye]:
         """Reasons may name others than whose bye it is."""
-        context = {"players": lookups.players_by_entry(found) if page else {}}
+        context = {"players": lookups.players_by_entry(tournament) if page else {}}
         return ByeSerializer(page, many=True, context=context)
 
     @extend_schema(
@@ -290,8 +290,10 @@ def _of_rounds(request: Request, rows: QuerySet[OfRounds]) -> QuerySet[OfRounds]
 
 def _counts(rounds: Sequence[Round]) -> dict[str, Any]:
     """How many tables of each status and how many byes there are, by the id of the round."""
-    ids = [each.pk for each in rounds]
-    tables: dict[int, dict[str, int]] = {each: dict.fromkeys(_TABLE_STATUSES, 0) for each in ids}
+    ids = [row.pk for row in rounds]
+    tables: dict[int, dict[str, int]] = {
+        round_id: dict.fromkeys(_TABLE_STATUSES, 0) for round_id in ids
+    }
     counted = Table.objects.filter(round__in=ids).values_list("round", "status")
     for round, status, count in counted.annotate(Count("pk")).order_by():
         tables[round][status] = count

@@ -57,28 +57,28 @@ class StandingsDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """400 with the range for an event that is not there."""
-        found = lookups.get_tournament(ref)
-        asked = _asked(request)
-        seq = asked_seq(request, found)
-        if seq == found.seq:
+        tournament = lookups.get_tournament(ref)
+        query = _asked(request)
+        seq = asked_seq(request, tournament)
+        if seq == tournament.seq:
             return etags.content_response(
                 request,
                 {
                     "seq": seq,
-                    **standings_page.read_page(standings_page.CurrentStandings(found), asked),
+                    **standings_page.read_page(standings_page.CurrentStandings(tournament), query),
                 },
             )
-        head = log.hash_of(found.pk, seq)
+        head = log.hash_of(tournament.pk, seq)
 
         def answer() -> dict[str, Any]:
-            then = standings_page.PastStandings(
-                found, standings_cache.standings(found.pk, seq, head)
+            standings = standings_page.PastStandings(
+                tournament, standings_cache.standings(tournament.pk, seq, head)
             )
-            return {"seq": seq, **standings_page.read_page(then, asked)}
+            return {"seq": seq, **standings_page.read_page(standings, query)}
 
-        names = lookups.names_digest(lookups.players_by_entry(found))
-        question = f"standings-{seq}-{names}-{_tag(asked)}-{etags.source_revision('tournaments')}"
-        return etags.log_response(request, head, question, answer)
+        names = lookups.names_digest(lookups.players_by_entry(tournament))
+        cache_key = f"standings-{seq}-{names}-{_tag(query)}-{etags.source_revision('tournaments')}"
+        return etags.log_response(request, head, cache_key, answer)
 
 
 class WhyDetail(APIView):
@@ -103,12 +103,12 @@ class WhyDetail(APIView):
     )
     def get(self, request: Request, ref: str, entry: int) -> Response:
         """Compares with the entry above and the entry below, tie-break by tie-break."""
-        found = lookups.get_tournament(ref)
-        seq = asked_seq(request, found)
+        tournament = lookups.get_tournament(ref)
+        seq = asked_seq(request, tournament)
         section = request.query_params.get("section", "")
-        with _state(found, seq) as state:
+        with _state(tournament, seq) as state:
             body = _why(state, entry, section)
-        rows = Entry.objects.filter(tournament=found, number__in=_named(body))
+        rows = Entry.objects.filter(tournament=tournament, number__in=_named(body))
         players = [
             {"entry": row.number, "player": PlayerRefSerializer(row.player).data}
             for row in rows.select_related("player").order_by("number")
@@ -132,36 +132,38 @@ def _asked(request: Request) -> standings_page.StandingsQuery:
     )
 
 
-def _tag(asked: standings_page.StandingsQuery) -> str:
-    return sha256(repr(asked).encode()).hexdigest()[:8]
+def _tag(query: standings_page.StandingsQuery) -> str:
+    return sha256(repr(query).encode()).hexdigest()[:8]
 
 
-def asked_seq(request: Request, of: Tournament) -> int:
+def asked_seq(request: Request, tournament: Tournament) -> int:
     """The event that standings are asked for after. Raises `Invalid` with the range."""
     if "round" not in request.query_params:
-        return query_params.get_integer(request, "as_of", of.seq, 1, of.seq)
+        return query_params.get_integer(request, "as_of", tournament.seq, 1, tournament.seq)
     stage = request.query_params.get("stage", "")
-    with _state(of, of.seq) as state:
+    with _state(tournament, tournament.seq) as state:
         published = {
-            each.number: each.seq for each in state.published_rounds() if each.stage == stage
+            round_state.number: round_state.seq
+            for round_state in state.published_rounds()
+            if round_state.stage == stage
         }
     last = max(published, default=0)
     if not last:
         raise Invalid("bad_stage", f"There is no round of stage {stage!r} yet.", parameter="stage")
     number = query_params.get_integer(request, "round", last, 1, last)
     later = published.get(number + 1)
-    return later - 1 if later else of.seq
+    return later - 1 if later else tournament.seq
 
 
 @contextmanager
-def _state(of: Tournament, seq: int) -> Iterator[TournamentState]:
+def _state(tournament: Tournament, seq: int) -> Iterator[TournamentState]:
     """The state after that event: the one kept if it is just that, or else a fold of the log."""
-    if seq == of.seq:
-        with state_cache.read_state(of.pk) as state:
+    if seq == tournament.seq:
+        with state_cache.read_state(tournament.pk) as state:
             if state.seq == seq:
                 yield state
                 return
-    yield log.load(of.pk, upto=seq)
+    yield log.load(tournament.pk, upto=seq)
 
 
 def _named(why: dict[str, Any]) -> set[int]:
@@ -169,19 +171,19 @@ def _named(why: dict[str, Any]) -> set[int]:
     steps = [*why["up"], *why["down"]]
     parts = [*why["points"], *(part for step in steps for part in step["parts"])]
     parts += [part for step in steps for part in step["their_parts"]]
-    found = {why["entry"], why["above"], why["below"]}
+    entries = {why["entry"], why["above"], why["below"]}
     for part in parts:
         params = part["params"]
-        found |= {params.get("opponent"), *params.get("opponents", ())}
-    return found - {None}
+        entries |= {params.get("opponent"), *params.get("opponents", ())}
+    return entries - {None}
 
 
 def _why(state: TournamentState, entry: int, stage: str) -> dict[str, Any]:
     if entry not in state.entries:
         raise NotFound("no_such_entry", f"There is no entry {entry} in this tournament.")
-    chosen, options = planning.format_and_options(state)
+    format_, options = planning.format_and_options(state)
     try:
-        why = chosen.explain(state.contest(), options, entry, stage)
+        why = format_.explain(state.contest(), options, entry, stage)
     except KeyError:
         raise NotFound(
             "no_such_standing", f"Entry {entry} has no place in the standings of {stage!r}."

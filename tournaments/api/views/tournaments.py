@@ -121,12 +121,12 @@ class TournamentList(generics.ListAPIView[Tournament]):
 
     def post(self, request: Request) -> Response:
         """Whoever is signed in becomes the organiser. 401 signed out, 409 slug taken."""
-        asked = CreateSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given: dict[str, Any] = asked.validated_data
+        serializer = CreateSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data: dict[str, Any] = serializer.validated_data
         owner = Player.objects.get(username=request.user.get_username())
-        made = setup.create_tournament(**given, owner=owner)
-        body = TournamentSerializer(lookups.get_tournament(str(made.pk))).data
+        tournament = setup.create_tournament(**data, owner=owner)
+        body = TournamentSerializer(lookups.get_tournament(str(tournament.pk))).data
         return Response(body, status=status.HTTP_201_CREATED)
 
 
@@ -143,10 +143,10 @@ class TournamentDetail(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """`seq` is the number of events in its log."""
-        found = lookups.get_tournament(ref)
-        context = {"deciders": deciders(found.decisions)}
+        tournament = lookups.get_tournament(ref)
+        context = {"deciders": deciders(tournament.decisions)}
         return etags.content_response(
-            request, TournamentDetailSerializer(found, context=context).data
+            request, TournamentDetailSerializer(tournament, context=context).data
         )
 
 
@@ -164,11 +164,11 @@ class EntryList(generics.ListAPIView[Entry]):
     )
     def get(self, request: Request, ref: str) -> Response:
         """In order of seeds, then of registration."""
-        found = lookups.get_tournament(ref)
-        rows = Entry.objects.filter(tournament=found).select_related("player")
+        tournament = lookups.get_tournament(ref)
+        rows = Entry.objects.filter(tournament=tournament).select_related("player")
         page = self.paginate_queryset(self.filter_queryset(rows.order_by("seed", "number")))
-        whole = self.get_paginated_response(EntrySerializer(page or (), many=True).data)
-        return etags.content_response(request, whole.data)
+        response = self.get_paginated_response(EntrySerializer(page or (), many=True).data)
+        return etags.content_response(request, response.data)
 
     def get_queryset(self) -> QuerySet[Entry]:
         """Only for the schema: which rows there are follows from the address."""
@@ -186,14 +186,14 @@ class ExpectedList(APIView):
     )
     def get(self, request: Request, ref: str) -> Response:
         """The rest of a schedule or bracket; empty before the start and where nothing is known."""
-        found = lookups.get_tournament(ref)
+        tournament = lookups.get_tournament(ref)
 
         def answer() -> Any:
-            with state_cache.read_state(found.pk) as state:
+            with state_cache.read_state(tournament.pk) as state:
                 return msgspec.to_builtins(planning.expected(state))
 
-        question = f"expected-{etags.source_revision('tournaments')}"
-        return etags.log_response(request, found.head, question, answer)
+        cache_key = f"expected-{etags.source_revision('tournaments')}"
+        return etags.log_response(request, tournament.head, cache_key, answer)
 
 
 class FormatList(APIView):
@@ -208,19 +208,21 @@ class FormatList(APIView):
     def get(self, request: Request) -> Response:
         """Each with a sentence and the JSON Schema of its options."""
         formats = [registry.get(name) for name in registry.names()]
-        ties = [tiebreaks.get(name) for name in tiebreaks.names()]
+        all_tiebreaks = [tiebreaks.get(name) for name in tiebreaks.names()]
         body = {
             "formats": [
                 {
-                    "name": each.name,
-                    "says": each.description,
-                    "options": inlined_schema(each.Options),
-                    "primary": each.primary,
-                    "tiebreaks": list(each.tiebreaks),
+                    "name": format_.name,
+                    "says": format_.description,
+                    "options": inlined_schema(format_.Options),
+                    "primary": format_.primary,
+                    "tiebreaks": list(format_.tiebreaks),
                 }
-                for each in formats
+                for format_ in formats
             ],
-            "tiebreaks": [{"name": each.name, "says": each.description} for each in ties],
+            "tiebreaks": [
+                {"name": tiebreak.name, "says": tiebreak.description} for tiebreak in all_tiebreaks
+            ],
             "settings": inlined_schema(ev.Settings),
         }
         return etags.content_response(request, body)
