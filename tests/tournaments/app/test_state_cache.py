@@ -272,12 +272,12 @@ def test_the_least_recently_used_goes_first(
 ) -> None:
     leagues = [tournament(4, **HAND) for _ in range(3)]
     size = log.load(leagues[0].pk).seq
-    monkeypatch.setattr(state_cache, "MOST_EVENTS", 2 * size + 1)
+    monkeypatch.setattr(state_cache, "MAX_EVENTS", 2 * size + 1)
     state_cache.clear()
     for each in (0, 1, 0, 2):
         state_cache.check_in(leagues[each].pk, state_cache.check_out(leagues[each].pk))
     assert list(state_cache._cache) == [leagues[0].pk, leagues[2].pk]
-    monkeypatch.setattr(state_cache, "MOST_EVENTS", 1)
+    monkeypatch.setattr(state_cache, "MAX_EVENTS", 1)
     state_cache.check_in(leagues[1].pk, state_cache.check_out(leagues[1].pk))
     assert list(state_cache._cache) == [leagues[1].pk]  # one is kept, whatever its size
 
