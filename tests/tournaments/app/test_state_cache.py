@@ -249,12 +249,12 @@ def test_reasons_are_of_the_event_asked_for_whatever_came_since(
     before = ask(league, "entries/1/why")
     real = state_cache.check_out
 
-    def take(tournament_id: int) -> state_cache.CachedState:
-        monkeypatch.setattr(state_cache, "take", real)
+    def slow_check_out(tournament_id: int) -> state_cache.CachedState:
+        monkeypatch.setattr(state_cache, "check_out", real)
         give(league, "rule", table=1, **WON)  # while the reader looks for the state
         return real(tournament_id)
 
-    monkeypatch.setattr(state_cache, "take", take)
+    monkeypatch.setattr(state_cache, "check_out", slow_check_out)
     assert ask(league, "entries/1/why") == before
     assert ask(league, "entries/1/why") != before
     recalled(league)
