@@ -1,1 +1,4 @@
-"""Rules and replays of the board games. Pure: no Django, no clock, no I/O, no global randomness."""
+"""Rules and replay of the board games. Pure: no Django, clock or global randomness.
+
+The only I/O is reading card set files.
+"""

@@ -1,4 +1,4 @@
-"""Card sets as files: a folder of TOML beside each game, one file a set."""
+"""Loads card sets: TOML files in a folder next to the modules of each game."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ T = TypeVar("T")
 
 
 class CardSetError(ValueError):
-    """A file that no game can be dealt from; says what is wrong with it."""
+    """A card set file is invalid. The message says why."""
 
 
 def available(folder: Path) -> list[str]:
-    """Names of the sets in a folder."""
+    """The names of the sets in a folder."""
     return sorted(path.stem for path in folder.glob("*.toml"))
 
 
 def load(folder: Path, name: str, parse: Callable[[str, str], T]) -> T:
-    """The set of that name, as `parse(name, text)` makes it from its file.
+    """The set of that name; `parse(name, text)` creates it from the text of its file.
 
-    Raises `BadOption`: naming the choices, or saying what is wrong with the file where `parse`
-    raises `CardSetError`.
+    Raises `BadOption` for an unknown name, with the choices, and for an invalid file (one that
+    cannot be read, or for which `parse` raises `CardSetError`), with the reason.
     """
     names = available(folder)
     if name not in names:

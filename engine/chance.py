@@ -1,9 +1,9 @@
-"""Seeded chance that anyone can check afterwards.
+"""Random draws from a seed, which anyone can verify afterwards.
 
-One 32-byte seed a game; its SHA-256 is published before the first card is drawn, the seed itself
-after the last. A draw is HMAC-SHA256(seed, context || "|" || counter), so it depends on nothing
-but the seed and the name of what is drawn: two games with one seed see the same market in the
-same round, whatever their players do.
+Each game has one 32-byte seed. Its SHA-256 is published before the first card is drawn, the seed
+itself after the last. A draw is HMAC-SHA256(seed, context || "|" || counter), so it depends only on
+the seed and on the context, which names what is drawn. Two games with the same seed see the same
+market in the same round, whatever their players do.
 """
 
 from __future__ import annotations
@@ -16,42 +16,44 @@ _RANGE = 1 << 64
 
 
 def commitment(seed: bytes) -> str:
-    """SHA-256 of the seed in hex: what a game publishes before it starts."""
+    """SHA-256 of the seed in hex, which a game publishes before it starts."""
     return hashlib.sha256(seed).hexdigest()
 
 
-class _Key:
-    """HMAC-SHA256 under one key, as RFC 2104 defines it, with the key hashed once.
+class _HmacKey:
+    """HMAC-SHA256 with one key, as RFC 2104 defines it, where the key is hashed only once.
 
-    A game draws a hundred numbers under its seed; starting each HMAC from the key would take
-    three times as long as going on from copies of the two hashes that begin with it.
+    Each HMAC continues from copies of the two hashes that start with the key. Compared with
+    `hmac.digest`, which starts from the key each time, a draw takes 0.5 to 0.7 of the time, and a
+    whole random game of Dream Home 0.87 of it. Copies of an `hmac.new` object are hardly faster
+    than `hmac.digest`. The output is the same byte for byte.
     """
 
     __slots__ = ("inner", "outer")
 
     def __init__(self, key: bytes) -> None:
-        if len(key) > _BLOCK:
+        if len(key) > _BLOCK_BYTES:
             key = hashlib.sha256(key).digest()
-        key = key.ljust(_BLOCK, b"\0")
+        key = key.ljust(_BLOCK_BYTES, b"\0")
         self.inner = hashlib.sha256(key.translate(_INNER))
         self.outer = hashlib.sha256(key.translate(_OUTER))
 
 
-_first = Struct(">Q24x").unpack
+_unpack_first_8 = Struct(">Q24x").unpack
 """The first 8 of 32 bytes as an unsigned integer."""
-_BLOCK = 64
-"""Bytes of a block of SHA-256."""
+_BLOCK_BYTES = 64
+"""Size of a block of SHA-256."""
 _INNER = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 
 class Stream:
-    """Draws under one context. The counter is 8 bytes big-endian and counts from 0."""
+    """The draws of one context. The counter is 8 bytes, big-endian, and starts at 0."""
 
     __slots__ = ("_counter", "_inner", "_outer")
 
-    def __init__(self, seed: bytes | _Key, context: str) -> None:
-        key = _Key(seed) if isinstance(seed, bytes) else seed
+    def __init__(self, seed: bytes | _HmacKey, context: str) -> None:
+        key = _HmacKey(seed) if isinstance(seed, bytes) else seed
         self._inner = key.inner.copy()
         self._inner.update(context.encode() + b"|")
         self._outer = key.outer
@@ -60,9 +62,9 @@ class Stream:
     def below(self, bound: int) -> int:
         """A uniform integer in [0, bound).
 
-        Takes the first 8 bytes as an unsigned integer and rejects those above the largest
-        multiple of `bound`, since a plain modulo would favour small numbers. Raises ValueError
-        unless 1 <= bound <= 2**64.
+        Takes the first 8 bytes as an unsigned integer and rejects values from the largest multiple
+        of `bound` on, because a plain modulo would favour small numbers. Raises ValueError unless
+        1 <= bound <= 2**64.
         """
         if not 1 <= bound <= _RANGE:
             raise ValueError(f"cannot draw below {bound}")
@@ -71,13 +73,13 @@ class Stream:
             inner.update(self._counter.to_bytes(8, "big"))
             outer.update(inner.digest())
             self._counter += 1
-            value: int = _first(outer.digest())[0]
+            value: int = _unpack_first_8(outer.digest())[0]
             drawn = value % bound
             if value - drawn <= _RANGE - bound:
                 return drawn
 
     def permutation(self, n: int) -> list[int]:
-        """A uniform permutation of 0..n-1: Fisher-Yates from the top."""
+        """A uniform permutation of 0 to n-1 (Fisher-Yates, from the last index down)."""
         order = list(range(n))
         for top in range(n - 1, 0, -1):
             other = self.below(top + 1)
@@ -86,7 +88,7 @@ class Stream:
 
 
 class Chance:
-    """All the chance of one game, from one seed. Raises ValueError unless it is 32 bytes."""
+    """All random draws of one game. Raises ValueError unless the seed has 32 bytes."""
 
     __slots__ = ("_key", "seed")
 
@@ -94,13 +96,13 @@ class Chance:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
-        self._key = _Key(seed)
+        self._key = _HmacKey(seed)
 
     @property
     def commitment(self) -> str:
-        """See `commitment`."""
+        """SHA-256 of the seed in hex."""
         return commitment(self.seed)
 
     def stream(self, context: str) -> Stream:
-        """A fresh stream of draws; the same context always gives the same draws."""
+        """A new stream of draws. The same context always gives the same draws."""
         return Stream(self._key, context)

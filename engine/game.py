@@ -1,8 +1,8 @@
-"""What every game module offers, and the few types all games share.
+"""The interface of a game module, and the types that all games share.
 
-A game is told as *events*: facts with their outcome in them. `decide` turns an action into
-events and is the only place that knows the rules; `evolve` applies an event to a state and knows
-none. A state is therefore always the fold of its events, and an old replay never changes when a
+A game is stored as *events*: facts that include their outcome. `decide` turns an action into events
+and is the only function that knows the rules; `evolve` applies an event to a state without checking
+any rule. A state is therefore always the fold of its events, and old replays stay the same when a
 rule is corrected.
 """
 
@@ -18,7 +18,7 @@ from engine.chance import Chance
 
 
 class IllegalAction(Exception):
-    """The rules forbid this action now. Carries a stable code and a sentence for a person."""
+    """The rules forbid this action now. Has a stable code and a sentence for a person."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
@@ -27,7 +27,7 @@ class IllegalAction(Exception):
 
 
 class BadOption(ValueError):
-    """Options, seat count or card set that no game can be opened with; names the choices."""
+    """No game can be opened with these options, seats or card set. Names the choices."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
@@ -36,11 +36,11 @@ class BadOption(ValueError):
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
-    """What a seat wants to do. Subclasses are tagged; one JSON form serves everywhere."""
+    """What a seat wants to do. Subclasses are tagged; the JSON form is the same everywhere."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
-    """What happened, with its outcome. Subclasses are tagged; those a seat causes carry `seat`."""
+    """What happened, with its outcome. Subclasses are tagged; `seat` is the seat that caused it."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -53,10 +53,11 @@ class ScoreLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
 class ScorePart(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """What one thing contributes to a line of a score sheet.
+    """What a single item contributes to a line of a score sheet.
 
-    `what` is a code that the words of the game know, such as the type of a room. `where` names
-    places of the seat's own board as its view does; `why` is a code too, for what made the points.
+    `what` is a code for the item, such as the type of a room. `where` lists places of the seat's
+    own board, named as in its view. `why` is a code for the reason of the points. The site has
+    translations of both kinds of codes.
     """
 
     what: str
@@ -77,10 +78,10 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """First event of every game: what is played, by how many, under which rules and commitment.
+    """The first event of every game: the game, version of rules, seats, options and commitment.
 
-    `commitment` is the SHA-256 of the seed in hex. `options` is complete: defaults filled in, so
-    a later change of a default changes no old game.
+    `commitment` is the SHA-256 of the seed in hex. `options` includes the defaults, so that a later
+    change of a default does not change old games.
     """
 
     game: str
@@ -91,10 +92,10 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """The end of every game: the result, and the seed that the commitment promised (hex).
+    """The end of every game: the result, and the seed (hex) that matches the commitment.
 
-    `seed` is empty where it is held back because other games dealt from it are still being
-    played. `SeedRevealed` then follows, and nothing else does.
+    `seed` is empty while it is held back because other games with the same seed are still being
+    played. `SeedRevealed` is then the only event that follows.
     """
 
     seed: str
@@ -102,16 +103,16 @@ class Finished(Event, frozen=True, tag="finished"):
 
 
 class SeedRevealed(Event, frozen=True, tag="seed_revealed"):
-    """The seed (hex) of a finished game whose `finished` held it back. It changes no position.
+    """The seed (hex) of a finished game whose `Finished` event has none. Changes no position.
 
-    It belongs to no game's own events: the platform writes it, see `games.seed_publication`.
+    It is not one of a game's own events: the platform writes it, see `games.seed_publication`.
     """
 
     seed: str
 
 
 class Ending(NamedTuple):
-    """How a log ends: `finished` if it is there, and the seed as far as it has been published."""
+    """How a log ends: the `Finished` event if there is one, and the seed if it is published."""
 
     finished: Finished | None
     seed: str | None
@@ -133,7 +134,7 @@ def ending(log: Sequence[Event]) -> Ending:
 
 
 class State(Protocol):
-    """A position. Plain and small, so that a bot can copy it a hundred thousand times a second."""
+    """A position. Small and plain, so that bots can copy it 100,000 times a second."""
 
     seats: int
 
@@ -141,8 +142,8 @@ class State(Protocol):
     def turn(self) -> int | None:
         """The seat that must act now.
 
-        None when the game is over, and after an event that the game itself goes on from, so that
-        nobody is asked before the next events of the same decision have happened.
+        None when the game is over, and between two events of the same decision, where the game
+        itself continues and no seat may act.
         """
 
     def copy(self) -> Self:
@@ -153,72 +154,73 @@ S = TypeVar("S", bound=State)
 
 
 class Bot(Protocol):
-    """Chooses an action. Never changes the state it is given; all its chance comes from `rng`."""
+    """Chooses an action. Must not change the state, and takes all random numbers from `rng`."""
 
     def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
-        """An action out of `game.legal(state, seat)`."""
+        """One of the actions in `game.legal(state, seat)`."""
 
 
 class Game(Protocol[S]):
     """The interface of a game. The platform uses nothing else of a game module."""
 
     name: ClassVar[str]
-    """Slug, e.g. `dream_home`: the key of the registry, the API and the message catalogue."""
+    """Slug, e.g. `dream_home`: the key in the registry, the API and the translations."""
     rules: ClassVar[int]
-    """Version of the rules that new games are opened under."""
+    """Version of the rules that new games use."""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     Options: ClassVar[type[msgspec.Struct]]
-    """Frozen struct of options; every field has a default."""
+    """Frozen struct of the options; every field has a default."""
     actions: ClassVar[Any]
     """Tagged union of the action structs, as `msgspec` decoders take it."""
     events: ClassVar[Any]
-    """Tagged union of the event structs, `Opened` and `Finished` included, `SeedRevealed` not."""
+    """Tagged union of the event structs, with `Opened` and `Finished`, without `SeedRevealed`."""
     retired: ClassVar[Mapping[str, Any]]
-    """Event tags of earlier versions: tag -> function from the raw dict to a current raw dict."""
+    """Upcasters of event types that are no longer written: tag -> function from the old raw dict
+    to the raw dict of a newer event."""
     bots: ClassVar[Mapping[str, Bot]]
     """Built-in bots by name, weakest first."""
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
-        """The first events: `Opened`, then whatever is dealt. Raises `BadOption`."""
+        """The first events: `Opened`, then the deal. Raises `BadOption`."""
 
     def start(self, opened: Opened) -> S:
         """The state after the first event."""
 
     def decide(self, state: S, seat: int, action: Action, chance: Chance) -> list[Event]:
-        """The events this action causes. Changes nothing; raises `IllegalAction`.
+        """The events that this action causes. Does not change the state. Raises `IllegalAction`.
 
-        The first event of the list is the action's own: `cause` maps it back.
+        The first of these events stands for the action itself: `cause` maps it back.
         """
 
     def evolve(self, state: S, event: Event) -> None:
-        """Applies one event in place. Consults no rule: what the event says, happened."""
+        """Applies one event to the state in place, without checking any rule."""
 
     def legal(self, state: S, seat: int) -> list[Action]:
-        """Every action `decide` accepts from this seat now, and no other. Empty if not its turn."""
+        """Exactly the actions that `decide` accepts from this seat now; empty if not its turn."""
 
     def cause(self, event: Event) -> tuple[int, Action] | None:
-        """The seat and action whose own event this is; None for a mere consequence."""
+        """The seat and action that caused this event; None if it follows from another event."""
 
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """What that seat (None: a spectator) may see, as plain JSON values."""
 
     def result(self, state: S) -> Result:
-        """The recorded result once over; before that, what the open information is worth now."""
+        """The recorded result once the game is over; before that, the score of what is visible."""
 
     def score_parts(self, state: S, seat: int) -> dict[str, tuple[ScorePart, ...]]:
-        """What each line of the seat's sheet in `result` is made of: parts that sum to the line.
+        """The parts of each line of the seat's sheet in `result`. They sum to the line.
 
-        A part may be worth nothing now: an amenity whose condition does not hold yet. The rules of
-        today are asked, also for a recorded result; `engine.score_history` settles a difference.
+        A part may be worth nothing, e.g. an amenity whose condition does not hold yet. Parts follow
+        the current rules even for a recorded result; `engine.score_history` adds the difference.
         """
 
     def final(self, state: S) -> dict[str, Any]:
-        """The table as a scorer needs it at the end, for the game record."""
+        """The final table for the game record, complete enough to score it by hand."""
 
 
 def ranks(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Competition ranks (1 2 2 4) of seats by their keys, greater is better.
+    """Competition ranks (1 2 2 4) of seats by their keys; a greater key is better.
 
     >>> ranks([10, 30, 30, 5])
     (3, 1, 1, 4)

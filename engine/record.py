@@ -1,16 +1,16 @@
-"""The game record: one JSON object a game, one line of a `.jsonl` file.
+"""The game record: a game as one JSON object, on one line of a `.jsonl` file.
 
-What PGN is to chess. Version 1 has these keys, in this order:
+It is to these games what PGN is to chess. Version 1 has these keys, in this order:
 
     record      1, the version of this format
     game        slug of the game, rules: version of its rules, options: as the game was opened
-    seats       names of the players, seat by seat
+    seats       names of the players, by seat
     commitment  SHA-256 of the seed, in hex
-    seed        the seed in hex, once it is published: with the end, unless it is held back
-    seed_held_back  true while the game is over and its seed is held back, else left out
+    seed        the seed in hex, once it is published (at the end, unless it is held back)
+    seed_held_back  true if the game is over and its seed is held back, else omitted
     events      the log: {"seq": 1, "type": ..., fields of the event}, `seq` counting from 1
-    result      ranks, points and score sheet, once finished
-    final       the table when the game ended, once finished
+    result      ranks, points and score sheet, if finished
+    final       the table at the end, if finished
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ VERSION = 1
 
 
 class BrokenRecord(ValueError):
-    """A line that is no game record of a version this program reads; says why."""
+    """A line is not a game record that this program can read. The message says why."""
 
 
 class Record(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A record as it stands in a line: events still as JSON."""
+    """A decoded record, with the events still as raw JSON."""
 
     record: int
     game: str
@@ -56,8 +56,8 @@ _decoder = msgspec.json.Decoder(Record)
 def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: Any = None) -> bytes:
     """The record of a log as one line, without its line end.
 
-    `seats` are the players' names. `state` is the fold of the log, where the caller has it
-    already. Raises `BrokenLog` if the log does not start with `opened`.
+    `seats` are the players' names. `state` may be the fold of the log, if the caller has it.
+    Raises `BrokenLog` if the log does not start with `opened`.
     """
     opened = log[0] if log else None
     if not isinstance(opened, Opened):
@@ -84,12 +84,12 @@ def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: An
 
 
 def _numbered(seq: int, event: Event) -> msgspec.Raw:
-    """The event's canonical JSON with its number put first."""
+    """The event's canonical JSON with `seq` as its first member."""
     return msgspec.Raw(b'{"seq":%d,%b' % (seq, replay.encode(event)[1:]))
 
 
 def read(line: str | bytes) -> Record:
-    """A record from its line. Raises `BrokenRecord`; what events say is not looked at yet."""
+    """Decodes a line. Raises `BrokenRecord`. The events are not decoded yet."""
     try:
         record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -98,42 +98,42 @@ def read(line: str | bytes) -> Record:
         raise BrokenRecord(
             f"a record of version {record.record}; this program reads version {VERSION}"
         )
-    key = _doubled(line)
+    key = _duplicate_key(line)
     if key is not None:
-        seqs = (seq for seq, raw in enumerate(record.events, start=1) if _doubled(bytes(raw)))
+        seqs = (seq for seq, raw in enumerate(record.events, start=1) if _duplicate_key(bytes(raw)))
         where = next((f"event {seq}" for seq in seqs), "not a game record")
-        raise BrokenRecord(f"{where}: the key {key!r} stands twice in one object")
+        raise BrokenRecord(f"{where}: the key {key!r} occurs twice in one object")
     return record
 
 
-def _doubled(text: str | bytes) -> str | None:
-    """A key that stands twice in one object of this JSON, or None.
+def _duplicate_key(text: str | bytes) -> str | None:
+    """A key that occurs twice in the same object of this JSON, or None.
 
-    Of two values one program takes the first, another the last: such a line tells no single game.
+    Programs differ in which of the two values they use, so such a line is ambiguous.
     """
-    found: list[str] = []
+    duplicates: list[str] = []
 
-    def note(pairs: list[tuple[str, Any]]) -> None:
+    def collect(pairs: list[tuple[str, Any]]) -> None:
         keys = [key for key, _ in pairs]
         if len(set(keys)) < len(keys):
-            found.extend(key for key in keys if keys.count(key) > 1)
+            duplicates.extend(key for key in keys if keys.count(key) > 1)
 
     try:
-        # The values do not matter, and a number may be too long to be made one.
-        json.loads(text, object_pairs_hook=note, parse_int=str, parse_float=str, strict=False)
+        # Numbers stay strings: the values do not matter, and a number may be too long to convert.
+        json.loads(text, object_pairs_hook=collect, parse_int=str, parse_float=str, strict=False)
     except (ValueError, RecursionError):
-        return None  # an event is no JSON; `events` says which
-    return found[0] if found else None
+        return None  # an event is not valid JSON; `events` reports which
+    return duplicates[0] if duplicates else None
 
 
 def events(game: Game[Any], record: Record) -> list[Event]:
-    """The log of a record, each event validated. Raises `BrokenLog` with the number at fault."""
+    """Decodes and validates the events of a record. Raises `BrokenLog` with the seq at fault."""
     log: list[Event] = []
     for seq, raw in enumerate(record.events, start=1):
         try:
             fields = msgspec.json.decode(raw)
             number = fields.pop("seq", None) if isinstance(fields, dict) else None
-            if type(number) is not int or number != seq:  # neither 1.0 nor true is 1
+            if type(number) is not int or number != seq:  # rejects 1.0 and true, which equal 1
                 raise replay.BrokenLog(seq, f"its 'seq' is not {seq}")
             log.append(replay.decode(game, msgspec.json.encode(fields)))
         except (msgspec.DecodeError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""The games this platform plays. Adding one is adding a line here."""
+"""The registry of games. A new game is registered at the end of this module."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _games: dict[str, Game[Any]] = {}
 
 
 def register(game: Game[Any]) -> None:
-    """Makes a game playable under its name."""
+    """Registers a game under its name."""
     _games[game.name] = game
 
 

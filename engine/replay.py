@@ -1,4 +1,4 @@
-"""Events to bytes and back, and the fold of a log to any ply."""
+"""Encodes and decodes events, and folds a log into a state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class BrokenLog(ValueError):
-    """A log that no game could have written. `seq` is the first event at fault."""
+    """An invalid log. `seq` is the first event at fault."""
 
     def __init__(self, seq: int, reason: str) -> None:
         super().__init__(f"event {seq}: {reason}")
@@ -22,7 +22,7 @@ class BrokenLog(ValueError):
 
 
 def encode(event: Event) -> bytes:
-    """Canonical JSON: the type tag, then fields as declared. Hashes cover these bytes."""
+    """Canonical JSON: the type tag, then the fields in order of declaration. It is hashed."""
     return _encoder.encode(event)
 
 
@@ -37,7 +37,7 @@ def _decoder(game: Game[Any]) -> msgspec.json.Decoder[Any]:
 
 
 def decode(game: Game[Any], payload: str | bytes) -> Event:
-    """One event of that game, validated. Retired tags are brought up to date first.
+    """Decodes and validates an event of that game. Retired events are converted first.
 
     Raises `msgspec.ValidationError` (or its parent `DecodeError`) for anything else.
     """
@@ -61,26 +61,26 @@ def _decode(game: Game[Any], payload: str | bytes) -> Event:
                 raw = game.retired[tag](raw)
                 tag = raw["type"]
             except (LookupError, TypeError, ValueError, AttributeError) as error:
-                # It has the tag of an old event, and not the form that every old one had.
-                raise msgspec.ValidationError(f"no {tag!r} event as there were: {error}") from error
+                # The raw dict has the tag of a retired event but not its form.
+                raise msgspec.ValidationError(f"not a valid {tag!r} event: {error}") from error
         current: Event = msgspec.convert(raw, game.events)
         return current
 
 
 def decode_action(game: Game[Any], raw: Any) -> Any:
-    """An action from plain JSON values. Raises `msgspec.ValidationError`."""
+    """Decodes an action from plain JSON values. Raises `msgspec.ValidationError`."""
     return msgspec.convert(raw, game.actions)
 
 
 def fold(game: Game[S], events: Iterable[Event]) -> S:
-    """The state after these events, in order from the first. Raises `BrokenLog` on an empty log."""
-    each = iter(events)
-    opened = next(each, None)
+    """The state after these events, from the first on. Raises `BrokenLog` for an empty log."""
+    remaining = iter(events)
+    opened = next(remaining, None)
     if not isinstance(opened, Opened):
         raise BrokenLog(1, "a log starts with 'opened'")
     state = game.start(opened)
     evolve = game.evolve
-    for event in each:
+    for event in remaining:
         if type(event) is not SeedRevealed:
             evolve(state, event)
     return state

@@ -1,4 +1,4 @@
-"""Scores over the course of a game: what a sheet is made of, and what each move gained."""
+"""The parts of a score sheet, and the points after each move of a game."""
 
 from __future__ import annotations
 
@@ -9,33 +9,35 @@ from engine import replay
 from engine.game import Event, Finished, Game, ScorePart, SeedRevealed
 
 OTHER_RULES = "other_rules"
-"""What a recorded line holds beyond its parts, should the rules have been corrected since."""
+"""Code of the part that accounts for a correction of the rules since the game was played."""
 
 
 def score_breakdown(game: Game[Any], state: Any) -> list[dict[str, tuple[ScorePart, ...]]]:
     """By seat: the parts of each line of `game.result(state)`. They sum to the line exactly.
 
-    The result of a game that is over is the recorded one, while parts follow the rules of today.
-    Where a correction of the rules lies between them, one part says how much it makes.
+    A finished game has a recorded result, while the parts follow the current rules. If the rules
+    have been corrected in between, an additional part has the difference.
     """
-    found = []
+    breakdown = []
     for seat, sheet in enumerate(game.result(state).sheet):
         parts = game.score_parts(state, seat)
         lines = {}
         for line in sheet:
-            told = parts.get(line.line, ())
-            missing = line.points - sum(part.points for part in told)
-            lines[line.line] = (*told, ScorePart(OTHER_RULES, missing)) if missing else told
-        found.append(lines)
-    return found
+            line_parts = parts.get(line.line, ())
+            missing = line.points - sum(part.points for part in line_parts)
+            if missing:
+                line_parts = (*line_parts, ScorePart(OTHER_RULES, missing))
+            lines[line.line] = line_parts
+        breakdown.append(lines)
+    return breakdown
 
 
 class Move(NamedTuple):
-    """A stretch of the log that happened at once, and every seat's points after it.
+    """Consecutive events of a log that belong together, and every seat's points after them.
 
-    It is one decision with all that followed from it, or the opening, or the end of the game. The
-    end stands by itself, although it follows from the last decision: what is counted then, such as
-    cards that were hidden, is not what the last player gained.
+    A move is a decision with all its consequences, or the opening, or the end of the game. The end
+    is separate although it follows from the last decision: points that are only counted then, such
+    as those of hidden cards, were not gained by the last player's decision.
     """
 
     first: int
@@ -43,21 +45,21 @@ class Move(NamedTuple):
     last: int
     """Seq of its last event."""
     seat: int | None
-    """Who decided; None for the opening and the end."""
+    """The seat that decided; None for the opening and the end."""
     points: tuple[int, ...]
 
 
 def moves(game: Game[Any], log: Sequence[Event], after: int = 0) -> Iterator[Move]:
-    """The moves of a log one by one: those that begin after that seq.
+    """The moves of a log that start after that seq.
 
-    The log must end between two decisions, as every stored log does, and start with its opening.
+    The log must start with its opening and end between two decisions, as every stored log does.
     Raises `BrokenLog` for an empty one.
     """
     state = replay.fold(game, log[:1])
     first, seat = 1, None
     for seq, event in enumerate(log, start=1):
         cause = game.cause(event)
-        # A decision, and the end, begin something new; a seed published later belongs to the end.
+        # A decision or the end starts a new move; a seed that is revealed later belongs to the end.
         if seq > 1 and (cause is not None or isinstance(event, Finished)):
             if first > after:
                 yield Move(first, seq - 1, seat, game.result(state).points)

@@ -1,4 +1,4 @@
-"""A whole game played by bots, from a seed."""
+"""Plays a whole game between bots from a seed."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def bot(game: Game[Any], name: str) -> Bot:
 def play(
     game: Game[Any], bots: Sequence[Bot], options: msgspec.Struct, seed: bytes
 ) -> tuple[list[Event], Any]:
-    """One game to its end: its whole log and final state.
+    """Plays one game and returns its log and final state.
 
-    The same bots, options and seed give the same log: the bots' own chance comes from the seed
-    too, but from another context than the cards, so that it tells them nothing. Raises
-    `BadOption`; ValueError unless the seed has 32 bytes.
+    The same bots, options and seed give the same log. The random numbers of the bots come from the
+    same seed, but from another context than the cards, so that they reveal nothing. Raises
+    `BadOption`, and ValueError unless the seed has 32 bytes.
     """
     chance = Chance(seed)
     log = game.open(options, len(bots), chance)

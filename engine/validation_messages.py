@@ -1,4 +1,4 @@
-"""Sentences for values that do not fit a struct: what is wrong, and what there is to choose."""
+"""Messages for values that do not fit a struct: what is wrong, and the valid choices."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from msgspec import inspect
 
 _STEP = re.compile(r"\.(\w+)|\[[^\]]*\]")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?\Z", re.DOTALL)
-_LONGEST = 100
-"""No name of ours is half as long; comparing a longer one would only take time."""
+_MAX_COMPARED = 100
+"""Characters that are compared. All known names are shorter, and long input would take time."""
 
 
 def closest_name(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is most like the one given; None if none is.
+    """The known name that is most similar to `name`; None if none is similar.
 
     >>> closest_name("previw", ["command", "preview", "key"])
     'preview'
     >>> closest_name("by_hand", ["name", "kind"]) is None
     True
     """
-    found = get_close_matches(name.lower()[:_LONGEST], list(known), n=1)
-    return found[0] if found else None
+    matches = get_close_matches(name.lower()[:_MAX_COMPARED], list(known), n=1)
+    return matches[0] if matches else None
 
 
 def unknown_member_path(error: msgspec.ValidationError, within: str) -> str | None:
-    """Where the member is that no field takes, such as `command.games.0.point`; else None.
+    """The path of the unknown member, such as `command.games.0.point`; None for other errors.
 
-    `within` is the member that holds all of what was converted.
+    `within` is the path of the value that was converted.
     """
-    found = _UNKNOWN.match(str(error))
-    if found is None:
+    match = _UNKNOWN.match(str(error))
+    if match is None:
         return None
-    name, path = found.groups()
+    name, path = match.groups()
     inner = re.sub(r"\[([^\]]*)\]", r".\1", path or "").lstrip(".")
-    return ".".join(each for each in (within, inner, name) if each)
+    return ".".join(step for step in (within, inner, name) if step)
 
 
 def describe_error(error: msgspec.ValidationError, kind: Any, raw: Any = None) -> str:
-    """The error of converting to `kind`, with the choices where there are some.
+    """A message for an error of converting `raw` to the type `kind`, with the choices if any.
 
-    `raw` is what was converted: of a tagged union, it says by which type the choices go.
+    For a tagged union `raw` tells which of the types is meant.
 
     >>> class Settings(msgspec.Struct, forbid_unknown_fields=True):
     ...     pace: int = 0
@@ -59,31 +59,31 @@ def describe_error(error: msgspec.ValidationError, kind: Any, raw: Any = None) -
     ...     describe_error(error, Settings)
     'Object contains unknown field `pase`; did you mean pace? Choose one of: pace'
     """
-    said, _, path = str(error).partition(" - at `$")
+    message, _, path = str(error).partition(" - at `$")
     info = _tagged(inspect.type_info(kind), raw)
-    choices = _choices(_at(info, path.rstrip("`")))
+    choices = _choices(_type_at(info, path.rstrip("`")))
     place = f" - at `{path.lstrip('.')}" if path else ""
-    if choices and said.startswith(("Invalid enum value", "Object contains unknown field")):
-        named = re.findall(r"[`'](.*)[`']", said, re.DOTALL)
-        near = closest_name(named[0], choices) if named else None
-        hint = f"did you mean {near}? Choose" if near else "choose"
-        return f"{said}{place}; {hint} one of: {', '.join(choices)}"
-    return f"{said}{place}"
+    if choices and message.startswith(("Invalid enum value", "Object contains unknown field")):
+        named = re.findall(r"[`'](.*)[`']", message, re.DOTALL)
+        closest = closest_name(named[0], choices) if named else None
+        hint = f"did you mean {closest}? Choose" if closest else "choose"
+        return f"{message}{place}; {hint} one of: {', '.join(choices)}"
+    return f"{message}{place}"
 
 
 def _tagged(info: inspect.Type, raw: Any) -> inspect.Type:
-    """The type within a tagged union that the raw value names."""
+    """The member of a tagged union that the raw value is tagged as."""
     if isinstance(info, inspect.UnionType) and isinstance(raw, dict):
-        for each in info.types:
-            if isinstance(each, inspect.StructType) and each.tag == raw.get(each.tag_field):
-                return each
+        for member in info.types:
+            if isinstance(member, inspect.StructType) and member.tag == raw.get(member.tag_field):
+                return member
     return info
 
 
-def _at(info: inspect.Type, path: str) -> inspect.Type:
+def _type_at(info: inspect.Type, path: str) -> inspect.Type:
     """The type at the end of a path such as `.games[0].ranks`."""
     for step in _STEP.finditer(path):
-        info = _given(info)
+        info = _without_none(info)
         if isinstance(info, inspect.StructType):
             named = {field.encode_name: field.type for field in info.fields}
             info = named.get(step.group(1), inspect.AnyType())
@@ -91,14 +91,14 @@ def _at(info: inspect.Type, path: str) -> inspect.Type:
             info = info.item_type
         elif isinstance(info, inspect.DictType):
             info = info.value_type
-    return _given(info)
+    return _without_none(info)
 
 
-def _given(info: inspect.Type) -> inspect.Type:
-    """What an optional value is if it is there."""
+def _without_none(info: inspect.Type) -> inspect.Type:
+    """The type without `None`, if it is the type of an optional value."""
     if isinstance(info, inspect.UnionType):
-        there = [each for each in info.types if not isinstance(each, inspect.NoneType)]
-        return there[0] if len(there) == 1 else info
+        others = [member for member in info.types if not isinstance(member, inspect.NoneType)]
+        return others[0] if len(others) == 1 else info
     return info
 
 

@@ -1,1 +1,1 @@
-"""Built-in players. The bots here know no game; what a game is worth they ask its heuristics."""
+"""Built-in bots that work for every game."""

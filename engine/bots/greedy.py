@@ -1,4 +1,4 @@
-"""A bot that plays what looks best now."""
+"""A bot that plays the action with the best evaluation."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any, TypeAlias
 from engine.game import Action, Game
 
 EvaluatorFactory: TypeAlias = Callable[[Any, int], Callable[[Action], float]]
-"""What a game knows about the worth of a move: of a state and a seat it makes a function that says
-how good a legal action is, in points the seat may expect. What all actions have in common is worked
-out once. A judge uses nothing that the seat may not know, and does not change the state.
+"""Creates the evaluation function of a game for a state and a seat. It maps a legal action to the
+points that the seat may expect, so what all actions share is computed once. It must only use what
+the seat may know, and must not change the state.
 """
 
 
 class Greedy:
-    """Chooses the action its judge thinks best; among equals, any."""
+    """Chooses the action with the highest evaluation; among equals a random one."""
 
     def __init__(self, evaluator: EvaluatorFactory) -> None:
         self._evaluator = evaluator
 
     def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
-        """The action worth most; among several, each as likely as the others."""
+        """The action with the highest value; among equals each is equally likely."""
         actions = game.legal(state, seat)
         if len(actions) == 1:
             return actions[0]
-        value = self._evaluator(state, seat)
-        worth = [value(action) for action in actions]
-        most = max(worth)
-        best = [action for action, points in zip(actions, worth, strict=True) if points == most]
+        evaluate = self._evaluator(state, seat)
+        values = [evaluate(action) for action in actions]
+        highest = max(values)
+        best = [action for action, value in zip(actions, values, strict=True) if value == highest]
         return best[int(rng.random() * len(best))]

@@ -1,4 +1,4 @@
-"""A bot that plays any legal action."""
+"""A bot that plays a random legal action."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.game import Action, Game
 
 
 class Random:
-    """Chooses evenly among the legal actions."""
+    """Chooses uniformly among the legal actions."""
 
     def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
-        """Any legal action, each as likely as the others."""
+        """A legal action; each is equally likely."""
         actions = game.legal(state, seat)
         return actions[int(rng.random() * len(actions))]

@@ -104,7 +104,7 @@ def test_a_record_cannot_claim_to_hold_back_a_published_seed() -> None:
     raw = msgspec.json.decode(record.write(game, later, ["a", "b"]))
     raw["seed_held_back"] = True
     assert check_record(msgspec.json.encode(raw)) == Fault(
-        None, "'seed_held_back' is not what the events tell"
+        None, "'seed_held_back' contradicts the events"
     )
     raw = msgspec.json.decode(record.write(game, held, ["a", "b"]))
     raw["seed"] = SEED.hex()

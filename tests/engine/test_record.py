@@ -94,23 +94,23 @@ def test_a_log_without_its_first_event_has_no_record() -> None:
         ('{"game": "\ud800"}', "not a game record"),
         (
             LINES["dream_home"].replace(b'"record":1', b'"record":2,"record":1', 1),
-            "not a game record: the key 'record' stands twice",
+            "not a game record: the key 'record' occurs twice",
         ),
         (
             LINES["dream_home"].replace(b'"result":{', b'"result":{"ranks":[2,1],', 1),
-            "event [0-9]+: the key 'ranks' stands twice",
+            "event [0-9]+: the key 'ranks' occurs twice",
         ),
         (
             LINES["dream_home"].replace(b'"car":false', b'"car":true,"car":false', 1),
-            "not a game record: the key 'car' stands twice",
+            "not a game record: the key 'car' occurs twice",
         ),
         (
             LINES["dream_home"].replace(b'"round":1,', b'"round":%b,"round":1,' % (b"9" * 5000), 1),
-            "event 3: the key 'round' stands twice in one object",
+            "event 3: the key 'round' occurs twice in one object",
         ),
         (
             LINES["dream_home"].replace(b'"round":1,', b'"round":2,"round":1,', 1).decode(),
-            "event 3: the key 'round' stands twice in one object",
+            "event 3: the key 'round' occurs twice in one object",
         ),
     ],
 )
