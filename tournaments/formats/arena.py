@@ -69,7 +69,7 @@ class Arena(RankedFormat[ArenaOptions]):
         """At once, until the end."""
         if self.over(contest, options):
             return Reason("arena_over")
-        return RoundProgress(contest).last() + 1
+        return RoundProgress(contest).last_round() + 1
 
     def rounds_ahead(self, contest: Contest, options: ArenaOptions, entry: int) -> range:
         """None: an arena does not go by rounds."""
@@ -88,7 +88,7 @@ class Arena(RankedFormat[ArenaOptions]):
     def plan(self, contest: Contest, options: ArenaOptions) -> Plan:
         """Tables for all who are free and have somebody to meet."""
         progress = RoundProgress(contest)
-        waiting = progress.waiting()
+        waiting = progress.wait_for_results()
         until = self.ends(contest, options)
         if self.over(contest, options):
             # A table annulled after the end still gets its second attempt: it was in time.
@@ -101,7 +101,7 @@ class Arena(RankedFormat[ArenaOptions]):
             options.table_size,
             rematch_wait=timedelta(seconds=options.rematch_wait_seconds),
         )
-        number = progress.last() + 1
+        number = progress.last_round() + 1
         tables = tuple(
             Table(
                 f"R{number}.T{board}",

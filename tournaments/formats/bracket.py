@@ -57,7 +57,7 @@ class Source:
     node: str = ""
     place: int = 0
 
-    def words(self) -> str:
+    def label(self) -> str:
         """As `Expected.sources` has it."""
         return f"place {self.place} {self.node}" if self.node else f"seed {self.seed}"
 
@@ -88,7 +88,7 @@ class Node:
 
 
 @dataclass(slots=True)
-class State:
+class NodeState:
     """What is known of a node: its sides, its table, and who took which place (None: not yet).
 
     `places` is who goes which way from here, `natural` who would by the result alone: they differ
@@ -97,7 +97,7 @@ class State:
 
     node: Node
     sides: tuple[int | None, ...]
-    held: PublishedTable | None = None
+    published: PublishedTable | None = None
     places: tuple[int | None, ...] = ()
     natural: tuple[int | None, ...] = ()
     passed: bool = False
@@ -121,7 +121,7 @@ class Bracket:
     players: int
     policy: str = advancement_ties.SEED
     """How a tie that decides who goes on is resolved; see `ties`."""
-    states: dict[str, State] = field(default_factory=dict)
+    states: dict[str, NodeState] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         by_seed = sorted(
@@ -132,9 +132,11 @@ class Bracket:
         self._paused = {
             competitor.id for competitor in by_seed if competitor.presence is Presence.PAUSED
         }
-        self._held = {published.table.key: published for published in self.contest.counted_tables()}
+        self._published = {
+            published.table.key: published for published in self.contest.counted_tables()
+        }
         self._replays: dict[str, list[PublishedTable]] = {}
-        for each in self._held.values():
+        for each in self._published.values():
             of, mark, _ = each.table.key.rpartition(_REPLAY)
             if mark:
                 self._replays.setdefault(of, []).append(each)
@@ -149,64 +151,66 @@ class Bracket:
         self._byes: dict[str, list[int]] = {}
         for bye in self.contest.byes:
             self._byes.setdefault(bye.key.split(".")[0], []).append(bye.entry)
-        self._fed = {
+        self._target_of_place = {
             (source.node, source.place): node.key
             for node in self.shape
             for source in node.sources
             if source.node
         }
         # Who sits at a node, or beyond it if nobody does; nodes come after those that feed them.
-        self._beyond: dict[str, set[int]] = {}
+        self._entries_from: dict[str, set[int]] = {}
         for node in reversed(self.shape):
-            later = (way for way in self._ways(node) if way is not None)
-            seated = self._sitting(node.key)
-            self._beyond[node.key] = seated or set().union(*(self._beyond[way] for way in later))
-        self._seed(tuple(competitor.id for competitor in by_seed if competitor.since <= 1))
+            later = (way for way in self._targets(node) if way is not None)
+            seated = self._entries_at(node.key)
+            self._entries_from[node.key] = seated or set().union(
+                *(self._entries_from[way] for way in later)
+            )
+        self._assign_seeds(tuple(competitor.id for competitor in by_seed if competitor.since <= 1))
         for node in self.shape:
             state = self._resolve(node)
             state.natural = state.natural or state.places
             self.states[node.key] = state
 
-    def _seed(self, entries: tuple[int, ...]) -> None:
+    def _assign_seeds(self, entries: tuple[int, ...]) -> None:
         """Who has which seed. Who sits in the bracket keeps the way in, whatever the seeds say now
         (the groups they came from were corrected)."""
         ways = {s.seed: node.key for node in self.shape for s in node.sources if s.seed}
         into = [ways.get(seed) for seed in range(1, len(entries) + 1)]
-        inside = sorted({entry for way in into if way for entry in self._beyond[way]})
+        inside = sorted({entry for way in into if way for entry in self._entries_from[way]})
         self._by_seed = entries
-        self._seeded = self._settled(entries, inside, into)
+        self._seeded = self._assign_places(entries, inside, into)
 
-    def _side(self, source: Source, *, natural: bool = False) -> int | None:
+    def _entry_from(self, source: Source, *, natural: bool = False) -> int | None:
         if not source.node:
             seeds = self._by_seed if natural else self._seeded
             return seeds[source.seed - 1] if source.seed <= len(seeds) else VOID
         state = self.states[source.node]
         return (state.natural if natural else state.places)[source.place - 1]
 
-    def _resolve(self, node: Node) -> State:
-        sides = tuple(self._side(source) for source in node.sources)
-        state = State(node, sides, self._held.get(node.key), (None,) * len(sides))
+    def _resolve(self, node: Node) -> NodeState:
+        sides = tuple(self._entry_from(source) for source in node.sources)
+        state = NodeState(node, sides, self._published.get(node.key), (None,) * len(sides))
         forfeited = self._forfeits.get(node.key, ())
         state.out = tuple(entry for entry in sides if entry and entry in forfeited)
-        if state.held is not None:
-            if state.held.outcome is not None:
-                self._finish(state, state.held, state.held.outcome)
+        if state.published is not None:
+            if state.published.outcome is not None:
+                self._finish(state, state.published, state.published.outcome)
             return state
-        if node.reset_of and not self._reset(node):
+        if node.reset_of and not self._second_final_possible(node):
             first = self.states[node.reset_of]
             state.places, state.passed = first.places, None not in first.places
             return state
         if None in sides:
             return state
         present = [entry for entry in sides if entry]
-        came = self._byes.get(node.key) or [e for e in present if self._plays(node, e)]
+        came = self._byes.get(node.key) or [e for e in present if self._can_play(node, e)]
         if len(came) <= node.advance:
             state.passed = True
             state.lost = tuple(entry for entry in present if entry not in came)
             others = [entry for entry in state.lost if entry not in state.out]
             state.natural = _places(node, came, others)
             state.rank = dict.fromkeys(state.lost, node.advance + 1)
-            state.places = self._settled(state.natural, present, self._ways(node))
+            state.places = self._assign_places(state.natural, present, self._targets(node))
             state.out = _left_over(present, state.places)
         return state
 
@@ -215,18 +219,18 @@ class Bracket:
         replays = (key for key in self._forfeits if key.startswith(node.key + _REPLAY))
         return {entry for key in replays for entry in self._forfeits[key]}
 
-    def _plays(self, node: Node, entry: int) -> bool:
+    def _can_play(self, node: Node, entry: int) -> bool:
         """Whether the entry can be seated there: it has not left, nor forfeited this table."""
         return entry not in self._gone and entry not in self._forfeits.get(node.key, ())
 
-    def _reset(self, node: Node) -> bool:
+    def _second_final_possible(self, node: Node) -> bool:
         """Whether the second final is, or may be, needed."""
         first = self.states[node.reset_of]
-        if first.held is None or first.held.outcome is None:
+        if first.published is None or first.published.outcome is None:
             return not first.passed
         return first.places[0] == first.sides[1] and first.places[0] != VOID
 
-    def _finish(self, state: State, published: PublishedTable, outcome: Outcome) -> None:
+    def _finish(self, state: NodeState, published: PublishedTable, outcome: Outcome) -> None:
         """Fills in what came of a table: whoever did not play takes no place that advances."""
         node, seats = state.node, published.table.seats
         statuses = zip(seats, outcome.places, strict=True)
@@ -247,8 +251,8 @@ class Bracket:
             gone=self._gone | self._forfeited_replays(node),
             seeds=self._seeds,
             policy=self.policy,
-            onward=self._later(node, range(1, node.cut + 1)),
-            back=self._later(node, range(node.cut + 1, len(node.sources) + 1)),
+            onward=self._entries_beyond(node, range(1, node.cut + 1)),
+            back=self._entries_beyond(node, range(node.cut + 1, len(node.sources) + 1)),
         )
         state.resolved = resolved
         unable |= resolved.unable
@@ -268,17 +272,17 @@ class Bracket:
         others = [*order[node.advance :], *advancement_ties.by_seed(tuple(unable), self._seeds)]
         state.natural = _places(node, through, others)
         undecided = resolved.undecided
-        state.places = self._settled(state.natural, seats, self._ways(node), undecided)
-        absent = [e for e in state.sides if e and e not in seats and not self._plays(node, e)]
+        state.places = self._assign_places(state.natural, seats, self._targets(node), undecided)
+        absent = [e for e in state.sides if e and e not in seats and not self._can_play(node, e)]
         left_over = _left_over((*seats, *absent), state.places)
         state.out = tuple(entry for entry in left_over if entry not in undecided)
 
-    def _later(self, node: Node, places: Iterable[int]) -> set[int]:
+    def _entries_beyond(self, node: Node, places: Iterable[int]) -> set[int]:
         """Who sits where these places of a node lead."""
-        ways = (self._fed.get((node.key, place)) for place in places)
-        return {entry for way in ways if way is not None for entry in self._beyond[way]}
+        ways = (self._target_of_place.get((node.key, place)) for place in places)
+        return {entry for way in ways if way is not None for entry in self._entries_from[way]}
 
-    def _settled(
+    def _assign_places(
         self,
         natural: Sequence[int | None],
         eligible: Sequence[int],
@@ -292,7 +296,7 @@ class Bracket:
         """
         places: list[int | None] = [None] * len(natural)
         left = [entry for entry in natural if entry] + [e for e in eligible if e not in natural]
-        for reach in (self._sitting, self._beyond.__getitem__):
+        for reach in (self._entries_at, self._entries_from.__getitem__):
             sits = [reach(way) if way is not None else set() for way in ways]
             for entry in list(left):
                 free = [i for i, seats in enumerate(sits) if places[i] is None and entry in seats]
@@ -307,16 +311,19 @@ class Bracket:
         free_places = iter(rest)
         return tuple(next(free_places) if entry is None else entry for entry in places)
 
-    def _ways(self, node: Node) -> list[str | None]:
+    def _targets(self, node: Node) -> list[str | None]:
         """The node that each place of this one leads to."""
-        return [self._fed.get((node.key, place)) for place in range(1, len(node.sources) + 1)]
+        return [
+            self._target_of_place.get((node.key, place))
+            for place in range(1, len(node.sources) + 1)
+        ]
 
-    def _sitting(self, key: str) -> set[int]:
+    def _entries_at(self, key: str) -> set[int]:
         """Who sits at that node, or went through it."""
-        published = self._held.get(key)
+        published = self._published.get(key)
         return set(published.table.seats) if published is not None else set(self._byes.get(key, ()))
 
-    def open(self) -> list[PublishedTable]:
+    def open_tables(self) -> list[PublishedTable]:
         """Tables without a result, replays among them."""
         return [published for published in self._in_order() if published.outcome is None]
 
@@ -324,7 +331,7 @@ class Bracket:
         """The tables of every node, each with its replays behind it."""
         published: list[PublishedTable] = []
         for key, state in self.states.items():
-            published += [state.held] if state.held is not None else []
+            published += [state.published] if state.published is not None else []
             published += self._replays.get(key, [])
         return published
 
@@ -332,18 +339,20 @@ class Bracket:
         """Tables at which the tied play again, not yet published."""
         tables = []
         for state in self.states.values():
-            if state.resolved is None or state.held is None or not state.resolved.seats:
+            if state.resolved is None or state.published is None or not state.resolved.seats:
                 continue
             if not self._paused.isdisjoint(state.resolved.seats):
                 continue
             node = state.node
             free = (f"{node.key}{_REPLAY}{number}" for number in count(1))
-            key = next(key for key in free if key not in self._held)
+            key = next(key for key in free if key not in self._published)
             tables.append(
                 Table(
                     key,
                     state.resolved.seats,
-                    Reason("tie_replay", {"table": node.key, "attempt": state.held.table.attempt}),
+                    Reason(
+                        "tie_replay", {"table": node.key, "attempt": state.published.table.attempt}
+                    ),
                     stage=node.stage,
                     round=node.round,
                     number=node.number,
@@ -357,16 +366,16 @@ class Bracket:
         ties = (state.resolved.tie for state in self.states.values() if state.resolved)
         return tuple(tie for tie in ties if tie is not None)
 
-    def due(self, match: Callable[[Node], Match]) -> list[Table]:
+    def due_tables(self, match: Callable[[Node], Match]) -> list[Table]:
         """Tables whose players are known and there, and not published, but for replays."""
         tables = []
-        for state in self._next():
+        for state in self._ready_nodes():
             node = state.node
             present = [entry for entry in state.sides if entry]
-            seats = tuple(entry for entry in present if self._plays(node, entry))
+            seats = tuple(entry for entry in present if self._can_play(node, entry))
             if not self._paused.isdisjoint(seats):
                 continue
-            sources = [source.words() for source in node.sources]
+            sources = [source.label() for source in node.sources]
             reason = Reason(node.code, {"from": sources, "players": self.players})
             tables.append(
                 Table(
@@ -383,17 +392,17 @@ class Bracket:
             )
         return tables
 
-    def _next(self) -> list[State]:
+    def _ready_nodes(self) -> list[NodeState]:
         """Nodes whose players are known and that have no table yet."""
         return [
             state
             for state in self.states.values()
-            if state.held is None and not state.passed and None not in state.sides
+            if state.published is None and not state.passed and None not in state.sides
         ]
 
-    def away(self) -> list[int]:
+    def paused_entries(self) -> list[int]:
         """Who pauses and keeps a table waiting."""
-        waiting = {entry for state in self._next() for entry in state.sides if entry}
+        waiting = {entry for state in self._ready_nodes() for entry in state.sides if entry}
         for state in self.states.values():
             waiting.update(state.resolved.seats if state.resolved is not None else ())
         return sorted(waiting & self._paused)
@@ -419,21 +428,21 @@ class Bracket:
         """Published tables whose players should by now be others."""
         conflicts = []
         for state in self.states.values():
-            if state.held is None:
+            if state.published is None:
                 continue
-            seats = state.held.table.seats
-            sides = [self._side(source, natural=True) for source in state.node.sources]
+            seats = state.published.table.seats
+            sides = [self._entry_from(source, natural=True) for source in state.node.sources]
             known = {side for side in sides if side}
             open_sides = sum(side is None for side in sides)
             strangers = set(seats) - known
-            unneeded = bool(state.node.reset_of) and not self._reset(state.node)
+            unneeded = bool(state.node.reset_of) and not self._second_final_possible(state.node)
             if len(strangers) > open_sides or unneeded:
                 conflicts.append(
                     Conflict(
                         state.node.key,
                         seats,
                         tuple(side for side in sides if side != VOID),
-                        blocked=state.held.outcome is not None,
+                        blocked=state.published.outcome is not None,
                     )
                 )
         return (*conflicts, *self._needless_replays())
@@ -466,18 +475,18 @@ class Bracket:
                 state.node.number,
                 tuple(side or None for side in state.sides),
                 tuple(
-                    source.words() if side != VOID else "bye"
+                    source.label() if side != VOID else "bye"
                     for source, side in zip(state.node.sources, state.sides, strict=True)
                 ),
                 bool(state.node.reset_of),
             )
             for state in self.states.values()
-            if state.held is None and not state.passed
+            if state.published is None and not state.passed
         )
 
     def waiting(self) -> tuple[Waiting, ...]:
         """The wait for results, and for decisions of the organiser, if there is one."""
-        keys = tuple(published.table.key for published in self.open())
+        keys = tuple(published.table.key for published in self.open_tables())
         waits = [Waiting("results", keys)] if keys else []
         waits += [
             Waiting("decision", (tie.table,), params={"entries": list(tie.entries)})
@@ -529,14 +538,14 @@ class Bracket:
         """
         left: dict[int, Node] = {}
         for state in self.states.values():
-            for entry in state.held.table.seats if state.held else ():
+            for entry in state.published.table.seats if state.published else ():
                 left.pop(entry, None)
             for entry in state.lost:
                 left.setdefault(entry, state.node)
         exits = {}
         for entry, (last, _) in self._last.items():
             node = left.get(entry, last)
-            if node.reset_of and self.states[node.key].held is None:
+            if node.reset_of and self.states[node.key].published is None:
                 node = self.states[node.reset_of].node  # The second final was not needed.
             if entry != self.winner:
                 exits[entry] = BracketExit(node.stage, node.round - (node.code == "third_place"))
@@ -549,18 +558,18 @@ class Bracket:
         for state in self.states.values():
             node = state.node
             for place, taker in enumerate(state.places, 1):
-                if taker and (node.key, place) not in self._fed:
+                if taker and (node.key, place) not in self._target_of_place:
                     natural = taker == state.natural[place - 1]
                     shared = state.rank.get(taker, place) if natural else place
                     last_nodes[taker] = node, (node.weight, -shared)
-            last_nodes.update(dict.fromkeys(state.out, (node, self._fallen(node))))
+            last_nodes.update(dict.fromkeys(state.out, (node, self._progress_without_place(node))))
         return last_nodes
 
-    def _fallen(self, node: Node) -> tuple[int, int]:
+    def _progress_without_place(self, node: Node) -> tuple[int, int]:
         """How far those have come who are out at this node without a place: behind all that have
         one, also where the last place would have led."""
         last = len(node.sources)
-        way = self._fed.get((node.key, last))
+        way = self._target_of_place.get((node.key, last))
         if way is None:
             return node.weight, -last
         return min(node.weight, self.states[way].node.weight), -last - 1

@@ -124,8 +124,8 @@ class Elimination(Generic[OptionsT]):
             final = options.final if node.weight >= last - bool(node.reset_of) else None
             return final or options.match
 
-        hold = options.release == "round" and bool(bracket.open())
-        tables = [table for table in bracket.due(match) if not hold or table.attempt > 1]
+        hold = options.release == "round" and bool(bracket.open_tables())
+        tables = [table for table in bracket.due_tables(match) if not hold or table.attempt > 1]
         tables = bracket.replays() + tables
         byes = bracket.byes()
         return Plan(
@@ -136,7 +136,7 @@ class Elimination(Generic[OptionsT]):
                 for competitor in contest.competitors
                 if competitor.since > 1 and not competitor.gone
             ),
-            waiting=(*bracket.waiting(), *waiting_for_players(bracket.away())),
+            waiting=(*bracket.waiting(), *waiting_for_players(bracket.paused_entries())),
             conflicts=bracket.conflicts(),
             ties=bracket.ties(),
             finished=bracket.over and not byes,

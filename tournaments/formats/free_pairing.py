@@ -86,7 +86,9 @@ def plan(
     for table in again:
         for entry in table.seats:
             del idle[entry]
-    hold = RoundProgress(contest).open() and not contest.publish_now and contest.now is not None
+    hold = (
+        RoundProgress(contest).open_tables() and not contest.publish_now and contest.now is not None
+    )
     seated: list[tuple[int, ...]] = []
     deadlines: list[datetime] = []
     for members in pair(list(idle.values()), size, span=span):
@@ -112,7 +114,7 @@ def replays(contest: Contest, available: Collection[int]) -> tuple[Table, ...]:
     """Annulled tables to be played again whose players are all available, nobody at two."""
     left = set(available)
     again = []
-    for table in RoundProgress(contest).replayed(contest):
+    for table in RoundProgress(contest).replays(contest):
         if left.issuperset(table.seats):
             left.difference_update(table.seats)
             again.append(table)

@@ -330,7 +330,7 @@ class GroupsPlayoff:
                 node.number,
                 (None,) * len(node.sources),
                 tuple(
-                    source.words()
+                    source.label()
                     if source.node
                     else f"place {order[source.seed - 1][2]} {order[source.seed - 1][1]}"
                     if source.seed <= len(order)

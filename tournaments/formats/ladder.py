@@ -108,7 +108,7 @@ class Ladder(RankedFormat[LadderOptions]):
         self, contest: Contest, options: LadderOptions, group: int | None = None
     ) -> int | Reason:
         """At once."""
-        return RoundProgress(contest).last() + 1
+        return RoundProgress(contest).last_round() + 1
 
     def rounds_ahead(self, contest: Contest, options: LadderOptions, entry: int) -> range:
         """None: a ladder does not go by rounds."""
@@ -126,7 +126,7 @@ class Ladder(RankedFormat[LadderOptions]):
 
     def _automatic(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = RoundProgress(contest)
-        waiting = progress.waiting()
+        waiting = progress.wait_for_results()
         if contest.stopped:
             replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
@@ -138,7 +138,7 @@ class Ladder(RankedFormat[LadderOptions]):
             span=options.span,
             rematch_wait=timedelta(seconds=options.rematch_wait_seconds),
         )
-        number = progress.last() + 1
+        number = progress.last_round() + 1
         tables = tuple(
             Table(
                 f"R{number}.T{board}",
@@ -160,8 +160,8 @@ class Ladder(RankedFormat[LadderOptions]):
         progress = RoundProgress(contest)
         gone = {competitor.id for competitor in contest.competitors if competitor.gone}
         rulings: list[ChallengeRuling] = []
-        tables = list(progress.replayed(contest))
-        round_ = progress.last() + 1
+        tables = list(progress.replays(contest))
+        round_ = progress.last_round() + 1
         unanswered: list[datetime] = []
         for challenge in contest.challenges:
             if challenge.state.final:
@@ -173,8 +173,8 @@ class Ladder(RankedFormat[LadderOptions]):
                     rulings.append(ruling)
                 else:
                     unanswered.append(challenge.at + timedelta(seconds=options.answer_seconds))
-            elif key in progress.standing:
-                if progress.standing[key].outcome is not None:
+            elif key in progress.current:
+                if progress.current[key].outcome is not None:
                     reason = Reason("challenge_played", {"table": key})
                     rulings.append(ChallengeRuling(challenge.id, ChallengeState.PLAYED, reason))
             elif key not in progress.attempts:
@@ -186,7 +186,7 @@ class Ladder(RankedFormat[LadderOptions]):
                     rulings.append(ChallengeRuling(challenge.id, ChallengeState.LAPSED, reason))
                 else:
                     tables.append(_table(options, challenge, key, round_, len(tables) + 1))
-        waiting = list(progress.waiting())
+        waiting = list(progress.wait_for_results())
         if not contest.stopped:
             waiting.append(Waiting("challenges", until=min(unanswered, default=None)))
         return Plan(

@@ -15,57 +15,57 @@ class RoundProgress:
     """What has been published of one stage."""
 
     def __init__(self, contest: Contest, stage: str = "") -> None:
-        self.held = [published for published in contest.tables if published.table.stage == stage]
+        self.tables = [published for published in contest.tables if published.table.stage == stage]
         self.byes = [bye for bye in contest.byes if bye.stage == stage]
-        self.standing = {
-            published.table.key: published for published in self.held if not published.annulled
+        self.current = {
+            published.table.key: published for published in self.tables if not published.annulled
         }
         self.attempts: dict[str, int] = {}
-        for published in self.held:
+        for published in self.tables:
             key = published.table.key
             self.attempts[key] = max(self.attempts.get(key, 0), published.table.attempt)
-        self.published = {
-            published.table.round for published in self.held if not published.repaired
+        self.published_rounds = {
+            published.table.round for published in self.tables if not published.repaired
         }
-        self.published |= {bye.round for bye in self.byes}
+        self.published_rounds |= {bye.round for bye in self.byes}
 
-    def open(self) -> list[PublishedTable]:
+    def open_tables(self) -> list[PublishedTable]:
         """Tables without a result."""
-        return [published for published in self.standing.values() if published.outcome is None]
+        return [published for published in self.current.values() if published.outcome is None]
 
-    def waiting(self) -> tuple[Waiting, ...]:
+    def wait_for_results(self) -> tuple[Waiting, ...]:
         """The wait for results, if there is one."""
-        keys = tuple(published.table.key for published in self.open())
+        keys = tuple(published.table.key for published in self.open_tables())
         return (Waiting("results", keys),) if keys else ()
 
-    def last(self) -> int:
+    def last_round(self) -> int:
         """The last round published; 0 before the first."""
-        return max(self.published, default=0)
+        return max(self.published_rounds, default=0)
 
-    def replays(self, tables: Iterable[Table]) -> list[Table]:
+    def _unreplaced(self, tables: Iterable[Table]) -> list[Table]:
         """Those of the tables that were annulled and have nothing in their place."""
         return [
             msgspec.structs.replace(table, attempt=self.attempts[table.key] + 1)
             for table in tables
-            if table.key in self.attempts and table.key not in self.standing
+            if table.key in self.attempts and table.key not in self.current
         ]
 
-    def fresh(self, tables: Iterable[Table]) -> tuple[Table, ...]:
+    def with_attempts(self, tables: Iterable[Table]) -> tuple[Table, ...]:
         """Tables of a round, each with the attempt after those that have used its key."""
         return tuple(
             msgspec.structs.replace(table, attempt=self.attempts.get(table.key, 0) + 1)
             for table in tables
         )
 
-    def annulled(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
+    def replays_and_walkovers(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
         """Tables to be played again as they were: annulled, with nothing in their place.
 
         Whoever has left since, or has forfeited the table, is taken away; somebody left alone has
         a walkover.
         """
-        forfeits = replaced_tables.forfeits(self.held)
+        forfeits = replaced_tables.forfeits(self.tables)
         tables, byes = [], []
-        for table in self.replays(replaced_tables.original_tables(self.held).values()):
+        for table in self._unreplaced(replaced_tables.original_tables(self.tables).values()):
             forfeited = forfeits[table.key].entries if table.key in forfeits else {}
             left = tuple(e for e in table.seats if e not in gone and e not in forfeited)
             absent = [entry for entry in table.seats if entry not in left]
@@ -78,12 +78,12 @@ class RoundProgress:
                 byes.append(Bye(key, left[0], ByeKind.WALKOVER, reason, table.stage, table.round))
         return tables, byes
 
-    def replayed(self, contest: Contest) -> tuple[Table, ...]:
+    def replays(self, contest: Contest) -> tuple[Table, ...]:
         """As `annulled`, where a table that cannot be played again is simply gone."""
         return tuple(
-            self.annulled({competitor.id for competitor in contest.competitors if competitor.gone})[
-                0
-            ]
+            self.replays_and_walkovers(
+                {competitor.id for competitor in contest.competitors if competitor.gone}
+            )[0]
         )
 
     def _has_bye(self, entry: int, number: int) -> bool:

@@ -80,7 +80,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         """All that are not published."""
         known = contest.started is not None or options.rounds is not None
         total = len(self._schedule(contest, options)) if known else MOST_ROUNDS
-        return range(RoundProgress(contest).last() + 1, total + 1)
+        return range(RoundProgress(contest).last_round() + 1, total + 1)
 
     def may_play(self, contest: Contest, options: RoundRobinOptions, entry: int) -> bool:
         """If the schedule has a table with the entry that is not published."""
@@ -100,9 +100,9 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         notes: list[Note] = []
         postponed: list[Table] = []
         waiting: list[Table] = []
-        complete = not progress.open()
+        complete = not progress.open_tables()
         for number in range(1, len(schedule) + 1):
-            if not (number <= progress.last() or options.release == "all" or complete):
+            if not (number <= progress.last_round() or options.release == "all" or complete):
                 break
             scheduled, rests = missing.round(number, self._round(contest, options, number))
             readiness = unpublished_tables.by_readiness(scheduled, contest.competitors)
@@ -114,8 +114,8 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
             complete = complete and not (due or rests)
         if complete:
             tables += postponed
-        byes = _due(byes, [*tables, *(published.table for published in progress.open())])
-        if not progress.published and tables:
+        byes = _due(byes, [*tables, *(published.table for published in progress.open_tables())])
+        if not progress.published_rounds and tables:
             notes.append(self._note(schedule, len(self._field(contest))))
         notes += [
             Note("late_entry_not_scheduled", {"entry": competitor.id})
@@ -127,7 +127,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
             tables=tuple(tables),
             byes=tuple(byes),
             notes=tuple(notes),
-            waiting=(*progress.waiting(), *waiting_for_players(away)),
+            waiting=(*progress.wait_for_results(), *waiting_for_players(away)),
             finished=complete and not (postponed or waiting),
             rounds=len(schedule),
         )

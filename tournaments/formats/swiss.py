@@ -107,7 +107,7 @@ class Swiss(RankedFormat[SwissOptions]):
         """All that are not published."""
         known = contest.started is not None or options.rounds is not None
         total = self.rounds(contest, options) if known else MOST_ROUNDS
-        return range(RoundProgress(contest).last() + 1, total + 1)
+        return range(RoundProgress(contest).last_round() + 1, total + 1)
 
     def may_play(self, contest: Contest, options: SwissOptions, entry: int) -> bool:
         """If there is another round."""
@@ -118,15 +118,15 @@ class Swiss(RankedFormat[SwissOptions]):
         progress = RoundProgress(contest)
         total = self.rounds(contest, options)
         gone = {competitor.id for competitor in contest.competitors if competitor.gone}
-        replays, walkovers = progress.annulled(gone)
-        if replays or walkovers or progress.open():
+        replays, walkovers = progress.replays_and_walkovers(gone)
+        if replays or walkovers or progress.open_tables():
             return Plan(
                 tables=tuple(_replayed(table) for table in replays),
                 byes=tuple(walkovers),
-                waiting=progress.waiting(),
+                waiting=progress.wait_for_results(),
                 rounds=total,
             )
-        number = progress.last() + 1
+        number = progress.last_round() + 1
         if number > total:
             return Plan(finished=True, rounds=total)
         present = [
@@ -135,7 +135,7 @@ class Swiss(RankedFormat[SwissOptions]):
         if len(present) < 2:
             return self._too_few(contest, number, total)
         plan = self._pair(contest, options, present, number, total)
-        return msgspec.structs.replace(plan, tables=progress.fresh(plan.tables))
+        return msgspec.structs.replace(plan, tables=progress.with_attempts(plan.tables))
 
     @staticmethod
     def _too_few(contest: Contest, number: int, total: int) -> Plan:

@@ -38,9 +38,9 @@ class UnpublishedTables:
 
     def __init__(self, progress: RoundProgress, gone: Collection[int]) -> None:
         self._progress = progress
-        self._again, self._walkovers = progress.annulled(gone)
+        self._again, self._walkovers = progress.replays_and_walkovers(gone)
         self._placed: dict[int, set[int]] = {}
-        standing = [published.table for published in progress.standing.values()]
+        standing = [published.table for published in progress.current.values()]
         for table in (*standing, *self._again):
             self._placed.setdefault(table.round, set()).update(table.seats)
         for bye in (*progress.byes, *self._walkovers):

@@ -33,20 +33,21 @@ class _Sum:
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """What one round adds."""
         raise NotImplementedError
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
         """The sum for each entry of the group."""
-        return {entry: total(map(self.each, sheet.lines[entry].rounds)) for entry in group}
+        return {entry: total(map(self.round_value, sheet.lines[entry].rounds)) for entry in group}
 
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
         """One part a round that adds anything."""
         counted = (
-            (round_score, self.each(round_score)) for round_score in sheet.lines[entry].rounds
+            (round_score, self.round_value(round_score))
+            for round_score in sheet.lines[entry].rounds
         )
         return tuple(
             TieBreakPart("round", float(value), {"round": turn.round, "table": turn.key})
@@ -84,7 +85,7 @@ class TablePoints(_Sum):
     name: ClassVar[str] = "table_points"
     description: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """The table points of the round."""
         return round_score.points if isinstance(round_score.status, Status) else ZERO
 
@@ -95,7 +96,7 @@ class Wins(_Sum):
     name: ClassVar[str] = "wins"
     description: ClassVar[str] = "Tables won alone, and wins given without a game."
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """1 for a win."""
         return ONE if round_score.won else ZERO
 
@@ -106,7 +107,7 @@ class WinsPlayed(_Sum):
     name: ClassVar[str] = "wins_played"
     description: ClassVar[str] = "Tables won alone over the board."
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """1 for a win over the board."""
         return ONE if round_score.won and round_score.played else ZERO
 
@@ -117,7 +118,7 @@ class GamesPoints(_Sum):
     name: ClassVar[str] = "games_points"
     description: ClassVar[str] = "The games' own points, added up."
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """The game points of the round."""
         return exact(round_score.game_points)
 
@@ -132,7 +133,7 @@ class PointsShare(_Sum):
     name: ClassVar[str] = "points_share"
     description: ClassVar[str] = "One's part of the points scored at each table, added up."
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """The share of the round; nothing for a round that was not played."""
         if round_score.status is not Status.PLAYED:
             return ZERO
@@ -147,7 +148,7 @@ class GamesPlayed(_Sum):
     name: ClassVar[str] = "games_played"
     description: ClassVar[str] = "Tables played over the board."
 
-    def each(self, round_score: RoundScore) -> Fraction:
+    def round_value(self, round_score: RoundScore) -> Fraction:
         """1 for a table that was played."""
         return ONE if round_score.played else ZERO
 
