@@ -1,13 +1,13 @@
-"""The facts of a competition that formats and standings reason about.
+"""The state of a tournament as formats and standings see it: competitors, tables, byes, results.
 
-A `Contest` is everything pure code may know: who competes, which tables and byes were published,
-what came of them, and what time it is. It is built anew from the tournament's log whenever it is
-needed, for the head of the log or for any earlier event, so an answer "as of" some event is the
-same code over an earlier contest.
+A `Contest` is the complete input of the pure code: who competes, which tables and byes were
+published, their results, and the current time. It is rebuilt from the tournament's log when needed,
+for the latest event or for any earlier one. Computing something "as of" an event means running the
+same code on an earlier contest.
 
 Identifiers: an *entry* (int) is a competitor within one tournament. A *seat* is an index into
-`Table.seats`. A *stage* is a path such as `""` (the whole event), `"groups/A"` or `"playoff"`;
-round numbers count from 1 within their stage.
+`Table.seats`. A *stage* is a path such as `""` (the whole event), `"groups/A"` or `"playoff"`.
+Round numbers start at 1 within their stage.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from enum import StrEnum
 import msgspec
 
 Params = dict[str, int | float | str | bool | Sequence[int | str] | None]
-"""Values for the placeholders of a message; entries by id. Words are made elsewhere."""
+"""Values for the placeholders of a message, with entries given by id. `formats.messages` has the
+texts."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something is as it is: a stable code and its parameters, made into words elsewhere."""
+    """Why something is as it is: a stable code with parameters. See `formats.messages` for
+    texts."""
 
     code: str
     params: Params = {}
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something a person should know: `rematch_unavoidable`, `second_bye_unavoidable`, ..."""
+    """Something people should know: a stable code (`rematch_unavoidable`) with parameters."""
 
     code: str
     params: Params = {}
 
 
-# --- who ------------------------------------------------------------------------------------
+# --- competitors
 
 
 class Presence(StrEnum):
@@ -44,21 +46,21 @@ class Presence(StrEnum):
 
     PRESENT = "present"
     PAUSED = "paused"
-    """Stays in the event, is not paired until back (arena, ladder, a Swiss round left out)."""
+    """Stays in the event, but is not paired until the competitor comes back."""
     WITHDRAWN = "withdrawn"
-    """Left. Never paired again; what was won stays won."""
+    """Left the event: not paired again; results are kept."""
     DISQUALIFIED = "disqualified"
-    """Was put out. Never paired again."""
+    """Removed by the organiser: not paired again."""
 
 
 class Competitor(msgspec.Struct, frozen=True):
-    """One entry as it stands now.
+    """One entry in its current state.
 
-    `seed` is unique, 1 is the strongest. `since` is the first round the entry can be paired in
-    (late entry: greater than 1). `rating` is the rating at the start, if there is one.
-    `absent` and `half_byes` are round numbers, announced before the round: no pairing in them, for
-    nothing or for the points of a half-point bye. `group` places the entry by hand in a group or
-    division (0-based); None lets the format place it.
+    `seed` is unique; 1 is the strongest. `since` is the first round in which the entry can be
+    paired (greater than 1 for a late entry). `rating` is the rating at the start, if there is one.
+    `absent` and `half_byes` are round numbers announced before the round: the entry is not paired
+    in them and scores nothing, or the points of a half-point bye. `group` is the group or division
+    (0-based) chosen by the organiser; None lets the format choose.
     """
 
     id: int
@@ -72,18 +74,18 @@ class Competitor(msgspec.Struct, frozen=True):
 
     @property
     def gone(self) -> bool:
-        """Withdrawn or disqualified: never paired again."""
+        """Withdrawn or disqualified: not paired again."""
         return self.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED)
 
 
-# --- who meets whom -------------------------------------------------------------------------
+# --- pairings
 
 
 class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many games a table plays.
 
-    `games` games at most. `best_of`: stops once the first place cannot be caught any more;
-    otherwise all are played. `rotate`: seats move on by one from game to game.
+    `games` is the maximum. `best_of`: stop as soon as the first place is decided; otherwise all
+    games are played. `rotate`: players change seats cyclically from game to game.
     """
 
     games: int = 1
@@ -94,10 +96,10 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Table(msgspec.Struct, frozen=True):
     """One pairing: two to four entries in the order of their seats in the first game.
 
-    `key` is unique within the tournament and stable: planning again gives the same keys, so
-    publishing twice can be seen. In a group, a division or a playoff it starts with that stage:
-    `R3.T2`, `groups/A/R1.T1`, `playoff/W2-1`. A table that is annulled and played again keeps
-    its key and counts up `attempt`.
+    `key` is unique within the tournament and stable: planning again produces the same keys, so that
+    a repeated publication is detected. In a group, a division or a playoff the key starts with the
+    stage: `R3.T2`, `groups/A/R1.T1`, `playoff/W2-1`. A table that is annulled and played again
+    keeps its key; `attempt` is incremented.
     """
 
     key: str
@@ -112,26 +114,28 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class ByeKind(StrEnum):
-    """Why somebody has no table in a round. What each is worth stands in `standings.scheme`."""
+    """Why an entry has no table in a round. `standings.point_scheme` says what each kind scores."""
 
     PAIRING = "pairing"
-    """Nobody was left to meet: allocated by the pairing, worth a win."""
+    """Pairing-allocated bye: no opponent was left. Scores as a win."""
     HALF = "half"
-    """Asked for before the round, worth half a win."""
+    """Requested before the round. Scores half a win."""
     FULL = "full"
-    """Granted by the organiser, worth a win."""
+    """Granted by the organiser. Scores as a win."""
     ABSENT = "absent"
-    """Away, paused, withdrawn or not there yet: worth nothing."""
+    """Absent, paused, withdrawn or not entered yet. Scores nothing."""
     REST = "rest"
-    """The free round of an odd round robin: not a round missed, worth nothing."""
+    """Free round of an odd round robin. Not a missed round, and scores nothing."""
     WALKOVER = "walkover"
-    """Everybody else at the table has left: worth a win, unless their results are struck out."""
+    """Everybody else at the table has left. Scores as a win, unless the results of those who left
+    are removed."""
     BRACKET = "bracket"
-    """Goes on to the next round of a bracket without a game."""
+    """Advances to the next round of a bracket without a game."""
 
 
 class Bye(msgspec.Struct, frozen=True):
-    """An entry without a table in a round. `key` as for tables, e.g. `R3.B12` for entry 12."""
+    """An entry without a table in a round. `key` is built as for tables, e.g. `R3.B12` for entry
+    12."""
 
     key: str
     entry: int
@@ -141,11 +145,11 @@ class Bye(msgspec.Struct, frozen=True):
     round: int = 1
 
 
-# --- what came of it ------------------------------------------------------------------------
+# --- results
 
 
 class ResultKind(StrEnum):
-    """How a table came to its result, as the log has it. See `results` for what each means."""
+    """How a table got its result, as recorded in the log. See `formats.results` for the effects."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"
@@ -158,11 +162,12 @@ class ResultKind(StrEnum):
 
 
 class Status(StrEnum):
-    """What the result means for one seat. No value is also one of `ByeKind`: both mark rounds."""
+    """What the result means for one seat. No value is also a `ByeKind`: a round has one or the
+    other."""
 
     PLAYED = "played"
     UNOPPOSED = "unopposed"
-    """First without a game, since everybody else was at fault."""
+    """First place without a game, because everybody else was at fault."""
     FORFEIT = "forfeit"
     NO_SHOW = "no_show"
     LEFT = "left"
@@ -173,7 +178,7 @@ class Status(StrEnum):
 
     @property
     def at_fault(self) -> bool:
-        """The seat lost because it did not play."""
+        """Whether the seat lost because its player did not play."""
         return self in _AT_FAULT
 
 
@@ -181,9 +186,10 @@ _AT_FAULT = frozenset((Status.FORFEIT, Status.NO_SHOW, Status.LEFT, Status.DISQU
 
 
 class GameScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One game of a match. `ranks[i]` and `points[i]` belong to `table.seats[i]`, wherever it sat.
+    """One game of a match. `ranks[i]` and `points[i]` belong to `table.seats[i]`, in every game.
 
-    `tiebreak[i]` is the game's own tie-break where ranks alone tie (greater is better), if any.
+    `tiebreak[i]` is the game's own tie-break between equal ranks (greater is better), if it has
+    one.
     """
 
     ranks: tuple[int, ...]
@@ -192,7 +198,8 @@ class GameScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What one seat got: rank (1 best, ties share), the games' own points summed, and status."""
+    """The result of one seat: rank (1 is best, ties share it), the sum of the games' points,
+    status."""
 
     rank: int
     points: float = 0
@@ -200,10 +207,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The result of a table, `places[i]` for `table.seats[i]`. Make it with `results`.
+    """The result of a table: `places[i]` belongs to `table.seats[i]`. Built by `formats.results`.
 
-    `seq` is the log event that recorded it first: the order in which tables finished, which a
-    later correction does not change. `at` is when that was.
+    `seq` is the log event that first recorded a result. It orders the tables by when they finished,
+    and a later correction does not change it. `at` is the time of that event.
     """
 
     kind: ResultKind
@@ -215,18 +222,19 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class PublishedTable(msgspec.Struct, frozen=True):
-    """A published table. `outcome` None: still being played.
+    """A published table. `outcome` is None while it is being played.
 
-    `annulled`: void and to be replayed. An annulled table counts nowhere and its key is free: the
-    next plan names it again with `attempt` one higher. (A table called off for good is not
-    annulled; its outcome is `cancelled`.)
+    `annulled`: the table is void and is to be replayed. It counts nowhere, and its key is free: the
+    next plan contains it again with `attempt` incremented. (A table that was called off for good is
+    not annulled; its outcome is `cancelled`.)
 
-    `not_begun`: it was annulled before anybody had moved, to be made again for those who are left.
-    `forfeits`: who forfeited it then and is not seated again, with their status; see `remade`.
-    `order`: entries that were tied at the table, from first to last as the organiser has decided.
+    `not_begun`: it was annulled before anybody had moved, to be replaced by a table for the
+    remaining players. `forfeits`: the entries that forfeited it then and are not seated again, with
+    their status; see `replaced_tables`. `order`: entries that were tied at the table, in the order
+    decided by the organiser.
 
-    `repaired`: it was annulled with its whole round, which is paired again, so the table itself is
-    not made again.
+    `repaired`: it was annulled together with its whole round, which is paired again; the table
+    itself is not replayed.
     """
 
     table: Table
@@ -240,7 +248,7 @@ class PublishedTable(msgspec.Struct, frozen=True):
 
 
 class Adjustment(msgspec.Struct, frozen=True):
-    """Points an organiser gave or took, with the reason as written by hand."""
+    """Points added or deducted by the organiser, with the reason the organiser entered."""
 
     entry: int
     points: float
@@ -249,36 +257,40 @@ class Adjustment(msgspec.Struct, frozen=True):
 
 
 class StageOrder(msgspec.Struct, frozen=True):
-    """Entries that were tied in a stage (a group), in the order that the organiser has decided."""
+    """Entries that were tied in a stage (a group), in the order decided by the organiser."""
 
     stage: str
     order: tuple[int, ...]
 
 
 class ChallengeState(StrEnum):
-    """Where a ladder challenge stands. All but the first two are final."""
+    """State of a ladder challenge. All but the first two are final."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
-    """A table was made, or is about to be; its result closes the challenge."""
+    """A table exists or is about to be published; its result closes the challenge."""
     PLAYED = "played"
     DECLINED = "declined"
     EXPIRED = "expired"
-    """Not answered in time: decided for the challenger, or dropped, as the options say."""
+    """Not answered in time: won by the challenger or dropped, depending on the options."""
     FORFEITED = "forfeited"
-    """Decided for the challenger without a game: the other one left, or declined too often."""
+    """Won by the challenger without a game: the opponent left, or declined too often."""
     RETRACTED = "retracted"
     LAPSED = "lapsed"
-    """Decided for nobody: the challenger left, is above already, or the ladder has stopped."""
+    """Closed without a winner: the challenger left or already stands above, or the ladder has
+    stopped."""
 
     @property
     def final(self) -> bool:
-        """Nothing more can become of it."""
+        """Whether the state can no longer change."""
         return self not in (ChallengeState.OPEN, ChallengeState.ACCEPTED)
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A ladder challenge. `id` is unique in the tournament; `seq` is the log event that made it."""
+    """A ladder challenge. `id` is unique in the tournament.
+
+    `seq` is the log event that created it.
+    """
 
     id: int
     challenger: int
@@ -288,21 +300,20 @@ class Challenge(msgspec.Struct, frozen=True):
     state: ChallengeState = ChallengeState.OPEN
     closed: datetime | None = None
     closed_seq: int = 0
-    """The log event that closed it: where a defaulted challenge stands among the results."""
+    """The log event that closed it. It orders challenges won without a game among the results."""
     reason: Reason | None = None
-    """Why it was closed, unless one of the two said so."""
+    """Why it was closed, unless one of the two players closed it."""
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """All that is known of a competition at one event of its log.
+    """Everything known about a competition as of one event of its log.
 
-    `competitors` are those who were in when play began (who left before that is not among them)
-    and those who entered later. `tables` and `byes` are in the order of publication.
-    `started`: when play began. `stopped`: the organiser asked that no new tables be made (an
-    automatic ladder, an arena). `orders`: ties within stages that the organiser has decided. `now`
-    is given only where time matters: pure code has no clock.
-    `publish_now`: the organiser asks for the next tables, so nothing is held back to avoid a
-    rematch.
+    `competitors` are the entries that were in when play began, and those that entered later.
+    `tables` and `byes` are in the order of publication. `started`: when play began. `stopped`: the
+    organiser asked that no new tables be made (automatic ladder, arena). `orders`: ties within
+    stages that the organiser has decided. `now` is the current time, given only where time matters,
+    because pure code has no clock. `publish_now`: the organiser asks for the next tables, so
+    nothing is held back to avoid a rematch.
     """
 
     competitors: tuple[Competitor, ...]
@@ -317,5 +328,5 @@ class Contest(msgspec.Struct, frozen=True):
     publish_now: bool = False
 
     def counted_tables(self) -> tuple[PublishedTable, ...]:
-        """The published tables that count: all but the annulled ones."""
+        """The published tables that are not annulled."""
         return tuple(published for published in self.tables if not published.annulled)

@@ -12,9 +12,9 @@ from tournaments.domain.scoring import Scoring
 
 
 class BadOptions(ValueError):
-    """Options no tournament can be run with: a stable code and a sentence naming the choices.
+    """Options that no tournament can use: a stable code and a sentence that names the choices.
 
-    `unknown` is the path of the option that the format does not have, if that is what is wrong.
+    `unknown` is the path of an option that the format does not have, if that is the problem.
     """
 
     def __init__(self, code: str, reason: str, unknown: str | None = None) -> None:
@@ -25,14 +25,14 @@ class BadOptions(ValueError):
 
 
 class CommonOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Options every format has; each format adds its own.
+    """Options of every format; each format adds its own.
 
     `table_size`: seats at a full table, 2 to 4. `tiebreaks`: the order of the standings after the
-    primary score of the format; empty takes the format's default. `points_first`: in formats whose
-    primary score is `points`, they come first whatever `tiebreaks` says; false lets the list alone
-    say the order, with `points` where the list has it. `lot`: hex of the published seed that all
-    chance of the format comes from, any length; the director fills it in when play starts.
-    `duplicate`: the games of one round are dealt from one seed.
+    primary score of the format; empty selects the default of the format. `points_first`: in formats
+    whose primary score is `points`, points come first regardless of `tiebreaks`; false leaves the
+    order to the list alone, with `points` where the list has it. `lot`: hex of the published seed
+    from which all random choices of the format are derived, of any length; the director sets it
+    when play starts. `duplicate`: all games of a round are dealt from one seed.
     """
 
     table_size: int = 2

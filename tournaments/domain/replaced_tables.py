@@ -1,9 +1,10 @@
-"""Tables that were taken back before anybody had moved, and are made again for those who are left.
+"""Tables that were annulled before anybody had moved, and are replaced by tables for those who
+remain.
 
-Such a table is annulled with `not_begun`. Whoever left the event is not seated again, and neither
-is whoever forfeited the table. An annulment by the organiser begins anew: everybody is seated
-again, and the forfeits before it no longer count. So does a whole round that is paired again: none
-of its tables is made again.
+Such a table is annulled with `not_begun`. Its replacement leaves out entries that have left the
+event and entries that forfeited the table. When the organiser annuls a table, everybody is seated
+again and earlier forfeits no longer count. When a whole round is paired again (`repaired`), none of
+its tables is replaced.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from tournaments.domain.contest import PublishedTable, Status, Table
 
 
 class ForfeitedTable(NamedTuple):
-    """A table that replaces one that had not begun, and the entries that forfeited the first."""
+    """A table that was replaced before it began, and the entries that forfeited it."""
 
     table: Table
     entries: dict[int, Status]
 
 
 def forfeits(tables: Iterable[PublishedTable]) -> dict[str, ForfeitedTable]:
-    """The forfeits that count, by the key of the table. `tables` in order of publication."""
+    """The forfeits that count, by table key. `tables` must be in order of publication."""
     by_key: dict[str, ForfeitedTable] = {}
     for published in tables:
         key = published.table.key
@@ -35,10 +36,11 @@ def forfeits(tables: Iterable[PublishedTable]) -> dict[str, ForfeitedTable]:
 
 
 def original_tables(tables: Iterable[PublishedTable]) -> dict[str, Table]:
-    """Every annulled table by its key, with everybody who is to be seated when it is made again.
+    """Every annulled table by its key, with all entries to be seated when it is played again.
 
-    That is the last one, or the one before it was first taken back: those who were away then, and
-    are there again, get their seats back. `tables` in order of publication.
+    This is the last annulled table with that key, or the one before it was first replaced: entries
+    that were left out then and are present again get their seats back. `tables` must be in order of
+    publication.
     """
     by_key: dict[str, Table] = {}
     taken_back: set[str] = set()

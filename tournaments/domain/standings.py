@@ -8,29 +8,30 @@ from tournaments.domain.contest import Params
 
 
 class TieBreakValue(msgspec.Struct, frozen=True):
-    """One tie-break of one row. `value` is None where it says nothing (an unrated field)."""
+    """One tie-break of one row. `value` is None where it is undefined (an unrated field)."""
 
     name: str
     value: float | None
 
 
 class BracketExit(msgspec.Struct, frozen=True):
-    """Where an entry went out of a bracket: the stage of the event, and the round of that stage."""
+    """Where an entry was eliminated from a bracket: the stage of the event, and the round of that
+    stage."""
 
     stage: str
     round: int
 
 
 class StandingsRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the standings.
+    """One row of the standings.
 
-    `rank` is shared by the tied, who are marked `tied`; the next rank leaves the gap (1 2 2 4).
-    `points` is the score under the event's scoring. `played` counts tables held over the board,
-    `wins` first places there. `decided_by` is the tie-break that put the row below the one above
-    it (None: the first row, or tied with it). `status` is a word about the entry here: ``""``,
-    `withdrawn`, `disqualified`, `out` (of a bracket), `advances`, `promoted`, `relegated`,
-    `champion`. `out` is where the entry went out of a bracket, also if it has left; None elsewhere,
-    and for who is still in or has won.
+    Tied entries share `rank` and are marked `tied`; the next rank leaves a gap (1 2 2 4). `points`
+    is the score under the event's scoring. `played` counts tables played over the board, `wins` the
+    first places there. `decided_by` is the tie-break that placed the row below the one above it
+    (None for the first row, or for a row tied with it). `status` is one of ``""``, `withdrawn`,
+    `disqualified`, `out` (of a bracket), `advances`, `promoted`, `relegated`, `champion`. `out` is
+    where the entry was eliminated from a bracket, also if it has left; None elsewhere, and for
+    entries that are still in or have won.
     """
 
     rank: int
@@ -53,14 +54,14 @@ class StandingsSection(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """`rows`: everybody, for the whole event. `sections`: each stage on its own, if any."""
+    """`rows`: all entries of the event. `sections`: each stage separately, if there are stages."""
 
     rows: tuple[StandingsRow, ...]
     sections: tuple[StandingsSection, ...] = ()
 
 
 def without_status(standings: Standings) -> Standings:
-    """The standings with no word about anybody."""
+    """The standings with `status` and `out` removed."""
 
     def plain(rows: tuple[StandingsRow, ...]) -> tuple[StandingsRow, ...]:
         return tuple(msgspec.structs.replace(row, status="", out=None) for row in rows)
@@ -74,7 +75,7 @@ def without_status(standings: Standings) -> Standings:
 
 
 class TieBreakPart(msgspec.Struct, frozen=True):
-    """One summand of a tie-break: where it comes from, and how much it adds.
+    """One summand of a tie-break: its origin and its amount.
 
     `code` is stable (`opponent`, `bye`, `unplayed`, `cut`, `round`, ...); `params` name the
     opponent, the round and the numbers behind `value`.
@@ -86,7 +87,7 @@ class TieBreakPart(msgspec.Struct, frozen=True):
 
 
 class TieBreakComparison(msgspec.Struct, frozen=True):
-    """One tie-break between two neighbours: their values and what these are made of."""
+    """One tie-break compared between two neighbours: their values and the parts of these."""
 
     name: str
     mine: float | None
@@ -96,10 +97,11 @@ class TieBreakComparison(msgspec.Struct, frozen=True):
 
 
 class RankExplanation(msgspec.Struct, frozen=True):
-    """Why an entry stands where it does, in the whole event or in one `stage` of it.
+    """Why an entry has its rank, in the whole event or in one `stage`.
 
     `above` and `below` are the neighbours. `up` lists the tie-breaks compared with the one above,
-    in order, the last being the one that decided (all equal: a tie); `down` likewise.
+    in order; the last one decided (if all are equal, the two are tied). `down` is the same for the
+    one below.
     """
 
     entry: int

@@ -1,1 +1,1 @@
-"""Who meets whom: one module per format, pure. Facts in, tables with reasons out."""
+"""Pairing: one pure module per format. Takes a contest, returns tables and byes with reasons."""

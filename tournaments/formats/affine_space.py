@@ -1,8 +1,8 @@
-"""Affine spaces: schedules in which everybody meets everybody exactly once.
+"""Affine spaces: schedules in which all players meet each other exactly once.
 
-For q^d players at tables of q (q = 3 or 4), players are points of the d-dimensional space over
-the field of q elements, tables are its lines, and a round is a class of parallel lines. There are
-(q^d - 1) / (q - 1) rounds: 4 for nine players at tables of three, 5 for sixteen at tables of four.
+For q^d players at tables of q (q = 3 or 4), players are points of the d-dimensional space over the
+field of q elements, tables are its lines, and a round is a class of parallel lines. There are (q^d
+- 1) / (q - 1) rounds: 4 for nine players at tables of three, 5 for sixteen at tables of four.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ def _times(q: int, left: int, right: int) -> int:
 
 
 def dimension(players: int, size: int) -> int | None:
-    """The d with size^d = players, at least 2, for tables of three or four; otherwise None."""
+    """The d with size^d = players, if it is at least 2 and tables have three or four seats; else
+    None."""
     d, power = 0, 1
     while size in (3, 4) and power < players:
         d, power = d + 1, power * size
@@ -29,14 +30,14 @@ def dimension(players: int, size: int) -> int | None:
 
 
 def rounds(size: int, d: int) -> list[list[tuple[int, ...]]]:
-    """Rounds of tables, players numbered from 0 to size^d - 1."""
+    """The rounds, each a list of tables. Players are numbered from 0 to size^d - 1."""
     points = list(product(range(size), repeat=d))
     number = {point: index for index, point in enumerate(points)}
     schedule = []
     for direction in points:
-        lead = next((value for value in direction if value), 0)
-        if lead != 1:
-            continue  # One direction of each class: the first coordinate that is not 0 is 1.
+        leading = next((value for value in direction if value), 0)
+        if leading != 1:
+            continue  # Use one direction per class: the one whose first nonzero coordinate is 1.
         seated: set[int] = set()
         tables = []
         for start in points:

@@ -1,4 +1,4 @@
-"""Arena: for a fixed time, whoever is free is paired at once with somebody near."""
+"""Arena: for a fixed time, free players are paired at once with others of similar rank."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LONGEST = 30 * 24 * 3600
 
 
 class ArenaOptions(CommonOptions, frozen=True, kw_only=True):
-    """`seconds`: how long new tables are made, from the start. `streak`: after so many tables won
-    in a row, points count double until a table is not won (that one included); 0: never.
-    `rematch_wait_seconds`: so long at most the players of a table that has just ended wait for
-    others to become free before the same ones sit down together again."""
+    """`seconds`: how long new tables are made, from the start. `streak`: after this many tables won
+    in a row, points count double until a table is not won (that table included); 0 disables it.
+    `rematch_wait_seconds`: how long the players of a finished table wait for other opponents before
+    the same players are paired again."""
 
     seconds: int = 3600
     streak: int = 2
@@ -33,7 +33,7 @@ class ArenaOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 class Arena(RankedFormat[ArenaOptions]):
-    """See the module. A table under way at the end is played out and counts."""
+    """The arena format. A table that is still being played at the end is played out and counts."""
 
     name: ClassVar[str] = "arena"
     description: ClassVar[str] = "For a fixed time, whoever is free meets somebody near at once."
@@ -56,23 +56,23 @@ class Arena(RankedFormat[ArenaOptions]):
         return contest.started + timedelta(seconds=options.seconds)
 
     def features(self, options: ArenaOptions, stage: str = "") -> frozenset[Feature]:
-        """None of those that not every format has."""
+        """No optional features."""
         return frozenset()
 
     def sections(self, options: ArenaOptions) -> int:
-        """None."""
+        """Zero: there are no groups."""
         return 0
 
     def entry_round(
         self, contest: Contest, options: ArenaOptions, group: int | None = None
     ) -> int | Reason:
-        """At once, until the end."""
+        """The next round, until the end."""
         if self.over(contest, options):
             return Reason("arena_over")
         return RoundProgress(contest).last_round() + 1
 
     def rounds_ahead(self, contest: Contest, options: ArenaOptions, entry: int) -> range:
-        """None: an arena does not go by rounds."""
+        """Empty: an arena has no fixed rounds."""
         return range(0)
 
     def may_play(self, contest: Contest, options: ArenaOptions, entry: int) -> bool:
@@ -86,15 +86,15 @@ class Arena(RankedFormat[ArenaOptions]):
         return contest.stopped or timed_out
 
     def plan(self, contest: Contest, options: ArenaOptions) -> Plan:
-        """Tables for all who are free and have somebody to meet."""
+        """Tables for the free players who have opponents."""
         progress = RoundProgress(contest)
         waiting = progress.wait_for_results()
         until = self.ends(contest, options)
         if self.over(contest, options):
-            # A table annulled after the end still gets its second attempt: it was in time.
+            # A table annulled after the end is still replayed, since it was published in time.
             replays = free_pairing.last_replays(contest)
             return Plan(tables=replays, waiting=waiting, finished=not waiting and not replays)
-        places = self._near(contest, options)
+        places = self._places(contest, options)
         pairing = free_pairing.plan(
             contest,
             places,
@@ -117,8 +117,8 @@ class Arena(RankedFormat[ArenaOptions]):
         waiting += tuple(Waiting("time", until=moment) for moment in moments)
         return Plan(tables=(*pairing.again, *tables), waiting=waiting)
 
-    def _near(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
-        """Places in the standings, the unplayed by rating and seed."""
+    def _places(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
+        """Each entry's place in the standings; equal points are ordered by rating and seed."""
         sheet = self.sheet(contest, options)
         order = sorted(
             sheet.lines.values(),
@@ -131,13 +131,13 @@ class Arena(RankedFormat[ArenaOptions]):
         return {line.competitor.id: float(place) for place, line in enumerate(order, 1)}
 
     def expected(self, contest: Contest, options: ArenaOptions) -> tuple[ExpectedTable, ...]:
-        """Nothing: who meets whom depends on who is free."""
+        """Empty: pairings depend on who is free."""
         return ()
 
     def violations(
         self, contest: Contest, options: ArenaOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
-        """The general rules."""
+        """The general rules for drafts."""
         return tuple(
             draft_checks.violations(
                 contest, tables, byes, table_size=options.table_size, everybody=False
@@ -145,37 +145,41 @@ class Arena(RankedFormat[ArenaOptions]):
         )
 
     def sheet(self, contest: Contest, options: ArenaOptions) -> ScoreSheet:
-        """Points with the streak bonus, tables in the order in which they finished."""
+        """Points including the streak bonus, with tables in the order in which they finished."""
         sheet = build_sheet(contest, options.scoring, options.table_size, lot=options.lot)
         if not options.streak:
             return sheet
-        for line, turns in _in_order(contest, sheet):
+        for line, round_scores in _in_order(contest, sheet):
             streak = 0
-            for index, round_score in enumerate(turns):
+            for index, round_score in enumerate(round_scores):
                 if streak >= options.streak:
-                    turns[index] = msgspec.structs.replace(
+                    round_scores[index] = msgspec.structs.replace(
                         round_score, points=2 * round_score.points
                     )
                 streak = streak + 1 if round_score.won else 0
-            line.rounds = turns
-            line.points = line.adjustment + total(round_score.points for round_score in turns)
+            line.rounds = round_scores
+            line.points = line.adjustment + total(
+                round_score.points for round_score in round_scores
+            )
         return sheet
 
     @staticmethod
     def streaks(contest: Contest, options: ArenaOptions) -> dict[int, int]:
-        """How many tables in a row each entry has won up to now; 0 after one that was not won.
+        """How many tables in a row each entry has won so far; 0 after a table that was not won.
 
-        Told whether or not a streak counts for more: see the option `streak`.
+        Computed regardless of the option `streak`.
         """
         sheet = build_sheet(contest, options.scoring, options.table_size, lot=options.lot)
         return {
-            line.competitor.id: sum(1 for _ in takewhile(lambda turn: turn.won, reversed(turns)))
-            for line, turns in _in_order(contest, sheet)
+            line.competitor.id: sum(
+                1 for _ in takewhile(lambda score: score.won, reversed(round_scores))
+            )
+            for line, round_scores in _in_order(contest, sheet)
         }
 
 
 def _in_order(contest: Contest, sheet: ScoreSheet) -> Iterator[tuple[ScoreLine, list[RoundScore]]]:
-    """Each line with its tables in the order in which they finished."""
+    """Each score line with its tables in the order in which they finished."""
     finished = {
         published.table.key: published.outcome.seq
         for published in contest.counted_tables()

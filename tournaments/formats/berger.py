@@ -1,4 +1,4 @@
-"""Berger tables: the round-robin schedule of the chess world for two at a table."""
+"""Berger tables: the standard round-robin schedule of chess for tables of two."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 def rounds(players: int) -> tuple[Pairs, ...]:
-    """Rounds of (first seat, second seat), players numbered from 1.
+    """Rounds of (first seat, second seat), with players numbered from 1.
 
-    With an odd number the highest number of the even table is nobody: who meets it rests. The
-    last number is fixed and alternates seats; everybody else moves on by half the field from
-    round to round (FIDE C.05, annex 1).
+    With an odd number of players, the highest number stands for a bye. The highest number is fixed
+    and alternates seats; all others move by half the field from round to round (FIDE C.05, annex
+    1).
 
     >>> rounds(4)
     (((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1)))

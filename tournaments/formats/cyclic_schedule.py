@@ -1,10 +1,11 @@
-"""Base rounds that, turned around a circle, make a whole balanced schedule.
+"""Cyclic schedules: base rounds whose rotations form a complete balanced schedule.
 
-Players stand on a circle of m points (one more may stand in its centre). One base round is turned
-by one point at a time, m times. Then everybody has sat in each place of the base round once: seats,
-table sizes and rests come out equal by themselves. Two players at distance d meet as often as the
-base round has pairs at distance d, so a schedule is balanced when all distances are equally
-frequent. Finding such a base round is a search over partitions of the circle, bounded here.
+Players stand on a circle of m points; one more player may stand in its centre. The base round is
+rotated by one point at a time, m times. Every player then occupies each place of the base round
+once, so seats, table sizes and rests are balanced automatically. Two players at distance d on the
+circle meet as often as the base round has pairs at distance d, so a schedule is balanced if all
+distances are equally frequent. Such a base round is found by a bounded search over partitions of
+the circle.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from functools import lru_cache
 from engine.chance import Stream
 
 STEPS = 6_000
-"""Bound of the search: swaps tried per restart, fewer for large fields."""
+"""Maximum number of swaps per restart of the search; fewer for large fields."""
 RESTARTS = 3
 KNOWN: dict[tuple[int, tuple[int, ...], bool], tuple[tuple[int, ...], ...]] = {
-    # The planar difference set of 7: seven players at one table of four, everybody meets twice.
+    # The planar difference set of 7: seven players at one table of four, all pairs meet twice.
     (7, (4,), False): ((0, 3, 5, 6),),
 }
 CENTRE = -1
-"""The player in the centre, who stays while the circle turns."""
+"""The player in the centre, who stays while the circle rotates."""
 
 
 def _distance(m: int, left: int, right: int) -> int:
@@ -31,7 +32,8 @@ def _distance(m: int, left: int, right: int) -> int:
 
 
 class _Search:
-    """Hill climbing over orders of the points; tables are consecutive slices, the rest rests."""
+    """Hill climbing over orders of the points. Tables are consecutive slices; the remaining points
+    rest."""
 
     def __init__(self, m: int, sizes: Sequence[int], centre: bool) -> None:
         self.m, self.sizes, self.centre = m, tuple(sizes), centre
@@ -49,47 +51,47 @@ class _Search:
             members = self._members(index)
             for i, left in enumerate(members):
                 for right in members[:i]:
-                    self._tally(left, right, 1)
+                    self._count_pair(left, right, 1)
 
     def _members(self, block: int) -> list[int]:
         start = sum(self.sizes[:block])
         return self.order[start : start + self.sizes[block]]
 
-    def _tally(self, left: int, right: int, by: int) -> None:
+    def _count_pair(self, left: int, right: int, by: int) -> None:
         if CENTRE in (left, right):
             return
         distance = _distance(self.m, left, right)
-        # Half a circle apart: each such pair stands there twice in one full turn.
+        # Half a circle apart: a full rotation produces each such pair twice.
         self.count[distance] += 2 * by if 2 * distance == self.m else by
 
     def cost(self) -> float:
-        """Sum of squares of how far each distance is from its share."""
+        """Sum of the squared deviations of all distance counts from the target."""
         return sum((count - self.target) ** 2 for count in self.count[1:])
 
     def balanced(self) -> bool:
-        """Whether no two distances differ by more than they must."""
+        """Whether the distance counts differ as little as possible."""
         counts = self.count[1:]
         slack = 0 if self.target == int(self.target) else 1
         return max(counts, default=0) - min(counts, default=0) <= slack
 
     def swap(self, left: int, right: int) -> None:
-        """Two places exchange their players; the counts follow."""
+        """Swaps the players of two places and updates the counts."""
         for place, by in ((left, -1), (right, -1)):
-            self._place(place, by)
+            self._count_place(place, by)
         self.order[left], self.order[right] = self.order[right], self.order[left]
         for place, by in ((left, 1), (right, 1)):
-            self._place(place, by)
+            self._count_place(place, by)
 
-    def _place(self, place: int, by: int) -> None:
+    def _count_place(self, place: int, by: int) -> None:
         block = self.block[place]
         if block < len(self.sizes):
             start = sum(self.sizes[:block])
             for neighbour in range(start, start + self.sizes[block]):
                 if neighbour != place:
-                    self._tally(self.order[place], self.order[neighbour], by)
+                    self._count_pair(self.order[place], self.order[neighbour], by)
 
     def tables(self) -> tuple[tuple[int, ...], ...]:
-        """The base round as it stands."""
+        """The current base round."""
         return tuple(tuple(self._members(index)) for index in range(len(self.sizes)))
 
 
@@ -97,8 +99,9 @@ class _Search:
 def base_round(m: int, sizes: tuple[int, ...], centre: bool = False) -> tuple[tuple[int, ...], ...]:
     """The best base round found: tables of these sizes on a circle of m points.
 
-    With `centre` one more player stands in the centre and sits at the first table. Deterministic:
-    the search draws from a fixed stream. It stops as soon as the balance is perfect.
+    With `centre`, one more player stands in the centre and sits at the first table. The result is
+    deterministic, because the search uses a fixed random stream. The search stops as soon as the
+    balance is optimal.
     """
     known = KNOWN.get((m, sizes, centre))
     if known is not None:
@@ -126,14 +129,14 @@ def base_round(m: int, sizes: tuple[int, ...], centre: bool = False) -> tuple[tu
             search.swap(left, right)
             changed = search.cost()
             if changed > cost and stream.below(50):
-                search.swap(left, right)  # Worse: undone, but for one time in fifty.
+                search.swap(left, right)  # Undo a worse swap, except one time in fifty.
             else:
                 cost = changed
     return best
 
 
 def rotated(tables: Sequence[Sequence[int]], m: int, by: int) -> list[tuple[int, ...]]:
-    """The base round turned by so many points; the player in the centre is number m."""
+    """The base round rotated by `by` points. The player in the centre gets number m."""
     return [
         tuple(m if player == CENTRE else (player + by) % m for player in table) for table in tables
     ]

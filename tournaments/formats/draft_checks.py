@@ -1,4 +1,4 @@
-"""What can be wrong with a draft of tables and byes that somebody changed by hand."""
+"""Checks of a draft of tables and byes that somebody changed by hand."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ def violations(
     table_size: int,
     everybody: bool = True,
 ) -> list[Note]:
-    """The rules every format has, each broken one named.
+    """The violated rules that all formats share, one note for each.
 
     Codes: `unknown_entry`, `entry_gone`, `entry_paused`, `entry_not_yet_in`, `entry_absent`,
-    `seated_twice` in one round, `not_paired`, `table_too_small`, `table_too_large`,
-    `key_repeated`, `bye_twice` (a second pairing-allocated bye). `everybody`: whoever is present
-    must have a table or a bye.
+    `seated_twice` in one round, `not_paired`, `table_too_small`, `table_too_large`, `key_repeated`,
+    `bye_twice` (a second pairing-allocated bye). `everybody`: all present entries must have a table
+    or a bye.
     """
     notes: list[Note] = []
     known = {competitor.id: competitor for competitor in contest.competitors}
-    # A draft may have tables of several rounds: a schedule all at once, or one that was postponed.
+    # A draft may have tables of several rounds: a full schedule, or postponed tables.
     seats = Counter((entry, table.round) for table in tables for entry in table.seats)
     seats.update((bye.entry, bye.round) for bye in byes)
     placed = {entry for entry, _ in seats}
@@ -36,24 +36,24 @@ def violations(
         if len(table.seats) > table_size:
             notes.append(Note("table_too_large", {"table": table.key, "seats": len(table.seats)}))
         for entry in table.seats:
-            one = known.get(entry)
-            if one is None:
+            competitor = known.get(entry)
+            if competitor is None:
                 notes.append(Note("unknown_entry", {"entry": entry, "table": table.key}))
-            elif one.presence is Presence.PAUSED:
+            elif competitor.presence is Presence.PAUSED:
                 notes.append(Note("entry_paused", {"entry": entry, "table": table.key}))
-            elif one.gone:
+            elif competitor.gone:
                 notes.append(Note("entry_gone", {"entry": entry, "table": table.key}))
-            elif one.since > table.round:
+            elif competitor.since > table.round:
                 notes.append(Note("entry_not_yet_in", {"entry": entry, "table": table.key}))
-            elif table.round in one.absent or table.round in one.half_byes:
+            elif table.round in competitor.absent or table.round in competitor.half_byes:
                 notes.append(Note("entry_absent", {"entry": entry, "table": table.key}))
     for bye in byes:
         if bye.entry not in known:
             notes.append(Note("unknown_entry", {"entry": bye.entry}))
         elif known[bye.entry].gone:
             notes.append(Note("entry_gone", {"entry": bye.entry}))
-    twice = sorted({entry for (entry, _), count in seats.items() if count > 1})
-    notes += [Note("seated_twice", {"entry": entry}) for entry in twice]
+    repeated = sorted({entry for (entry, _), count in seats.items() if count > 1})
+    notes += [Note("seated_twice", {"entry": entry}) for entry in repeated]
     keys = Counter([table.key for table in tables] + [bye.key for bye in byes])
     notes += [Note("key_repeated", {"table": key}) for key, n in keys.items() if n > 1]
     had = {bye.entry for bye in contest.byes if bye.kind is ByeKind.PAIRING}

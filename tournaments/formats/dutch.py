@@ -1,8 +1,7 @@
-"""FIDE Dutch pairings of two at a table through py4swiss: an event in the words of that library.
+"""FIDE Dutch pairings for tables of two: translates an event into the data structures of py4swiss.
 
-`dutch_round` has the rules. Seats are colours: the first seat is white. Points that are not 1, a
-half and 0 are handed over as accelerations, so that score groups are those of the event's own
-scoring.
+`dutch_round` has the rules. Seats are colours: the first seat is white. Points other than 1, 0.5
+and 0 are passed as accelerations, so that the score groups are those of the event's own scoring.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from tournaments.formats.swiss_players import SwissPlayer
 from tournaments.standings.score_sheet import ScoreLine, ScoreSheet
 
 MOST = 500
-"""Beyond so many players our own pairing is used: the library needs too long."""
+"""Above this number of players our own pairing is used, because the library takes too long."""
 
 _BYES = {
     ByeKind.PAIRING: ResultToken.PAIRING_ALLOCATED_BYE,
@@ -31,9 +30,9 @@ _BYES = {
     ByeKind.FULL: ResultToken.FULL_POINT_BYE,
     ByeKind.HALF: ResultToken.HALF_POINT_BYE,
 }
-_NOTHING = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
-_FOR_NOTHING = (ResultToken.ZERO_POINT_BYE, ResultToken.FORFEIT_LOSS)
-_WORTH = {
+_UNPAIRED = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
+_ZERO_POINT_RESULTS = (ResultToken.ZERO_POINT_BYE, ResultToken.FORFEIT_LOSS)
+_TENTHS = {
     ResultToken.WIN: 10,
     ResultToken.FORFEIT_WIN: 10,
     ResultToken.PAIRING_ALLOCATED_BYE: 10,
@@ -46,10 +45,10 @@ _WORTH = {
 def pair(
     contest: Contest, sheet: ScoreSheet, field: Sequence[SwissPlayer], number: int, rounds: int
 ) -> tuple[list[tuple[int, int]], int | None] | None:
-    """Pairs (first seat, second seat) and who has the bye in round `number`, by entry.
+    """Pairs (first seat, second seat) by entry, and the entry with the bye in round `number`.
 
     `field` are the players to be paired. None if the rules allow no pairing at all; the caller then
-    decides what gives way.
+    decides which rule to relax.
     """
     lines = sorted(
         sheet.lines.values(), key=lambda line: (line.competitor.seed, line.competitor.id)
@@ -67,12 +66,12 @@ def pair(
             PlayerSection(
                 code=PlayerCode.PLAYER,
                 starting_number=own,
-                points_times_ten=sum(_WORTH.get(result.result, 0) for result in results),
+                points_times_ten=sum(_TENTHS.get(result.result, 0) for result in results),
                 rank=own,
                 results=results,
             )
         )
-        extra = _extra(line, sheet, results)
+        extra = _acceleration(line, sheet, results)
         if any(extra):
             accelerations[own] = extra
     trf = ParsedTrf(
@@ -100,8 +99,8 @@ def pair(
 
 
 def _float(result: Sequence[RoundResult], float_: Float) -> Float:
-    """The float of a round; one that was missed for no points has none (1.4.3, 1.4.4)."""
-    return Float.NONE if result and result[0].result in _FOR_NOTHING else float_
+    """The float of a round. A round missed for zero points has none (1.4.3, 1.4.4)."""
+    return Float.NONE if result and result[0].result in _ZERO_POINT_RESULTS else float_
 
 
 def _results(
@@ -110,8 +109,8 @@ def _results(
     numbers: dict[int, int],
     rounds: int,
 ) -> list[RoundResult]:
-    """The rounds of one player as the library reads them."""
-    results = [_NOTHING] * rounds
+    """The rounds of one player in the format of the library."""
+    results = [_UNPAIRED] * rounds
     for round_score in line.rounds:
         if round_score.round > rounds:
             continue
@@ -141,8 +140,8 @@ def _results(
     return results
 
 
-def _extra(line: ScoreLine, sheet: ScoreSheet, results: Sequence[RoundResult]) -> list[int]:
-    """What our points are above the library's, in tenths of a win, before each round."""
+def _acceleration(line: ScoreLine, sheet: ScoreSheet, results: Sequence[RoundResult]) -> list[int]:
+    """How far our points are above the library's before each round, in tenths of a win."""
     extra = []
     ours, theirs = line.adjustment, 0
     by_round: dict[int, Fraction] = {}
@@ -154,5 +153,5 @@ def _extra(line: ScoreLine, sheet: ScoreSheet, results: Sequence[RoundResult]) -
         extra.append(round(10 * ours / sheet.scheme.win) - theirs)
         if index < len(results):
             ours += by_round.get(index + 1, Fraction(0))
-            theirs += _WORTH.get(results[index].result, 0)
+            theirs += _TENTHS.get(results[index].result, 0)
     return extra

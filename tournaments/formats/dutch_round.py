@@ -1,20 +1,21 @@
 """One round by the FIDE Dutch rules in force since February 2026 (C.04.3), bracket by bracket.
 
-py4swiss pairs by the rules of 2017. Its brackets are used here, and what was changed in 2026 about
-the pairing-allocated bye and about completion is put around them:
+py4swiss implements the rules of 2017. Its brackets are used here; the changes of 2026 concerning
+the pairing-allocated bye and completion are implemented around them:
 
-- [C2] Whoever has had a pairing-allocated bye, or the points of a win in a round without playing,
+- [C2] A player who has had a pairing-allocated bye, or the points of a win in an unplayed round,
   shall not have the bye. (2017: a full-point bye did not count.)
-- [C4] What a bracket leaves must allow a pairing of everybody below it. Where the best pairs of a
-  bracket do not, the best that do are taken, and the next bracket is paired as usual. (2017: all
-  players below were then thrown together into one bracket.)
-- [C5] The score of whoever has the bye is the lowest possible. (2017: no such rule.)
-- [C9] Of several who could have it in the same bracket, the bye goes to one with the fewest
-  unplayed games.
-- 1.4.3, 1.4.4: a round missed for no points is no downfloat.
+- [C4] The players a bracket moves down must allow a pairing of all players below it. If the best
+  pairs of a bracket do not, the best pairs that do are taken, and the next bracket is paired as
+  usual. (2017: all players below were then merged into one bracket.)
+- [C5] The score of the player with the bye is as low as possible. (2017: no such rule.)
+- [C9] If several players of a bracket could have the bye, it goes to one with the fewest unplayed
+  games.
+- 1.4.3, 1.4.4: a round missed for zero points is no downfloat.
 
-What remains of 2017: the float criteria [C14] to [C17] count moved-down players too, and a bracket
-whose best pairs were not possible by [C4] does not look at the pairs of the next one [C8].
+Differences that remain from 2017: the float criteria [C14] to [C17] also count moved-down players,
+and a bracket whose best pairs were impossible by [C4] does not consider the pairs of the next one
+[C8].
 """
 
 from __future__ import annotations
@@ -30,21 +31,21 @@ from py4swiss.engines.dutch.player import Player, PlayerRole
 from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
 
 Pairs = list[tuple[Player, Player]]
-"""First seat and second seat."""
+"""Pairs of (first seat, second seat)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What the choice of the bye looks at: by starting number of the player."""
+    """The data of one player used for choosing the bye."""
 
     score: Fraction
     barred: bool
-    """[C2] has had the bye, or points without playing."""
+    """[C2] The player has had the bye, or points without playing."""
     unplayed: int
 
 
 @dataclass(slots=True)
-class Paired:
+class PairedBracket:
     """The pairs of one bracket, and the players it moves down."""
 
     pairs: Pairs
@@ -52,20 +53,20 @@ class Paired:
 
     @property
     def scores(self) -> list[int]:
-        """The scores it moves down."""
+        """The scores of the players moved down."""
         return [_score(player) for player in self.floats]
 
 
 @dataclass(slots=True)
 class Round:
-    """A complete round, from the top bracket down, and who has the bye."""
+    """A complete round, from the top bracket down, and the player with the bye."""
 
     bye: Player | None
-    brackets: list[Paired]
+    brackets: list[PairedBracket]
 
     @property
     def pairs(self) -> Pairs:
-        """All pairs in the order of boards: by the scores of both, then the better number."""
+        """All pairs in board order: by the scores of both players, then by the better number."""
         return sorted(
             (pair for bracket in self.brackets for pair in bracket.pairs), key=_board, reverse=True
         )
@@ -94,16 +95,18 @@ def _fewest_unplayed(
     number: int,
     round_: Round,
 ) -> Round:
-    """[C9]: the same floaters, but the bye goes to somebody with fewer unplayed games.
+    """[C9]: the same floaters, but the bye goes to a player with fewer unplayed games.
 
-    That is decided in the first bracket that moves down nobody but whoever has the bye, so the
+    This is decided in the first bracket that moves down only the player with the bye, so the
     brackets above it keep their pairs.
     """
     if round_.bye is None:
         return round_
     had = candidates[round_.bye.id].unplayed
-    alone = next(i for i, bracket in enumerate(round_.brackets) if bracket.floats == [round_.bye])
-    for unplayed in sorted({candidates[number_].unplayed for number_ in chosen}):
+    last_bracket = next(
+        i for i, bracket in enumerate(round_.brackets) if bracket.floats == [round_.bye]
+    )
+    for unplayed in sorted({candidates[candidate].unplayed for candidate in chosen}):
         if unplayed >= had:
             break
         fewer = [candidate for candidate in chosen if candidates[candidate].unplayed == unplayed]
@@ -112,7 +115,7 @@ def _fewest_unplayed(
             alternative is not None
             and [bracket.scores for bracket in alternative.brackets]
             == [bracket.scores for bracket in round_.brackets]
-            and alternative.brackets[:alone] == round_.brackets[:alone]
+            and alternative.brackets[:last_bracket] == round_.brackets[:last_bracket]
         ):
             return alternative
     return round_
@@ -127,22 +130,22 @@ def _brackets(players: Sequence[Player], bye: Collection[int], number: int) -> R
         return None
     groups = [list(group) for _, group in groupby(players, key=_score)]
     moved: list[Player] = []
-    paired_brackets: list[Paired] = []
+    paired_brackets: list[PairedBracket] = []
     for index, residents in enumerate(groups):
         below = [player for group in groups[index + 1 :] for player in group]
         following = groups[index + 1] if below else []
         pairs, possible = _bracket(moved, residents, following, number, matcher, complete=False)
         if not possible:
             pairs, _ = _bracket(moved, residents, below, number, matcher, complete=True)
-            left = _left([*moved, *residents], pairs)
-            # Some of them might have met here: none of the pairs of a later bracket may do it.
+            unpaired = _unpaired([*moved, *residents], pairs)
+            # Players left unpaired here must not be paired with each other in a later bracket.
             apart = {
                 (left_player.id, right_player.id)
-                for left_player, right_player in combinations(left, 2)
+                for left_player, right_player in combinations(unpaired, 2)
             }
-            matcher = ValidityMatcher([*left, *_left(below, pairs)], apart)
-        moved = _left([*moved, *residents], pairs)
-        paired_brackets.append(Paired(pairs, moved))
+            matcher = ValidityMatcher([*unpaired, *_unpaired(below, pairs)], apart)
+        moved = _unpaired([*moved, *residents], pairs)
+        paired_brackets.append(PairedBracket(pairs, moved))
     return Round(moved[0] if moved else None, paired_brackets)
 
 
@@ -155,10 +158,10 @@ def _bracket(
     *,
     complete: bool,
 ) -> tuple[Pairs, bool]:
-    """The pairs of one bracket, and whether everybody else can still be paired.
+    """The pairs of one bracket, and whether all other players can still be paired.
 
-    `lower` is the next score group, or with `complete` everybody below: then the pairs are the best
-    of those that leave a complete pairing.
+    `lower` is the next score group, or with `complete` all players below. In that case the pairs
+    are the best of those that allow a complete pairing.
     """
     for group, role in (
         (moved, PlayerRole.MDP),
@@ -177,12 +180,12 @@ def _bracket(
     pairer.perform_homogeneous_exchanges()
     pairer.transpose_homogeneous_s2()
     possible = bool(pairer.check_completion_criterium())
-    # In the last bracket the library gives whoever has the bye as a pair with itself.
+    # In the last bracket the library pairs the player with the bye with themselves.
     pairs = [(first, second) for first, second in pairer.get_player_pairs() if first != second]
     return pairs, possible
 
 
-def _left(players: Iterable[Player], pairs: Pairs) -> list[Player]:
+def _unpaired(players: Iterable[Player], pairs: Pairs) -> list[Player]:
     paired = {player.id for pair in pairs for player in pair}
     return [player for player in players if player.id not in paired]
 

@@ -310,7 +310,7 @@ class Ladder(RankedFormat[LadderOptions]):
             )
         )
         return Ranking(
-            self.sheet(contest, options), (first, *registry.get_all(self.order(options)))
+            self.sheet(contest, options), (first, *registry.get_all(self.tiebreak_order(options)))
         )
 
 

@@ -1,7 +1,7 @@
-"""The score of a match: what each seat has made of the games so far, and what decided it.
+"""The score of a match: the result of each seat over the games so far, and what decided the match.
 
-A match ranks by games won, then by places beaten over all games, then by the sum of the games'
-points. The three are kept apart here, since a sum of points says nothing about who won.
+A match ranks by games won, then by opponents beaten over all games, then by the sum of the games'
+points. The three are kept separate, because a sum of points does not say who won.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ Criterion = Literal["wins", "beaten", "points"]
 
 
 class SeatScore(NamedTuple):
-    """One seat's part of a match; the greater, the better, and compared in this order."""
+    """One seat's score in a match. Scores compare in this order; greater is better."""
 
     wins: Fraction
-    """Games won; those who share a first place share the win."""
+    """Games won. Players who share a first place share the win."""
     beaten: Fraction
-    """Opponents ranked lower, summed over the games; an equal one counts as half."""
+    """Opponents ranked lower, summed over the games; an equal rank counts as half."""
     points: float
-    """The games' own points, summed."""
+    """The sum of the games' own points."""
 
 
 def seat_scores(games: Sequence[GameScore], seats: int) -> tuple[SeatScore, ...]:
@@ -54,7 +54,8 @@ def ranks(games: Sequence[GameScore]) -> tuple[int, ...]:
 
 
 def decided_by(games: Sequence[GameScore]) -> Criterion | None:
-    """What put the first place above the next one; None: one game or none, or a shared first.
+    """What put the first place above the next one. None for a shared first place or less than two
+    games.
 
     >>> mine, theirs = GameScore((1, 2), (40, 20)), GameScore((2, 1), (30, 31))
     >>> decided_by([mine, theirs]), decided_by([mine, mine, theirs])

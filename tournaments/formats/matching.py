@@ -1,7 +1,8 @@
-"""Maximum matching in a general graph (Edmonds' blossoms): who can still be paired at all.
+"""Maximum matching in a general graph (Edmonds' blossom algorithm): whether a round can be
+completed.
 
-Small graphs only: a round is asked this question about its last few players. A path search is
-O(V * E); asking again after two players have been taken out costs one search.
+Intended for small graphs: a round uses it for its last few players only. A path search is O(V * E).
+Checking again after two players have been removed costs one search.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable
 
 
 class Matching:
-    """A maximum matching of vertices 0 to n - 1, kept up to date as vertices and edges change."""
+    """A maximum matching of vertices 0 to n - 1, updated as vertices and edges change."""
 
     def __init__(self, n: int, allowed: Callable[[int, int], bool]) -> None:
         self.near = [{v for v in range(n) if v != u and allowed(u, v)} for u in range(n)]
@@ -29,17 +30,17 @@ class Matching:
         return [u for u, mate in enumerate(self.mate) if mate < 0 and self.alive[u]]
 
     def perfect(self) -> bool:
-        """Whether everybody has a mate."""
+        """Whether every vertex has a mate."""
         return not self.exposed()
 
     def improve(self) -> None:
-        """Augments until the matching is as large as it can be."""
+        """Augments until the matching is a maximum matching."""
         for u in self.exposed():
             if self.mate[u] < 0:
                 self._augment(u)
 
     def add(self, u: int, v: int) -> bool:
-        """Allows one more edge if the matching grows by it, and says whether it did."""
+        """Adds an edge if that enlarges the matching, and returns whether it did."""
         before = len(self.exposed())
         self.near[u].add(v)
         self.near[v].add(u)
@@ -51,7 +52,7 @@ class Matching:
         return False
 
     def take(self, u: int, v: int) -> bool:
-        """Takes u and v out as a pair if the rest can still be matched; else nothing changes."""
+        """Removes u and v as a pair if the rest can still be matched; otherwise changes nothing."""
         mates = list(self.mate)
         left = [self.mate[vertex] for vertex in (u, v) if self.mate[vertex] not in (u, v, -1)]
         for vertex in (u, v):
@@ -68,7 +69,7 @@ class Matching:
         return False
 
     def _augment(self, root: int) -> bool:
-        """Finds a path from root to another exposed vertex and flips it."""
+        """Finds an augmenting path from root to another exposed vertex and flips it."""
         n = len(self.mate)
         parent = [-1] * n
         base = list(range(n))
@@ -100,7 +101,7 @@ class Matching:
         seen: list[bool],
         queue: deque[int],
     ) -> None:
-        """Makes the odd circle through u and v one vertex."""
+        """Contracts the odd cycle (blossom) through u and v into one vertex."""
         top = self._common(u, v, parent, base)
         circle: set[int] = set()
         for start, child in ((u, v), (v, u)):
@@ -118,7 +119,7 @@ class Matching:
                     queue.append(w)
 
     def _common(self, u: int, v: int, parent: list[int], base: list[int]) -> int:
-        """The lowest common base of u and v on the way to the root."""
+        """The lowest common base of u and v on the path to the root."""
         passed = set()
         while True:
             u = base[u]

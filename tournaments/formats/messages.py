@@ -1,5 +1,8 @@
-"""Every reason and note as an English sentence: the list of codes, and what to show where no
-catalogue of the reader's language is at hand."""
+"""Reasons and notes as English sentences.
+
+The two dictionaries are the complete list of codes. Their texts are shown where there is no
+translation.
+"""
 
 from __future__ import annotations
 
@@ -134,18 +137,18 @@ _ENTRIES = ("entry", "entries", "challenger", "challenged")
 def sentence(message: Reason | Note, name: Callable[[int], str] = str) -> str:
     """The sentence of a reason or note. `name` turns entries into names.
 
-    A code without words is shown as it is.
+    An unknown code is returned unchanged.
     """
-    words = (REASONS if isinstance(message, Reason) else NOTES).get(message.code)
-    if words is None:
+    text = (REASONS if isinstance(message, Reason) else NOTES).get(message.code)
+    if text is None:
         return message.code
     if message.code == "unknown_entry":
-        name = str  # whoever is not there has no name
-    return words.format_map(_Values(message.params, name))
+        name = str  # an unknown entry has no name
+    return text.format_map(_Values(message.params, name))
 
 
 class _Values(dict[str, str]):
-    """Parameters as text. One that is missing shows as its own name in braces."""
+    """Parameters as text. A missing parameter is shown as its name in braces."""
 
     def __init__(self, params: Params, name: Callable[[int], str]) -> None:
         super().__init__()
@@ -153,7 +156,7 @@ class _Values(dict[str, str]):
             many = value if isinstance(value, (list, tuple)) else [value]
             entries = key in _ENTRIES
             texts = [
-                name(item) if entries and isinstance(item, int) else _said(item) for item in many
+                name(item) if entries and isinstance(item, int) else _text(item) for item in many
             ]
             self[key] = ", ".join(texts)
 
@@ -161,5 +164,5 @@ class _Values(dict[str, str]):
         return f"{{{key}}}"
 
 
-def _said(value: object) -> str:
+def _text(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)

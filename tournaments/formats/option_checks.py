@@ -1,4 +1,4 @@
-"""Checks of options that all formats share."""
+"""Checks of options that several formats share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def check_common(
     sizes: Collection[int] = (2, 3, 4),
     least: int = 2,
 ) -> None:
-    """Raises `BadOptions` unless the common options make sense for `entries` competitors."""
+    """Raises `BadOptions` unless the common options are valid for `entries` competitors."""
     if options.table_size not in sizes:
         choices = ", ".join(str(size) for size in sorted(sizes))
         raise BadOptions(
@@ -40,7 +40,7 @@ def check_common(
 
 
 def check_points_first(options: CommonOptions) -> None:
-    """Raises `BadOptions` if `points` are to come first and also somewhere later in the list."""
+    """Raises `BadOptions` if points come first and `points` is also listed at a later position."""
     if options.points_first and "points" in options.tiebreaks[1:]:
         raise BadOptions(
             "points_not_first",
@@ -56,7 +56,7 @@ def check_range(name: str, value: int | None, low: int, high: int) -> None:
 
 
 def check_choice(name: str, value: str, choices: Collection[str]) -> None:
-    """Raises `BadOptions` naming the choices unless `value` is one of them."""
+    """Raises `BadOptions` with the list of choices unless `value` is one of them."""
     if value not in choices:
         raise BadOptions(
             "bad_option", f"Option {name} cannot be {value!r}; choose one of: {', '.join(choices)}."

@@ -1,4 +1,4 @@
-"""Standings and explanations for formats that rank by a sheet and tie-breaks."""
+"""Base class for formats that rank by a score sheet and tie-breaks."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ OptionsT = TypeVar("OptionsT", bound=CommonOptions)
 
 
 class RankedFormat(Generic[OptionsT]):
-    """A format whose standings are those of one sheet. The format says how the sheet is built."""
+    """A format whose standings derive from one score sheet, which the subclass builds."""
 
     tiebreaks: ClassVar[tuple[str, ...]]
     primary: ClassVar[str] = "points"
 
     def sheet(self, contest: Contest, options: OptionsT) -> ScoreSheet:
-        """The sheet of the whole event."""
+        """The score sheet of the whole event."""
         raise NotImplementedError
 
-    def order(self, options: OptionsT) -> tuple[str, ...]:
-        """The tie-breaks in force: the organiser's, or the format's own.
+    def tiebreak_order(self, options: OptionsT) -> tuple[str, ...]:
+        """The effective tie-breaks: those of the organiser, or the default of the format.
 
-        Points come before all others where they are the primary score, unless `points_first` is
-        off.
+        If points are the primary score they come first, unless `points_first` is off.
         """
         names = options.tiebreaks or self.tiebreaks
         if self.primary != "points" or not options.points_first:
@@ -36,15 +35,15 @@ class RankedFormat(Generic[OptionsT]):
         return ("points", *(name for name in names if name != "points"))
 
     def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
-        """Everybody in order."""
-        return Ranking(self.sheet(contest, options), registry.get_all(self.order(options)))
+        """All entries in order."""
+        return Ranking(self.sheet(contest, options), registry.get_all(self.tiebreak_order(options)))
 
     def standings(self, contest: Contest, options: OptionsT) -> Standings:
-        """Who stands where, by the facts given."""
+        """The standings of the contest."""
         return Standings(self.ranking(contest, options).rows())
 
     def explain(
         self, contest: Contest, options: OptionsT, entry: int, stage: str = ""
     ) -> RankExplanation:
-        """Why this entry stands where it does. Raises KeyError for an unknown one."""
+        """Why this entry has its rank. Raises KeyError for an unknown entry."""
         return self.ranking(contest, options).explain(entry)

@@ -1,4 +1,4 @@
-"""The formats by name. Adding one is adding a line here."""
+"""The formats by name. A new format is added to this list."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def names() -> list[str]:
 
 
 def get(name: str) -> AnyFormat:
-    """The format of that name. Raises `BadOptions` naming the choices."""
+    """The format with this name. Raises `BadOptions` with the list of choices."""
     try:
         return _formats[name]
     except KeyError:
@@ -54,9 +54,9 @@ def get(name: str) -> AnyFormat:
 
 
 def options(name: str, raw: Mapping[str, Any], entries: int | None = None) -> CommonOptions:
-    """Checked options of a format from plain JSON values, defaults filled in.
+    """Validated options of a format from plain JSON values, with defaults filled in.
 
-    Raises `BadOptions` with a sentence that names the field and what it may be.
+    Raises `BadOptions` with a sentence that names the field and its allowed values.
     """
     chosen = get(name)
     try:

@@ -1,23 +1,23 @@
-"""From games and rulings to the outcome of a table.
+"""Computes the outcome of a table from games and rulings.
 
-How each kind counts. "At fault" are the seats the ruling names; the others are the rest.
+The following table shows how each kind counts. "At fault" are the seats that the ruling names.
 
-| kind             | seats at fault               | the rest                            | rated |
+| kind             | seats at fault               | other seats                         | rated |
 |------------------|------------------------------|-------------------------------------|-------|
 | played           | none                         | ranks and points of the games       | yes   |
 | forfeit          | last, no points, unplayed    | see below                           | below |
-| double_forfeit   | all: last, no points         | nobody is left                      | no    |
+| double_forfeit   | all: last, no points         | none                                | no    |
 | no_show          | as forfeit                   | see below                           | below |
 | walkover         | as forfeit, has left         | see below                           | below |
 | disqualification | as forfeit                   | see below                           | below |
 | adjudicated      | none                         | ranks as the organiser names them   | no    |
 | cancelled        | none                         | nobody scores, round unplayed       | no    |
 
-The rest: one seat alone is `unopposed` and scores as a winner, unplayed and unrated. Two or three
-seats play on without the one at fault: their games give their ranks (or ranks by hand), they count
-as played among themselves and their finished games are rated among themselves, and against the seat
-at fault as wins without a game. Where nothing was played there is no such result: the table is made
-again for them (see `remade`).
+A single other seat is `unopposed`: it scores as a winner, unplayed and unrated. Two or three other
+seats play on without the one at fault. Their games give their ranks (or the organiser names ranks).
+They count as played among themselves and as wins without a game against the seat at fault; their
+finished games are rated among themselves. If nothing was played, there is no such result: the table
+is made again for the others (see `domain.replaced_tables`).
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ FAULTS: dict[ResultKind, Status] = {
 
 
 def seating(table: Table, game: int) -> tuple[int, ...]:
-    """Who sits where in game `game` (from 0) of the table's match: entries by seat.
+    """The entries by seat in game `game` (from 0) of the table's match.
 
     With rotation the first seat moves to the end from game to game, so in as many games as there
-    are seats everybody sits everywhere once.
+    are seats every player sits in every seat once.
 
     >>> from tournaments.domain.contest import Match, Reason
     >>> seating(Table("R1.T1", (7, 8, 9), Reason("x"), match=Match(games=3)), 1)
@@ -65,8 +65,8 @@ def seating(table: Table, game: int) -> tuple[int, ...]:
 def decided(match: Match, games: Sequence[GameScore]) -> bool:
     """Whether the match needs no further game.
 
-    All games are played unless it is a best-of: that ends once the leader's score in won games
-    (a shared first place counts as its share) is out of everybody's reach.
+    All games are played unless it is a best-of match. A best-of match ends when nobody can reach
+    the number of won games of the leader (a shared first place counts as its share).
     """
     if len(games) >= match.games:
         return True
@@ -87,9 +87,10 @@ def played(
 ) -> Outcome:
     """The outcome of a match from its games, in order.
 
-    One game: its own ranks. Several: by games won, then by the sum of places beaten over all
-    games, then by the sum of the game's points; what is equal then shares a rank. Raises
-    `BadResult` if a game does not name every seat, or the match was not decided by the last game.
+    A single game determines the ranks. Several games rank by games won, then by the number of
+    opponents beaten over all games, then by the sum of the games' points; what is still equal
+    shares a rank. Raises `BadResult` if a game does not cover every seat, or the match was not
+    decided by the last game.
     """
     _check(table, games)
     if not decided(table.match, games):
@@ -115,11 +116,10 @@ def ruled(
 ) -> Outcome:
     """The outcome of a table by ruling. `at_fault` are seats (indexes), not entries.
 
-    Where two or more seats remain, `games` tell how they did (a seat at fault may hold any rank
-    there; it is put last), or `ranks`; one of the two must be given, for a result that nobody
-    played is not made up. `adjudicated` takes `ranks` for all seats.
-    A `forfeit` of all seats is a `double_forfeit`, however it was called.
-    Raises `BadResult` where seats and kind do not go together.
+    If two or more other seats remain, either `games` (a seat at fault may have any rank there; it
+    is put last) or `ranks` must be given, because a result that nobody played is not invented.
+    `adjudicated` takes `ranks` for all seats. A `forfeit` of all seats becomes a `double_forfeit`.
+    Raises `BadResult` if seats and kind do not match.
     """
     size = len(table.seats)
     faulty = set(range(size)) if kind is ResultKind.DOUBLE_FORFEIT else set(at_fault)
@@ -134,7 +134,7 @@ def ruled(
     if len(ranks) != size and (ranks or kind is ResultKind.ADJUDICATED):
         raise BadResult("ranks_missing", f"Name a rank for each of the {size} seats.")
     if kind is ResultKind.ADJUDICATED:
-        places = tuple(Place(rank) for rank in _tidy(ranks, range(size)))
+        places = tuple(Place(rank) for rank in _competition_ranks(ranks, range(size)))
         return Outcome(kind, places, tuple(games), seq, at)
     if not faulty:
         word = kind.value.replace("_", " ")
@@ -149,13 +149,13 @@ def ruled(
             "others, or annul the table so that they play it.",
         )
     order = ranks or (match_score.ranks(games) if games else (1,) * size)
-    remaining_ranks = _tidy(order, rest)
+    remaining_ranks = _competition_ranks(order, rest)
     totals = _points(games) if games else [0.0] * size
-    alone = Status.UNOPPOSED if len(rest) == 1 else Status.PLAYED
+    status = Status.UNOPPOSED if len(rest) == 1 else Status.PLAYED
     ruling = tuple(
         Place(len(rest) + 1, 0, FAULTS[kind])
         if seat in faulty
-        else Place(remaining_ranks[rest.index(seat)], totals[seat], alone)
+        else Place(remaining_ranks[rest.index(seat)], totals[seat], status)
         for seat in range(size)
     )
     return Outcome(kind, ruling, tuple(games), seq, at)
@@ -189,17 +189,17 @@ def _points(games: Sequence[GameScore]) -> list[float]:
     return [sum(column) for column in zip(*(game.points for game in games), strict=True)]
 
 
-def _tidy(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
+def _competition_ranks(ranks: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     """Competition ranks of these seats among themselves."""
     chosen = [ranks[seat] for seat in seats]
     return tuple(1 + sum(other_rank < rank for other_rank in chosen) for rank in chosen)
 
 
 def levels(table: Table, outcome: Outcome) -> tuple[tuple[int, ...], ...]:
-    """Entries from first to last, those who are equal together.
+    """Entries from first to last, with equal ones grouped together.
 
     A shared rank is split by the games' own tie-breaks, then by the sum of points. Seats at fault
-    come last, whatever their rank, and are equal among themselves.
+    come last regardless of their rank, and are equal among themselves.
     """
 
     def key(seat: int) -> tuple[bool, int, float, float]:

@@ -1,4 +1,4 @@
-"""Bookkeeping for formats that go round by round: what was published, what is still out."""
+"""What has been published of a stage, for formats that go round by round: tables, byes, replays."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ class RoundProgress:
         return [published for published in self.current.values() if published.outcome is None]
 
     def wait_for_results(self) -> tuple[Waiting, ...]:
-        """The wait for results, if there is one."""
+        """What the stage waits for, if there are open tables."""
         keys = tuple(published.table.key for published in self.open_tables())
         return (Waiting("results", keys),) if keys else ()
 
     def last_round(self) -> int:
-        """The last round published; 0 before the first."""
+        """The number of the last published round; 0 before the first."""
         return max(self.published_rounds, default=0)
 
-    def _unreplaced(self, tables: Iterable[Table]) -> list[Table]:
-        """Those of the tables that were annulled and have nothing in their place."""
+    def _to_replay(self, tables: Iterable[Table]) -> list[Table]:
+        """Those of the tables that were annulled and not replaced, with the next attempt number."""
         return [
             msgspec.structs.replace(table, attempt=self.attempts[table.key] + 1)
             for table in tables
@@ -51,21 +51,21 @@ class RoundProgress:
         ]
 
     def with_attempts(self, tables: Iterable[Table]) -> tuple[Table, ...]:
-        """Tables of a round, each with the attempt after those that have used its key."""
+        """Tables of a round, each with the attempt number that follows those used for its key."""
         return tuple(
             msgspec.structs.replace(table, attempt=self.attempts.get(table.key, 0) + 1)
             for table in tables
         )
 
     def replays_and_walkovers(self, gone: Collection[int] = ()) -> tuple[list[Table], list[Bye]]:
-        """Tables to be played again as they were: annulled, with nothing in their place.
+        """Tables to be replayed (annulled and not replaced), and byes for players left alone there.
 
-        Whoever has left since, or has forfeited the table, is taken away; somebody left alone has
-        a walkover.
+        Entries that have left since, or have forfeited the table, are removed. A single remaining
+        entry gets a walkover.
         """
         forfeits = replaced_tables.forfeits(self.tables)
         tables, byes = [], []
-        for table in self._unreplaced(replaced_tables.original_tables(self.tables).values()):
+        for table in self._to_replay(replaced_tables.original_tables(self.tables).values()):
             forfeited = forfeits[table.key].entries if table.key in forfeits else {}
             left = tuple(e for e in table.seats if e not in gone and e not in forfeited)
             absent = [entry for entry in table.seats if entry not in left]
@@ -79,7 +79,7 @@ class RoundProgress:
         return tables, byes
 
     def replays(self, contest: Contest) -> tuple[Table, ...]:
-        """As `annulled`, where a table that cannot be played again is simply gone."""
+        """The tables of `replays_and_walkovers`. A table that cannot be replayed is dropped."""
         return tuple(
             self.replays_and_walkovers(
                 {competitor.id for competitor in contest.competitors if competitor.gone}
@@ -91,7 +91,7 @@ class RoundProgress:
 
 
 def empty_seat_notes(absent: Sequence[int], forfeited: Collection[int]) -> tuple[Note, ...]:
-    """What a table says about those who should sit there and do not: they left, or forfeited."""
+    """Notes about entries that are missing at a table because they left or forfeited."""
     left = [entry for entry in absent if entry not in forfeited]
     missing = [entry for entry in absent if entry in forfeited]
     notes = [Note("seats_left_empty", {"entries": left})] if left else []
@@ -101,5 +101,5 @@ def empty_seat_notes(absent: Sequence[int], forfeited: Collection[int]) -> tuple
 
 
 def waiting_for_players(away: Collection[int]) -> tuple[Waiting, ...]:
-    """The wait for entries that pause while tables of theirs are due."""
+    """A wait for paused entries whose tables are due."""
     return (Waiting("players", params={"entries": sorted(away)}),) if away else ()

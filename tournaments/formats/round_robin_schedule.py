@@ -1,15 +1,16 @@
-"""Round-robin schedules for tables of two to four, as balanced as they can be had.
+"""Round-robin schedules for tables of two to four, as balanced as possible.
 
-| players and tables         | schedule                               | all meet each other       |
-|----------------------------|----------------------------------------|---------------------------|
-| tables of two              | Berger                                 | once                      |
-| size^d players             | affine space                           | once                      |
-| 7 at tables of 4           | planar difference set, three rest      | twice in 7 rounds         |
-| a multiple of the size     | a base round turned, one in the centre | size - 1 times in n - 1   |
-| one more than a multiple   | a base round turned, one rests         | size - 1 times in n       |
-| otherwise                  | a base round turned, uneven tables     | as equally as was found   |
+| players and tables         | schedule                                 | all meet each other      |
+|----------------------------|------------------------------------------|--------------------------|
+| tables of two              | Berger                                   | once                     |
+| size^d players             | affine space                             | once                     |
+| 7 at tables of 4           | planar difference set, three rest        | twice in 7 rounds        |
+| a multiple of the size     | a rotated base round, one player fixed   | size - 1 times in n - 1  |
+| one more than a multiple   | a rotated base round, one player rests   | size - 1 times in n      |
+| otherwise                  | a rotated base round, uneven tables      | as equally as was found  |
 
-Eight at tables of four is such a turned base round: the resolvable quadruple system of order 8.
+Eight players at tables of four use such a rotated base round: the resolvable quadruple system of
+order 8.
 """
 
 from __future__ import annotations
@@ -26,23 +27,23 @@ Rounds = tuple[tuple[tuple[int, ...], ...], ...]
 
 
 class ScheduleBalance(msgspec.Struct, frozen=True):
-    """How far a schedule is from equal: the least and greatest count over players or pairs."""
+    """How balanced a schedule is: the smallest and the largest count over players or pairs."""
 
     rounds: int
     games: tuple[int, int]
     meets: tuple[int, int]
     """Over all pairs of players: how often they meet."""
     seats: tuple[int, int]
-    """Over all players: the least and greatest number of games in one seat."""
+    """Over all players: the smallest and the largest number of games in one seat."""
 
 
 @lru_cache(maxsize=128)
 def one_cycle(players: int, size: int, uneven: bool | None = None) -> Rounds:
     """One cycle of the schedule: rounds of tables of player indexes (from 0) by seat.
 
-    `uneven` True: tables of three and four (or two and three) so that everybody plays every
-    round; False: full tables only, the remainder rests; None: full tables where a balanced design
-    is known, else uneven ones.
+    `uneven` True: tables of three and four (or two and three), so that all play in every round.
+    False: full tables only, and the remaining players rest. None: full tables where a balanced
+    design is known, otherwise uneven ones.
     """
     if players < 2 or size == 2:
         return tuple(
@@ -57,27 +58,27 @@ def one_cycle(players: int, size: int, uneven: bool | None = None) -> Rounds:
     if d is not None:
         return _frozen(seat_balance.balance_seats(affine_space.rounds(size, d), players))
     if players <= size:
-        return _turned(players, (players,))
+        return _rotated(players, (players,))
     if players % size == 0:
-        return _centred(players, size)
+        return _with_fixed_player(players, size)
     full = (size,) * (players // size)
     designed = players % size == 1 or (players, size) == (7, 4)
     if uneven is False or (uneven is None and designed):
-        return _turned(players, full)
+        return _rotated(players, full)
     sizes, idle = table_sizes.split(players, size, smallest=size - 1 if uneven else None)
-    return _turned(players, sizes if not idle or uneven else full)
+    return _rotated(players, sizes if not idle or uneven else full)
 
 
 def _frozen(rounds: Sequence[Sequence[tuple[int, ...]]]) -> Rounds:
     return tuple(tuple(tables) for tables in rounds)
 
 
-def _turned(players: int, sizes: tuple[int, ...]) -> Rounds:
+def _rotated(players: int, sizes: tuple[int, ...]) -> Rounds:
     tables = cyclic_schedule.base_round(players, sizes)
     return tuple(tuple(cyclic_schedule.rotated(tables, players, by)) for by in range(players))
 
 
-def _centred(players: int, size: int) -> Rounds:
+def _with_fixed_player(players: int, size: int) -> Rounds:
     circle = players - 1
     tables = cyclic_schedule.base_round(circle, (size,) * (players // size), True)
     rounds = [cyclic_schedule.rotated(tables, circle, by) for by in range(circle)]
@@ -94,11 +95,11 @@ def schedule(
     rounds: int | None = None,
     reverse: bool = True,
 ) -> Rounds:
-    """The whole schedule. A second cycle has every table again with the seats moved on.
+    """The whole schedule. A second cycle repeats every table with the seats rotated.
 
-    `rounds` cuts it short (or lets it run on over further cycles). `reverse`: at tables of two the
-    last two rounds of a cycle change places, so that nobody has the same seat three times running
-    (FIDE C.05, annex 1).
+    `rounds` truncates it (or extends it over further cycles). `reverse`: at tables of two, the last
+    two rounds of a cycle are swapped, so that nobody has the same seat three times in a row (FIDE
+    C.05, annex 1).
     """
     cycle_rounds = one_cycle(players, size, uneven)
     count = rounds if rounds is not None else len(cycle_rounds) * cycles
@@ -116,10 +117,10 @@ def schedule(
 
 
 def _reversed(players: int, cycle: int, cycles: int) -> bool:
-    """Whether the last two rounds of that cycle (from 0) change places: in all but the last.
+    """Whether the last two rounds of that cycle (from 0) are swapped: in all cycles but the last.
 
-    Three or four players have only three rounds in a cycle, of which two would then touch the next
-    cycle and the one before: there it is every other one.
+    Three or four players have only three rounds per cycle, of which two would then adjoin the next
+    cycle and the previous one; there only every other cycle is changed.
     """
     if players <= 4:
         return cycles > 1 and cycle % 2 == 0
@@ -140,7 +141,7 @@ def reversed_rounds(
 
 
 def measure_balance(rounds: Rounds, players: int) -> ScheduleBalance:
-    """How far the schedule is from equal."""
+    """How balanced the schedule is."""
     games = [0] * players
     meets = dict.fromkeys(combinations(range(players), 2), 0)
     seat = [[0] * max((len(table) for tables in rounds for table in tables), default=0)] * players

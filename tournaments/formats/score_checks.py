@@ -1,4 +1,4 @@
-"""Whether the score of one game, as somebody entered it by hand, can be."""
+"""Validates the score of a game that was entered by hand."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import permutations
 from tournaments.domain.contest import GameScore
 
 MOST_POINTS = 1_000_000
-"""More is a slip of the finger, and beyond what every part keeps exactly."""
+"""Larger values are typing errors, and cannot be represented exactly by every component."""
 
 
 class BadResult(ValueError):
-    """A result that does not fit its table; carries a stable code and a sentence."""
+    """A result that does not fit its table: a stable code and a sentence."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
@@ -21,11 +21,11 @@ class BadResult(ValueError):
 
 
 def check_scores(games: Sequence[GameScore], seats: int) -> None:
-    """Raises `BadResult` for ranks or points that cannot be, or that contradict each other.
+    """Raises `BadResult` for invalid ranks or points, or if they contradict each other.
 
-    More points make a better rank. Among equal points ranks may differ, for a game may have a
-    tie-break of its own; where `tiebreak` gives it, they must not go against it. Games that do not
-    name every seat are left to `results`.
+    More points mean a better rank. With equal points the ranks may differ, since a game may have a
+    tie-break of its own; if `tiebreak` is given, the ranks must agree with it. Games that do not
+    cover every seat are left to `results`.
     """
     for number, game in enumerate(games, 1):
         if len(game.ranks) != seats or len(game.points) != seats:
@@ -49,7 +49,8 @@ def check_scores(games: Sequence[GameScore], seats: int) -> None:
 
 
 def _contradict(game: GameScore) -> bool:
-    """Whether any two seats are ranked against their points, or equal points against tie-breaks."""
+    """Whether two seats are ranked against their points, or against their tie-breaks at equal
+    points."""
     breaks = game.tiebreak if len(game.tiebreak) == len(game.ranks) else (0.0,) * len(game.ranks)
     seats = list(zip(game.points, game.ranks, breaks, strict=True))
     for (points, rank, own), (other_points, other_rank, their) in permutations(seats, 2):

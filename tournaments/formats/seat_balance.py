@@ -1,4 +1,4 @@
-"""Sharing seats fairly: nobody sits first more often than others if it can be helped."""
+"""Balances seats, so that all players sit in each seat about equally often."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from itertools import permutations
 
 SWEEPS = 30
-"""Bound on how often the whole schedule is gone through again."""
+"""Maximum number of passes over the schedule."""
 
 
 def balance_seats(
     rounds: Sequence[Sequence[Sequence[int]]], players: int
 ) -> list[list[tuple[int, ...]]]:
-    """The same tables with seats ordered so that everybody sits in each seat about equally often.
+    """The same tables with seats ordered so that all players sit in each seat about equally often.
 
-    Tables are seated one after another, each in the order that keeps the sum of squares of seat
-    counts least; then every table is looked at again until nothing gets better.
+    Tables are seated one after another, each in the order that adds least to the sum of squared
+    seat counts. Then all tables are revisited until nothing improves.
     """
     counts = [[0] * 4 for _ in range(players)]
     schedule: list[list[tuple[int, ...]]] = [[] for _ in rounds]
@@ -25,15 +25,15 @@ def balance_seats(
             _count(seated, counts, 1)
             schedule[index].append(seated)
     for _ in range(SWEEPS):
-        moved = False
+        changed = False
         for tables in schedule:
             for place, table in enumerate(tables):
                 _count(table, counts, -1)
                 seated = best_order(table, counts)
                 if _cost(seated, counts) < _cost(table, counts):
-                    tables[place], moved = seated, True
+                    tables[place], changed = seated, True
                 _count(tables[place], counts, 1)
-        if not moved:
+        if not changed:
             break
     return schedule
 
@@ -41,13 +41,14 @@ def balance_seats(
 def best_order(table: Sequence[int], counts: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """The order of this table that adds least to the squares of `counts[player][seat]`.
 
-    Among equal orders the one nearest to the order given.
+    Among equally good orders, the one nearest to the given order.
     """
     return min(permutations(table), key=lambda order: _cost(order, counts))
 
 
 def _cost(order: Sequence[int], counts: Sequence[Sequence[int]]) -> int:
-    """Growth of the sum of squares (half of it, less a constant): what each seat was had before."""
+    """The increase of the sum of squares, up to a factor and a constant: the previous counts of
+    these seats."""
     return sum(counts[player][seat] for seat, player in enumerate(order))
 
 

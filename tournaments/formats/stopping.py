@@ -1,4 +1,4 @@
-"""What is left of a plan once the organiser has stopped the event. The same for every format."""
+"""Reduces a plan after the organiser has stopped the event. The same for every format."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tournaments.formats.base import Plan
 
 
 def wind_down(plan: Plan, contest: Contest) -> Plan:
-    """The plan without new tables. It is over once every published table has its result.
+    """The plan without new tables. The event is over once every published table has its result.
 
-    A table that was published in time and annulled since is still played again, with the byes that
-    take its place where opponents have left. The closing of challenges stays in the plan.
+    A table that was annulled after its publication is still replayed, including byes that replace
+    it where opponents have left. Challenges are still closed.
     """
     published = {(published.table.stage, published.table.round) for published in contest.tables}
     tables = tuple(table for table in plan.tables if table.attempt > 1)

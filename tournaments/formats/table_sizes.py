@@ -1,15 +1,16 @@
-"""How to split a number of players into tables."""
+"""Splits a number of players into tables."""
 
 from __future__ import annotations
 
 
 def split(players: int, size: int, *, smallest: int | None = None) -> tuple[tuple[int, ...], int]:
-    """Table sizes, large ones first, and how many players are left without a table.
+    """Table sizes, largest first, and the number of players without a table.
 
-    Tables have `size` seats; where that leaves a remainder, as few tables as possible have one
-    seat less (tables of four become threes, those of three become twos only if `smallest` says
-    so). `smallest` is the least table, by default 3 for tables of four and `size` otherwise.
-    Too few players for one full table sit together if they are at least two.
+    Tables have `size` seats. If the numbers do not divide, as few tables as possible have one seat
+    less (tables of four become tables of three; tables of three become tables of two only if
+    `smallest` allows it). `smallest` is the smallest table size, by default 3 for tables of four
+    and `size` otherwise. If there are too few players for one full table, they sit together if they
+    are at least two.
 
     >>> split(13, 4), split(5, 4), split(8, 3), split(3, 4)
     (((4, 3, 3, 3), 0), ((4,), 1), ((3, 3), 2), ((3,), 0))

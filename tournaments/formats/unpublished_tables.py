@@ -1,8 +1,8 @@
-"""What of a scheduled round is still to be published, and which of it has to wait.
+"""Which tables of a scheduled round are still to be published, and which of them must wait.
 
-A table waits while somebody there pauses. It is postponed if somebody has said beforehand that
-they will miss its round: until the next round is due, or, in the last round, until all the others
-have finished.
+A table waits while one of its players is paused. It is postponed if a player has announced an
+absence for its round: until the next round is due, or, in the last round, until all others have
+finished.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tournaments.formats.round_progress import RoundProgress
 
 
 class Board(NamedTuple):
-    """One place of a scheduled round: a table, or a bye where too few are left, or a rest.
+    """One board of a scheduled round: a table, a bye if too few players are left, or a rest.
 
-    `key` is the key of the table, also where it has come down to a bye; a rest has none.
+    `key` is the key of the table, also if it was reduced to a bye; a rest has none.
     """
 
     key: str
@@ -26,7 +26,7 @@ class Board(NamedTuple):
 
 
 class TablesByReadiness(NamedTuple):
-    """Tables that are due now, those that are postponed, and those that wait for somebody."""
+    """Tables that are due now, postponed tables, and tables that wait for a paused player."""
 
     ready: list[Table]
     postponed: list[Table]
@@ -34,25 +34,24 @@ class TablesByReadiness(NamedTuple):
 
 
 class UnpublishedTables:
-    """What does not exist yet of a schedule of which some may be published."""
+    """The parts of a schedule that are not published yet."""
 
     def __init__(self, progress: RoundProgress, gone: Collection[int]) -> None:
         self._progress = progress
-        self._again, self._walkovers = progress.replays_and_walkovers(gone)
+        self._replays, self._walkovers = progress.replays_and_walkovers(gone)
         self._placed: dict[int, set[int]] = {}
         standing = [published.table for published in progress.current.values()]
-        for table in (*standing, *self._again):
+        for table in (*standing, *self._replays):
             self._placed.setdefault(table.round, set()).update(table.seats)
         for bye in (*progress.byes, *self._walkovers):
             self._placed.setdefault(bye.round, set()).add(bye.entry)
 
     def round(self, number: int, boards: Sequence[Board]) -> tuple[list[Table], list[Bye]]:
-        """The tables and byes of a round that are missing, whether they have to wait or not.
+        """The missing tables and byes of a round, whether or not they have to wait.
 
-        A round that was published stands as it is, but for tables to be played again and for
-        those that had to wait.
+        A published round does not change, except for replays and tables that had to wait.
         """
-        tables = [table for table in self._again if table.round == number]
+        tables = [table for table in self._replays if table.round == number]
         byes = [bye for bye in self._walkovers if bye.round == number]
         placed = self._placed.get(number, set())
         for board in boards:
@@ -66,7 +65,7 @@ class UnpublishedTables:
 
 
 def by_readiness(tables: Iterable[Table], competitors: Sequence[Competitor]) -> TablesByReadiness:
-    """Which tables are due, and which are not because of somebody there."""
+    """Sorts tables by whether they can be published now."""
     known = {competitor.id: competitor for competitor in competitors}
     sorted_tables = TablesByReadiness([], [], [])
     for table in tables:
@@ -81,7 +80,7 @@ def by_readiness(tables: Iterable[Table], competitors: Sequence[Competitor]) -> 
 
 
 def paused_entries(tables: Iterable[Table], competitors: Sequence[Competitor]) -> set[int]:
-    """Paused entries among the seats of these tables."""
+    """Paused entries seated at these tables."""
     seated = {entry for table in tables for entry in table.seats}
     return {
         competitor.id
