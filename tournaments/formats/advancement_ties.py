@@ -1,18 +1,19 @@
-"""Ties at a table of a bracket: which of them decide who goes on, and how those are resolved.
+"""Ties at a table of a bracket that decide who advances, and how they are resolved.
 
 Entries that are equal at a table form a *level*. A level that lies across the cut, so that some of
-it would go on and some not, needs a decision. In this order:
+its entries would advance and some would not, needs a decision. The following rules apply in this
+order:
 
-1. what the organiser has decided;
-2. tables at which the tied have played again;
-3. those who sit at later tables have gone on: the tie came about by a correction, or was resolved
-   by the following before those tables were published;
-4. those who have left give way to those who are there;
-5. the option `ties` of the event: `replay` seats the tied at a table of their own, up to
+1. the organiser's decision;
+2. tables at which the tied entries have played again;
+3. entries seated at later tables have advanced: the tie was caused by a correction, or was resolved
+   by one of the rules below before those tables were published;
+4. entries that have left lose to entries that are present;
+5. the option `ties` of the event: `replay` seats the tied entries at a table of their own, up to
    `MOST_REPLAYS` times, and then waits for the organiser; `organiser` waits for the organiser at
-   once; `seed` lets the better seed go on.
+   once; `seed` lets the better seed advance.
 
-Every other level is simply shared.
+Levels that do not lie across the cut stay tied.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from tournaments.formats.base import AdvancementTie
 REPLAY, ORGANISER, SEED = "replay", "organiser", "seed"
 POLICIES = (REPLAY, ORGANISER, SEED)
 LEFT, STANDS, DECIDED = "left", "stands", "decided"
-"""Resolutions beside the policies: somebody has left; some sit at later tables; the organiser has
-decided."""
+"""Resolutions besides the policies: a player has left; some players sit at later tables; the
+organiser has decided."""
 MOST_REPLAYS = 3
 
 Level = tuple[int, ...]
@@ -36,23 +37,23 @@ Level = tuple[int, ...]
 
 @dataclass(slots=True)
 class ResolvedLevels:
-    """The levels of a table after its ties were resolved as far as they can be."""
+    """The levels of a table after its ties have been resolved as far as possible."""
 
     levels: list[Level]
     tie: AdvancementTie | None = None
-    """The tie that decides who goes on, if there was one, also if it is resolved."""
+    """The tie that decides who advances, if there was one, whether or not it is resolved."""
     undecided: Level = ()
-    """Those of whom it is not known yet who goes on."""
+    """Entries of which it is not known yet who advances."""
     seats: Level = ()
-    """Who is to be seated at a replay that does not exist yet."""
+    """The seats of a replay that does not exist yet."""
     used: list[str] = field(default_factory=list)
     """Keys of the replays that belong to this tie."""
     unable: set[int] = field(default_factory=set)
-    """Who was at fault at a replay, and so cannot go on; they are in no level any more."""
+    """Entries that were at fault at a replay and cannot advance; they are in no level any more."""
 
 
 def level_across(levels: Sequence[Level], cut: int) -> int | None:
-    """The index of the level that lies across the cut; None if no level does."""
+    """The index of the level that lies across the cut; None if there is none."""
     start = 0
     for index, level in enumerate(levels):
         if start < cut < start + len(level):
@@ -75,9 +76,10 @@ def resolve(
 ) -> ResolvedLevels:
     """Resolves the tie across the cut, if there is one.
 
-    `held` is the table, `levels` its entries from first to last as they are tied, without those who
-    cannot go on. `replays` are the tables, in order, at which some of them were seated again.
-    `onward` and `back` sit at later tables where those lead who went on, or did not.
+    `published` is the table. `levels` are its entries from first to last, grouped by ties, without
+    those that cannot advance. `replays` are the tables, in order, at which some of them played
+    again. `onward` and `back` are the entries seated at later tables that are reached by advancing,
+    or by not advancing.
     """
     resolved = ResolvedLevels(list(levels))
     at = level_across(levels, cut)
@@ -123,7 +125,7 @@ def resolve(
 def _onward(
     resolved: ResolvedLevels, at: int, cut: int, onward: Collection[int], back: Collection[int]
 ) -> Level:
-    """Those of a level who have gone on already, if they take all the places there are."""
+    """The entries of a level that have advanced already, if they fill all open places."""
     level = resolved.levels[at]
     slots = cut - sum(map(len, resolved.levels[:at]))
     for on in (
@@ -144,7 +146,7 @@ def _by_policy(
     seeds: Mapping[int, int],
     policy: str,
 ) -> str:
-    """What the option says about the level across the cut. Returns how it is resolved."""
+    """Applies the option to the level across the cut. Returns the resolution."""
     level = resolved.levels[at]
     if policy == SEED and not waiting:
         slots = cut - sum(map(len, resolved.levels[:at]))
@@ -156,22 +158,22 @@ def _by_policy(
     if waiting:
         return REPLAY
     if policy == REPLAY and able and len(resolved.used) < MOST_REPLAYS:
-        # The seats change round: who sat last at the table sits first at the replay.
+        # Reverse the seats: the last seat at the table becomes the first at the replay.
         resolved.seats = level[::-1]
         return REPLAY
     return ORGANISER
 
 
 def by_seed(level: Level, seeds: Mapping[int, int]) -> Level:
-    """The better seed first. An entry without one (a correction has taken it out of the field
-    since) comes last."""
+    """The better seed first. An entry without a seed (a correction removed it from the field) comes
+    last."""
     return tuple(sorted(level, key=lambda entry: (seeds.get(entry, len(seeds) + 1), entry)))
 
 
 def _belongs(
     replay: PublishedTable, published: PublishedTable, tied: Level, gone: Collection[int]
 ) -> bool:
-    """Whether a replay is about this tie: of this attempt, and with everybody who could play."""
+    """Whether a replay belongs to this tie: same attempt, with all tied entries that could play."""
     missing = set(tied) - set(replay.table.seats)
     return (
         replay.table.reason.params.get("attempt") == published.table.attempt
@@ -181,7 +183,7 @@ def _belongs(
 
 
 def _take_replay(resolved: ResolvedLevels, at: int, replay: PublishedTable) -> None:
-    """Splits a level by the result of a replay. One that was called off tells nothing."""
+    """Splits a level by the result of a replay. A replay that was called off has no effect."""
     outcome = replay.outcome
     if outcome is None or outcome.kind is ResultKind.CANCELLED:
         return
@@ -199,6 +201,6 @@ def _split(resolved: ResolvedLevels, at: int, parts: Sequence[Level]) -> None:
 
 
 def _tie(published: PublishedTable, tied: Level, resolution: str) -> AdvancementTie:
-    """The tied are named by number, or from first to last where the seed tells."""
+    """The tied entries in order of their numbers, or from first to last if the seed decided."""
     entries = tied if resolution == SEED else tuple(sorted(tied))
     return AdvancementTie(entries, resolution, table=published.table.key)

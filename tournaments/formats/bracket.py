@@ -1,21 +1,21 @@
-"""Brackets of any shape: nodes fed by seeds and by places of other nodes, resolved from results.
+"""Resolves brackets of any shape: nodes fed by seeds and by places of other nodes.
 
-A shape (see `shapes`) says which nodes there are. A node is a table of two to four; each of its
-sides comes from a seed or from a place of an earlier node. Resolving walks through the nodes in
-order:
+A shape (see `bracket_shapes`) defines the nodes. A node is a table of two to four; each of its
+sides comes from a seed or from a place of an earlier node. The nodes are resolved in order:
 
-- a side that nobody can fill (a seed beyond the field, the winner of a double forfeit, somebody
-  who has left) is void, and a node where no more are left than advance is passed through without
-  a game: a bye, also in a losers bracket;
-- a published table counts as it was played, whoever should sit there by now. After a correction,
-  whoever sits at a later table goes on from there, and the others take the other ways out of the
-  corrected one, so that nobody is in two places; `conflicts` names every table that the correction
-  has overtaken;
-- where nobody goes through (a double forfeit, a table called off) nobody takes another way on
-  either, such as into a losers bracket: all who sat there are out together;
-- an annulled table is gone, so its node is filled anew from the results as they stand;
-- a tie that decides who goes on is resolved as `ties` says, by replays if need be, whose keys are
-  that of the table with `.T1`, `.T2`, ...; who is out at one table with the same place shares it.
+- A side that nobody can fill (a seed beyond the field, the winner of a double forfeit, an entry
+  that has left) is void. A node with no more entries than advance is passed without a game: a bye,
+  also in a losers bracket.
+- A published table counts as it was played, even if others should sit there by now. After a
+  correction, entries seated at a later table continue from there, and the other entries of the
+  corrected table take its remaining places, so that nobody is in two places. `conflicts` names
+  every table that contradicts the correction.
+- If nobody advances from a table (a double forfeit, a table called off), nobody takes another place
+  either, such as one in a losers bracket: all entries of that table are eliminated together.
+- An annulled table does not count, so its node is filled again from the current results.
+- A tie that decides who advances is resolved by `advancement_ties`, if necessary by replays. Their
+  keys are the key of the table with `.T1`, `.T2`, ... Entries eliminated at one table with the same
+  place share it.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ from tournaments.formats.base import AdvancementTie, Conflict, ExpectedTable, Wa
 from tournaments.formats.round_progress import empty_seat_notes
 
 _REPLAY = ".T"
-"""In the key of a replay, between that of the table and the number of the replay."""
+"""Separates the key of the table and the number of the replay in the key of a replay."""
 VOID = 0
-"""In place of an entry: nobody comes from there."""
+"""Stands for an entry: nobody comes from there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a side comes from: seed number `seed`, or place `place` (1 best) of node `node`."""
+    """Where a side comes from: seed number `seed`, or place `place` (1 is best) of node `node`."""
 
     seed: int = 0
     node: str = ""
     place: int = 0
 
     def label(self) -> str:
-        """As `Expected.sources` has it."""
+        """The text used in `ExpectedTable.sources`."""
         return f"place {self.place} {self.node}" if self.node else f"seed {self.seed}"
 
 
@@ -66,9 +66,9 @@ class Source:
 class Node:
     """One table of a bracket.
 
-    `advance` places go on from here (in a losers bracket, or a final: one). `weight` orders nodes
-    by how far one has come who goes out here. `reset_of`: only needed if that node was won by its
-    second side (the second grand final).
+    `advance` is the number of places that advance (one in a losers bracket or a final). `weight`
+    orders nodes by how far an entry eliminated there has come. `reset_of`: only needed if that node
+    was won by its second side (the second grand final).
     """
 
     key: str
@@ -83,16 +83,17 @@ class Node:
 
     @property
     def cut(self) -> int:
-        """How many places a tie may not be about; a shared third place decides nothing."""
+        """A tie across this number of places must be resolved; 0 for the third-place table, where a
+        shared place decides nothing."""
         return 0 if self.code == "third_place" else self.advance
 
 
 @dataclass(slots=True)
 class NodeState:
-    """What is known of a node: its sides, its table, and who took which place (None: not yet).
+    """The state of a node: its sides, its table, and who took which place (None: not known yet).
 
-    `places` is who goes which way from here, `natural` who would by the result alone: they differ
-    where later tables stand that a correction has overtaken.
+    `places` says who takes which place from here, `natural` who would by the result alone. They
+    differ if later tables stand that contradict a correction.
     """
 
     node: Node
@@ -101,13 +102,14 @@ class NodeState:
     places: tuple[int | None, ...] = ()
     natural: tuple[int | None, ...] = ()
     passed: bool = False
-    """Went through without a game, or was not needed."""
+    """Passed without a game, or not needed."""
     lost: tuple[int, ...] = ()
     """Entries that had left before they could play here."""
     out: tuple[int, ...] = ()
-    """Entries that were here and take no place: out, for nobody goes on who was at fault."""
+    """Entries of this node that take no place. They are eliminated, since entries at fault do not
+    advance."""
     rank: dict[int, int] = field(default_factory=dict)
-    """The place of each entry by the result, shared by those who are equal."""
+    """The place of each entry by the result, shared by equal entries."""
     resolved: advancement_ties.ResolvedLevels | None = None
     """How the ties of the table were resolved, once it has a result."""
 
@@ -120,7 +122,7 @@ class Bracket:
     contest: Contest
     players: int
     policy: str = advancement_ties.SEED
-    """How a tie that decides who goes on is resolved; see `ties`."""
+    """How a tie that decides who advances is resolved; see `advancement_ties`."""
     states: dict[str, NodeState] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -157,7 +159,7 @@ class Bracket:
             for source in node.sources
             if source.node
         }
-        # Who sits at a node, or beyond it if nobody does; nodes come after those that feed them.
+        # The entries at a node, or beyond it if there are none. Nodes come after their sources.
         self._entries_from: dict[str, set[int]] = {}
         for node in reversed(self.shape):
             later = (way for way in self._targets(node) if way is not None)
@@ -172,8 +174,11 @@ class Bracket:
             self.states[node.key] = state
 
     def _assign_seeds(self, entries: tuple[int, ...]) -> None:
-        """Who has which seed. Who sits in the bracket keeps the way in, whatever the seeds say now
-        (the groups they came from were corrected)."""
+        """Assigns entries to seeds.
+
+        Entries already seated in the bracket keep their position, whatever the seeds say now (the
+        groups they came from were corrected).
+        """
         ways = {s.seed: node.key for node in self.shape for s in node.sources if s.seed}
         into = [ways.get(seed) for seed in range(1, len(entries) + 1)]
         inside = sorted({entry for way in into if way for entry in self._entries_from[way]})
@@ -215,23 +220,24 @@ class Bracket:
         return state
 
     def _forfeited_replays(self, node: Node) -> set[int]:
-        """Who forfeited a replay of this table before anybody had moved."""
+        """Entries that forfeited a replay of this table before anybody had moved."""
         replays = (key for key in self._forfeits if key.startswith(node.key + _REPLAY))
         return {entry for key in replays for entry in self._forfeits[key]}
 
     def _can_play(self, node: Node, entry: int) -> bool:
-        """Whether the entry can be seated there: it has not left, nor forfeited this table."""
+        """Whether the entry can be seated there: it has not left and has not forfeited this
+        table."""
         return entry not in self._gone and entry not in self._forfeits.get(node.key, ())
 
     def _second_final_possible(self, node: Node) -> bool:
-        """Whether the second final is, or may be, needed."""
+        """Whether the second final is needed, or may be."""
         first = self.states[node.reset_of]
         if first.published is None or first.published.outcome is None:
             return not first.passed
         return first.places[0] == first.sides[1] and first.places[0] != VOID
 
     def _finish(self, state: NodeState, published: PublishedTable, outcome: Outcome) -> None:
-        """Fills in what came of a table: whoever did not play takes no place that advances."""
+        """Applies the result of a table. Entries that did not play take no place that advances."""
         node, seats = state.node, published.table.seats
         statuses = zip(seats, outcome.places, strict=True)
         unable = {
@@ -278,7 +284,7 @@ class Bracket:
         state.out = tuple(entry for entry in left_over if entry not in undecided)
 
     def _entries_beyond(self, node: Node, places: Iterable[int]) -> set[int]:
-        """Who sits where these places of a node lead."""
+        """The entries seated where these places of a node lead."""
         ways = (self._target_of_place.get((node.key, place)) for place in places)
         return {entry for way in ways if way is not None for entry in self._entries_from[way]}
 
@@ -289,10 +295,11 @@ class Bracket:
         ways: Sequence[str | None],
         undecided: Sequence[int] = (),
     ) -> tuple[int | None, ...]:
-        """The places, where whoever sits at a later table keeps the way that leads there.
+        """Assigns places, where entries seated at a later table keep the place that leads there.
 
-        `natural` is who would have each place, `there` everybody who may, `ways` the node each
-        place leads to. `undecided` are those whose places are not known yet.
+        `natural` is the assignment by the result alone, `eligible` are all entries that may get a
+        place, `ways` is the node that each place leads to. `undecided` are entries whose places are
+        not known yet.
         """
         places: list[int | None] = [None] * len(natural)
         left = [entry for entry in natural if entry] + [e for e in eligible if e not in natural]
@@ -312,23 +319,23 @@ class Bracket:
         return tuple(next(free_places) if entry is None else entry for entry in places)
 
     def _targets(self, node: Node) -> list[str | None]:
-        """The node that each place of this one leads to."""
+        """The node that each place of this node leads to."""
         return [
             self._target_of_place.get((node.key, place))
             for place in range(1, len(node.sources) + 1)
         ]
 
     def _entries_at(self, key: str) -> set[int]:
-        """Who sits at that node, or went through it."""
+        """The entries seated at that node, or that passed it."""
         published = self._published.get(key)
         return set(published.table.seats) if published is not None else set(self._byes.get(key, ()))
 
     def open_tables(self) -> list[PublishedTable]:
-        """Tables without a result, replays among them."""
+        """Tables without a result, including replays."""
         return [published for published in self._in_order() if published.outcome is None]
 
     def _in_order(self) -> list[PublishedTable]:
-        """The tables of every node, each with its replays behind it."""
+        """The tables of all nodes, each followed by its replays."""
         published: list[PublishedTable] = []
         for key, state in self.states.items():
             published += [state.published] if state.published is not None else []
@@ -336,7 +343,7 @@ class Bracket:
         return published
 
     def replays(self) -> list[Table]:
-        """Tables at which the tied play again, not yet published."""
+        """Replays of ties that are not published yet."""
         tables = []
         for state in self.states.values():
             if state.resolved is None or state.published is None or not state.resolved.seats:
@@ -362,12 +369,12 @@ class Bracket:
         return tables
 
     def ties(self) -> tuple[AdvancementTie, ...]:
-        """Every tie that decides who goes on, resolved or not."""
+        """Every tie that decides who advances, resolved or not."""
         ties = (state.resolved.tie for state in self.states.values() if state.resolved)
         return tuple(tie for tie in ties if tie is not None)
 
     def due_tables(self, match: Callable[[Node], Match]) -> list[Table]:
-        """Tables whose players are known and there, and not published, but for replays."""
+        """Unpublished tables whose players are known and present, without replays."""
         tables = []
         for state in self._ready_nodes():
             node = state.node
@@ -393,7 +400,7 @@ class Bracket:
         return tables
 
     def _ready_nodes(self) -> list[NodeState]:
-        """Nodes whose players are known and that have no table yet."""
+        """Nodes without a table whose players are known."""
         return [
             state
             for state in self.states.values()
@@ -401,14 +408,14 @@ class Bracket:
         ]
 
     def paused_entries(self) -> list[int]:
-        """Who pauses and keeps a table waiting."""
+        """Paused entries that keep a table waiting."""
         waiting = {entry for state in self._ready_nodes() for entry in state.sides if entry}
         for state in self.states.values():
             waiting.update(state.resolved.seats if state.resolved is not None else ())
         return sorted(waiting & self._paused)
 
     def byes(self) -> list[Bye]:
-        """Entries that go through a node without a game, not yet published."""
+        """Unpublished byes: entries that pass a node without a game."""
         byes = []
         for state in self.states.values():
             node = state.node
@@ -425,7 +432,7 @@ class Bracket:
         return byes
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Published tables whose players should by now be others."""
+        """Published tables that should have other players by the current results."""
         conflicts = []
         for state in self.states.values():
             if state.published is None:
@@ -448,7 +455,7 @@ class Bracket:
         return (*conflicts, *self._needless_replays())
 
     def _needless_replays(self) -> list[Conflict]:
-        """Replays of ties that are not there any more."""
+        """Replays of ties that no longer exist."""
         conflicts = []
         for key, replays in self._replays.items():
             resolved = self.states[key].resolved if key in self.states else None
@@ -485,7 +492,7 @@ class Bracket:
         )
 
     def waiting(self) -> tuple[Waiting, ...]:
-        """The wait for results, and for decisions of the organiser, if there is one."""
+        """What the bracket waits for: results, and decisions of the organiser."""
         keys = tuple(published.table.key for published in self.open_tables())
         waits = [Waiting("results", keys)] if keys else []
         waits += [
@@ -497,7 +504,7 @@ class Bracket:
 
     @property
     def over(self) -> bool:
-        """Whether every node is decided or passed through."""
+        """Whether every node is decided or passed."""
         return all(
             None not in state.places and not (state.resolved and state.resolved.undecided)
             for state in self.states.values()
@@ -505,16 +512,19 @@ class Bracket:
 
     @property
     def winner(self) -> int | None:
-        """Who has won the last table; None: not known yet, or nobody has."""
+        """The winner of the last table; None if not known yet, or if nobody won."""
         if not self.shape:
             return None
         return self.states[self.shape[-1].key].places[0] or None
 
     @cached_property
     def reached(self) -> Mapping[int, tuple[int, int]]:
-        """How far everybody has come: (weight, -place) of the node they went out at, greater is
-        better. Those still in are at a weight above all, or that of third place if they play for
-        that."""
+        """How far every entry has come, as (weight, -place) of the node where it was eliminated;
+        greater is better.
+
+        Entries that are still in have a weight above all others, or that of the third-place table
+        if they play there.
+        """
         top = max((node.weight for node in self.shape), default=0) + 1
         progress = {entry: where for entry, (_, where) in self._last.items()}
         if self.over:
@@ -531,10 +541,10 @@ class Bracket:
 
     @property
     def exits(self) -> Mapping[int, BracketExit]:
-        """Where each entry went out; who has won went out nowhere.
+        """Where each entry was eliminated; the winner has no exit.
 
-        Whoever has left goes out at the first table that is without them, and who plays for third
-        place went out in the round before.
+        An entry that has left is eliminated at the first table without it. An entry that plays for
+        third place was eliminated in the round before.
         """
         left: dict[int, Node] = {}
         for state in self.states.values():
@@ -553,7 +563,7 @@ class Bracket:
 
     @cached_property
     def _last(self) -> Mapping[int, tuple[Node, tuple[int, int]]]:
-        """The last node of everybody who has no other to come, and how far that is."""
+        """The last node of every entry that has no further node, and its progress there."""
         last_nodes: dict[int, tuple[Node, tuple[int, int]]] = {}
         for state in self.states.values():
             node = state.node
@@ -566,8 +576,11 @@ class Bracket:
         return last_nodes
 
     def _progress_without_place(self, node: Node) -> tuple[int, int]:
-        """How far those have come who are out at this node without a place: behind all that have
-        one, also where the last place would have led."""
+        """The progress of entries that are eliminated at this node without a place.
+
+        They rank behind all entries with a place, including entries that the last place would lead
+        to.
+        """
         last = len(node.sources)
         way = self._target_of_place.get((node.key, last))
         if way is None:
@@ -582,9 +595,9 @@ def _left_over(entries: Sequence[int], places: Sequence[int | None]) -> tuple[in
 def _places(
     node: Node, through: Sequence[int | None], others: Sequence[int | None]
 ) -> tuple[int | None, ...]:
-    """Places of a node: who goes through, void up to `advance`, then the others, void again.
+    """Places of a node: the advancing entries, VOID up to `advance`, then the others, VOID again.
 
-    Nobody has one where nobody goes through; None where it is not known yet.
+    All VOID if nobody advances; None where not known yet.
     """
     sides = len(node.sources)
     if not through:

@@ -1,6 +1,6 @@
-"""The shapes of brackets: single, double, and tables of three and four of which the best advance.
+"""The shapes of brackets: single and double elimination, and tables of which the best advance.
 
-Keys: `W2-1` is table 1 of round 2 of the winners' (or only) bracket, `L3-2` stands in the losers
+Keys: `W2-1` is table 1 of round 2 of the winners (or only) bracket, `L3-2` is in the losers
 bracket, `P3` decides third place, `GF1` and `GF2` are the grand finals.
 """
 
@@ -18,7 +18,8 @@ Shape = tuple[Node, ...]
 def seed_order(size: int) -> list[int]:
     """Seeds of the first round from top to bottom; `size` is a power of two.
 
-    Each round the sum of seeds that should meet is the same, and the best two are at opposite ends.
+    In each round the sum of the seeds that should meet is constant, and the best two are at
+    opposite ends.
 
     >>> seed_order(8)
     [1, 8, 4, 5, 2, 7, 3, 6]
@@ -31,7 +32,7 @@ def seed_order(size: int) -> list[int]:
 
 
 def _size(players: int) -> int:
-    """The least power of two that holds so many."""
+    """The smallest power of two that is at least `players`."""
     return 1 << max(1, (players - 1).bit_length())
 
 
@@ -71,7 +72,8 @@ def _winners(players: int, stage: str) -> list[Node]:
 
 @lru_cache(maxsize=64)
 def single(players: int, third_place: bool) -> Shape:
-    """Single elimination: n - 1 tables, and one more for third place if there are four or more."""
+    """Single elimination: n - 1 tables, and one more for third place if there are four or more
+    players."""
     nodes = _winners(players, "")
     rounds = nodes[-1].round
     if third_place and players >= 4:
@@ -85,10 +87,10 @@ def single(players: int, third_place: bool) -> Shape:
 
 
 def drop_order(count: int, step: int, last: int) -> list[int]:
-    """In which order the losers of a winners' round drop into the losers bracket (from 1).
+    """The order (from 1) in which losers of a winners round enter the losers bracket.
 
-    `count` losers of winners' round `step` + 1 of `last`. So that those who have met do not meet
-    again soon: reversed, then the halves changed round, and so on; the last ones straight.
+    `count` losers of winners round `step` + 1 of `last`. The order avoids early rematches:
+    reversed, then with the halves swapped, and so on; the last losers are not reordered.
     """
     straight = list(range(1, count + 1))
     half = count // 2
@@ -107,10 +109,10 @@ def drop_order(count: int, step: int, last: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def double(players: int, reset: bool) -> Shape:
-    """Double elimination: who loses twice is out.
+    """Double elimination: a player who loses twice is eliminated.
 
-    2n - 2 tables, and one more when the grand final is reset: that one is played only if the
-    winner of the losers bracket wins the first final.
+    2n - 2 tables, and one more if the grand final can be reset: it is played only if the winner of
+    the losers bracket wins the first final.
     """
     nodes = _winners(players, "winners")
     winners = nodes[-1].round
@@ -143,8 +145,8 @@ def double(players: int, reset: bool) -> Shape:
 
 
 def _losers(size: int, winners: int) -> list[Node]:
-    """The losers bracket: rounds in which its winners meet each other, and rounds in which those
-    who have just lost in the winners' bracket come in."""
+    """The losers bracket: rounds in which its winners meet each other alternate with rounds in
+    which the latest losers of the winners bracket enter."""
     nodes: list[Node] = []
     count = size // 4
     for step in range(1, winners):
@@ -181,10 +183,10 @@ def _loser_node(round_: int, number: int, sources: tuple[Source, ...]) -> Node:
 def tables(players: int, size: int, advance: int) -> Shape:
     """Tables of up to `size`, of which the best `advance` go on, down to one final table.
 
-    Players are dealt over the tables like a snake, the best seeds first; who advances is dealt
-    again, winners before seconds, so that those from one table part as far as they can. Where the
-    numbers do not divide, tables with one seat less are planned, and the best rest if even those
-    do not come out.
+    Players are dealt over the tables in snake order, best seeds first. Advancing players are dealt
+    again, winners before seconds, so that players of one table are separated as far as possible. If
+    the numbers do not divide, tables with one seat less are planned; if that is not enough, the
+    best players rest.
     """
     nodes: list[Node] = []
     field: list[Source] = [Source(seed=seed) for seed in range(1, players + 1)]
@@ -194,7 +196,7 @@ def tables(players: int, size: int, advance: int) -> Shape:
         sizes, idle = table_sizes.split(len(field), size, smallest=least)
         resting, seated = field[:idle], field[idle:]
         dealt = _snake(seated, sizes)
-        _part(dealt)
+        _separate(dealt)
         for number, sources in enumerate(dealt, 1):
             nodes.append(
                 Node(
@@ -221,7 +223,7 @@ def tables(players: int, size: int, advance: int) -> Shape:
 
 
 def _snake(field: Sequence[Source], sizes: Sequence[int]) -> list[list[Source]]:
-    """Deals the field over tables forth and back; a full table is passed over."""
+    """Deals the field over tables in snake order, skipping full tables."""
     dealt: list[list[Source]] = [[] for _ in sizes]
     order = list(range(len(sizes)))
     rest = iter(field)
@@ -235,11 +237,11 @@ def _snake(field: Sequence[Source], sizes: Sequence[int]) -> list[list[Source]]:
     return dealt
 
 
-def _part(dealt: list[list[Source]]) -> None:
-    """Exchanges equal places between tables where two come from the same table, if that helps."""
+def _separate(dealt: list[list[Source]]) -> None:
+    """Swaps equal places between tables to separate entries from the same table, where possible."""
     for table in dealt:
         for index, source in enumerate(table):
-            if _twins(table, source) == 0:
+            if _same_origin(table, source) == 0:
                 continue
             for other in dealt:
                 if other is table:
@@ -259,7 +261,8 @@ def _part(dealt: list[list[Source]]) -> None:
                     break
 
 
-def _twins(table: Sequence[Source], source: Source) -> int:
+def _same_origin(table: Sequence[Source], source: Source) -> int:
+    """How many others at this table come from the same node as `source`."""
     return sum(
         neighbour is not source and neighbour.node == source.node != "" for neighbour in table
     )

@@ -1,4 +1,4 @@
-"""Elimination: single, double, and by tables of three and four."""
+"""Elimination formats: single, double, and by tables of three and four."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ RELEASES = ("round", "free")
 
 
 class EliminationOptions(CommonOptions, frozen=True, kw_only=True):
-    """`release`: publish tables when nothing else is open (`round`), or each as soon as its
-    players are known (`free`). `final`: another number of games for the last table. `players`: how
-    many the bracket is made for; None: as many as began. (A playoff keeps its size that way,
-    whatever is corrected in the groups.) `ties`: how a tie that decides who goes on is resolved,
-    once the game's own tie-break has not told: `replay` (the tied play again, and after three
-    times the organiser decides), `organiser`, or `seed` (the better seed goes on). `title_passes`:
-    the title of a winner who is disqualified goes to the next; otherwise nobody has it."""
+    """`release`: publish tables when no other table is open (`round`), or each as soon as its
+    players are known (`free`). `final`: a different number of games for the last table. `players`:
+    the size of the bracket; None uses the number of players at the start. (A playoff keeps its size
+    that way when the groups are corrected.) `ties`: how a tie that decides who advances is resolved
+    if the game's own tie-break does not: `replay` (the tied players play again; after three replays
+    the organiser decides), `organiser`, or `seed` (the better seed advances). `title_passes`: the
+    title of a disqualified winner passes to the next player; otherwise nobody has it."""
 
     release: str = "round"
     final: Match | None = None
@@ -46,13 +46,13 @@ class SingleOptions(EliminationOptions, frozen=True, kw_only=True):
 
 
 class DoubleOptions(EliminationOptions, frozen=True, kw_only=True):
-    """`reset`: a grand final lost by the unbeaten side leads to a second one."""
+    """`reset`: a second grand final is played if the unbeaten side loses the first."""
 
     reset: bool = True
 
 
 class TableOptions(EliminationOptions, frozen=True, kw_only=True):
-    """`advance`: how many of each table go on."""
+    """`advance`: how many players of each table advance."""
 
     table_size: int = 4
     advance: int = 2
@@ -62,7 +62,7 @@ OptionsT = TypeVar("OptionsT", bound=EliminationOptions)
 
 
 class Elimination(Generic[OptionsT]):
-    """What all eliminations share. The format says which shape the bracket has."""
+    """Base class of the elimination formats. A subclass defines the shape of the bracket."""
 
     name: ClassVar[str]
     description: ClassVar[str]
@@ -71,7 +71,7 @@ class Elimination(Generic[OptionsT]):
     primary: ClassVar[str] = "reached"
 
     def shape(self, players: int, options: OptionsT) -> bracket_shapes.Shape:
-        """The bracket for so many players."""
+        """The shape of the bracket for this number of players."""
         raise NotImplementedError
 
     def check(self, options: OptionsT, entries: int | None = None) -> None:
@@ -86,18 +86,18 @@ class Elimination(Generic[OptionsT]):
             )
 
     def bracket(self, contest: Contest, options: OptionsT) -> Bracket:
-        """The bracket with everything that is known in it."""
+        """The bracket with all results so far."""
         began = sum(competitor.since <= 1 for competitor in contest.competitors)
         players = began if options.players is None else options.players
         shape = self.shape(players, options) if players >= 2 else ()
         return Bracket(shape, contest, players, options.ties)
 
     def features(self, options: OptionsT, stage: str = "") -> frozenset[Feature]:
-        """A table waits for who pauses; the others go on as far as the bracket lets them."""
+        """A table waits for paused players; the rest of the bracket continues."""
         return frozenset((Feature.WAITS,))
 
     def sections(self, options: OptionsT) -> int:
-        """None."""
+        """Zero: there are no groups."""
         return 0
 
     def entry_round(
@@ -107,16 +107,16 @@ class Elimination(Generic[OptionsT]):
         return Reason("bracket_begun") if contest.tables or contest.byes else 1
 
     def rounds_ahead(self, contest: Contest, options: OptionsT, entry: int) -> range:
-        """None: who misses a round of a bracket is out."""
+        """Empty: a player who misses a round of a bracket is eliminated."""
         return range(0)
 
     def may_play(self, contest: Contest, options: OptionsT, entry: int) -> bool:
-        """Unless the entry is out, or the bracket is over."""
+        """Until the entry is eliminated or the bracket is over."""
         bracket = self.bracket(contest, options)
         return not bracket.over and bracket.reached.get(entry, (0, -1))[1] == 0
 
     def plan(self, contest: Contest, options: OptionsT) -> Plan:
-        """Tables whose players are known; byes; and what a correction has overtaken."""
+        """Tables whose players are known, byes, and conflicts caused by corrections."""
         bracket = self.bracket(contest, options)
         last = bracket.shape[-1].weight if bracket.shape else 0
 
@@ -150,7 +150,7 @@ class Elimination(Generic[OptionsT]):
     def violations(
         self, contest: Contest, options: OptionsT, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
-        """The general rules, and `not_in_bracket` for a table with others than belong there."""
+        """The general rules, and `not_in_bracket` for a table with wrong players."""
         notes = draft_checks.violations(
             contest, tables, byes, table_size=options.table_size, everybody=False
         )
@@ -163,7 +163,7 @@ class Elimination(Generic[OptionsT]):
         return tuple(notes)
 
     def ranking(self, contest: Contest, options: OptionsT) -> Ranking:
-        """By how far everybody came, then by the organiser's tie-breaks, if any."""
+        """By progress in the bracket, then by the organiser's tie-breaks, if any."""
         sheet = build_sheet(
             contest, options.scoring, options.table_size, stage=None, lot=options.lot
         )
@@ -178,7 +178,7 @@ class Elimination(Generic[OptionsT]):
         return Ranking(sheet, (reached, *registry.get_all(options.tiebreaks)))
 
     def standings(self, contest: Contest, options: OptionsT) -> Standings:
-        """Who stands where; those still in share the first rank."""
+        """The standings; players who are still in share the first rank."""
         bracket = self.bracket(contest, options)
         ranking = self.ranking(contest, options)
         active = {competitor.id for competitor in contest.competitors if not competitor.gone}
@@ -197,10 +197,10 @@ class Elimination(Generic[OptionsT]):
     def _champion(
         contest: Contest, options: OptionsT, bracket: Bracket, ranking: Ranking
     ) -> int | None:
-        """Who has the title: the winner of the last table, also one who has withdrawn since.
+        """The entry with the title: the winner of the last table, even if it has withdrawn since.
 
-        From a winner who was disqualified it passes to the next in rank once everything is played,
-        if the option says so and no others share that rank.
+        If the winner was disqualified, the title passes to the next in rank once everything is
+        played, if the option allows it and that rank is not shared.
         """
         put_out = {e.id for e in contest.competitors if e.presence is Presence.DISQUALIFIED}
         if bracket.winner not in put_out:
@@ -212,12 +212,12 @@ class Elimination(Generic[OptionsT]):
     def explain(
         self, contest: Contest, options: OptionsT, entry: int, stage: str = ""
     ) -> RankExplanation:
-        """Why this entry stands where it does."""
+        """Why this entry has its rank."""
         return self.ranking(contest, options).explain(entry)
 
 
 class SingleElimination(Elimination[SingleOptions]):
-    """Who loses is out."""
+    """Single elimination: a player who loses is eliminated."""
 
     name: ClassVar[str] = "single_elimination"
     description: ClassVar[str] = "A bracket of two at a table: who loses is out."
@@ -229,7 +229,7 @@ class SingleElimination(Elimination[SingleOptions]):
 
 
 class DoubleElimination(Elimination[DoubleOptions]):
-    """Who loses twice is out."""
+    """Double elimination: a player who loses twice is eliminated."""
 
     name: ClassVar[str] = "double_elimination"
     description: ClassVar[str] = "A bracket of two at a table: who loses twice is out."
@@ -241,7 +241,7 @@ class DoubleElimination(Elimination[DoubleOptions]):
 
 
 class TableElimination(Elimination[TableOptions]):
-    """Tables of three and four, of which the best go on."""
+    """Tables of three and four, of which the best advance."""
 
     name: ClassVar[str] = "table_elimination"
     description: ClassVar[str] = (

@@ -1,8 +1,8 @@
-"""Pairing whoever is free now at least cost: for arenas and automatic ladders.
+"""Pairs free players at minimal cost, for arenas and automatic ladders.
 
-Whenever enough players for a full table are free, a table is made. Having met lately and being far
-apart make a table dearer and never forbid it, so an event cannot come to a halt while it has the
-players to go on.
+A table is made as soon as enough players for a full table are free. Recent meetings and distance
+make a table more expensive but never impossible, so an event cannot stall while it has enough
+players.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from tournaments.formats import seat_balance
 from tournaments.formats.round_progress import RoundProgress
 
 RECENT = 3
-"""How many tables back a meeting still weighs against meeting again."""
+"""Number of previous tables for which a meeting still counts against meeting again."""
 REMATCH_WAIT = 30
-"""Seconds that players who have just met wait for others, unless the organiser says otherwise."""
+"""Default for how many seconds players who have just met wait for other opponents."""
 _SWEEPS = 5
-"""Bound on how often the tables are gone through for exchanges."""
+"""Maximum number of passes over the tables for exchanges."""
 
 
 @dataclass(slots=True, eq=False)
 class FreePlayer:
-    """Somebody without a table. `value` says who is near: a rating, or a place in the standings.
+    """A player without a table. `value` measures proximity: a rating, or a place in the standings.
 
-    `waiting` is the log event of the last result, 0 before the first: the least waits longest.
-    `free_since` is when that was. `recent` are the opponents of the last tables, the latest first.
+    `waiting` is the log event of the last result, 0 before the first; the smallest value has waited
+    longest. `free_since` is the time of that event. `recent` are the opponents of the last tables,
+    latest first.
     """
 
     id: int
@@ -40,12 +41,13 @@ class FreePlayer:
     seats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     _known_costs: dict[int, int] | None = None
 
-    def met(self, opponent: FreePlayer) -> int:
-        """What it costs to meet again: `RECENT` after the table just left, 0 if long ago."""
+    def rematch_cost(self, opponent: FreePlayer) -> int:
+        """The cost of meeting again: `RECENT` right after the last table, 0 after a long time."""
         return max(self._costs().get(opponent.id, 0), opponent._costs().get(self.id, 0))
 
     def _costs(self) -> dict[int, int]:
-        """By opponent; made once, when the history is complete: it is asked for very often."""
+        """The costs by opponent. Cached, because it is used very often; the history must be
+        complete."""
         if self._known_costs is None:
             self._known_costs = {
                 entry: RECENT - back
@@ -57,9 +59,10 @@ class FreePlayer:
 
 @dataclass(slots=True, frozen=True)
 class FreePairing:
-    """What can be done now: tables to play again, and new ones in seat order.
+    """What can be done now: replays, and new tables in seat order.
 
-    `until`: when a table that is held back for now is made at the latest; None: none is held back.
+    `until`: the latest time at which a table that is being held back is made; None if none is held
+    back.
     """
 
     again: tuple[Table, ...] = ()
@@ -75,24 +78,25 @@ def plan(
     span: float | None = None,
     rematch_wait: timedelta = timedelta(0),
 ) -> FreePairing:
-    """Tables for everybody who is free, first those that were annulled and whose players all are.
+    """Tables for all free players. Replays of annulled tables come first if all of their players
+    are free.
 
-    `span` is the greatest distance in value at a table, if any. Exactly the same players as at the
-    table they have just left wait up to `rematch_wait` for somebody else, but only while another
-    table is being played, and not if the organiser asks for tables now.
+    `span` is the greatest difference in value at a table, if limited. If a table would have exactly
+    the players of their previous table, it waits up to `rematch_wait` for other players, but only
+    while another table is being played, and not if the organiser asks for tables now.
     """
-    idle = {player.id: player for player in free_players(contest, values)}
-    again = replays(contest, idle)
+    available = {player.id: player for player in free_players(contest, values)}
+    again = replays(contest, available)
     for table in again:
         for entry in table.seats:
-            del idle[entry]
+            del available[entry]
     hold = (
         RoundProgress(contest).open_tables() and not contest.publish_now and contest.now is not None
     )
     seated: list[tuple[int, ...]] = []
     deadlines: list[datetime] = []
-    for members in pair(list(idle.values()), size, span=span):
-        ends = _same_again(members, rematch_wait) if hold else None
+    for members in pair(list(available.values()), size, span=span):
+        ends = _rematch_deadline(members, rematch_wait) if hold else None
         if ends is not None and contest.now is not None and contest.now < ends:
             deadlines.append(ends)
             continue
@@ -102,16 +106,16 @@ def plan(
 
 
 def last_replays(contest: Contest) -> tuple[Table, ...]:
-    """Annulled tables to be played again after the end: they were in time.
+    """Replays of annulled tables after the end of the event: they were published in time.
 
-    A player who takes a break is seated as well, for nothing else is left to wait for.
+    Paused players are seated as well, since there is nothing else to wait for.
     """
     busy = _busy(contest)
     return replays(contest, {competitor.id for competitor in contest.competitors} - busy)
 
 
 def replays(contest: Contest, available: Collection[int]) -> tuple[Table, ...]:
-    """Annulled tables to be played again whose players are all available, nobody at two."""
+    """Replays of annulled tables whose players are all available; no player is seated twice."""
     left = set(available)
     again = []
     for table in RoundProgress(contest).replays(contest):
@@ -121,8 +125,9 @@ def replays(contest: Contest, available: Collection[int]) -> tuple[Table, ...]:
     return tuple(again)
 
 
-def _same_again(members: Sequence[FreePlayer], wait: timedelta) -> datetime | None:
-    """Until when these players may wait for others if all of them have just left one table."""
+def _rematch_deadline(members: Sequence[FreePlayer], wait: timedelta) -> datetime | None:
+    """Until when these players may wait for others, if all of them have just left the same
+    table."""
     ids = {member.id for member in members}
     if not any(member.recent and {member.id, *member.recent[0]} == ids for member in members):
         return None
@@ -131,7 +136,7 @@ def _same_again(members: Sequence[FreePlayer], wait: timedelta) -> datetime | No
 
 
 def _busy(contest: Contest) -> set[int]:
-    """Everybody at an open table."""
+    """All players at open tables."""
     return {
         entry
         for published in contest.counted_tables()
@@ -141,7 +146,7 @@ def _busy(contest: Contest) -> set[int]:
 
 
 def free_players(contest: Contest, values: dict[int, float]) -> list[FreePlayer]:
-    """Everybody who is present and at no open table, with their history."""
+    """All players who are present and at no open table, with their history."""
     busy = _busy(contest)
     free = {
         competitor.id: FreePlayer(competitor.id, values[competitor.id])
@@ -170,16 +175,18 @@ def free_players(contest: Contest, values: dict[int, float]) -> list[FreePlayer]
 def pair(
     free: Sequence[FreePlayer], size: int, *, span: float | None = None
 ) -> list[list[FreePlayer]]:
-    """Full tables, who waits longest first; the rest waits on.
+    """Full tables for the players who have waited longest; the others keep waiting.
 
-    As long as `size` of those left are within the `span`, they make a table. Each is filled with
-    those who cost least, then exchanges between tables take out repeat meetings.
+    A table is made as long as `size` of the remaining players are within the `span`. Each table is
+    filled with the players that cost least, then exchanges between tables remove repeat meetings.
     """
     waiting = sorted(free, key=lambda player: (player.waiting, player.value, player.id))
     tables = []
     while len(waiting) >= size:
         first = waiting.pop(0)
-        members = _filled(first, waiting, size, span) or _window(first, waiting, size, span)
+        members = _cheapest_table(first, waiting, size, span) or _cheapest_neighbours(
+            first, waiting, size, span
+        )
         if members:
             waiting = [wait for wait in waiting if wait not in members]
             tables.append(members)
@@ -187,10 +194,11 @@ def pair(
     return tables
 
 
-def _filled(
+def _cheapest_table(
     first: FreePlayer, others: Sequence[FreePlayer], size: int, span: float | None
 ) -> list[FreePlayer]:
-    """A table for `first`, one after another who costs least; empty if the span leaves too few."""
+    """A table for `first`, filled with the cheapest player each time; empty if the span leaves too
+    few."""
     members = [first]
     while len(members) < size:
         chosen = min(
@@ -200,7 +208,7 @@ def _filled(
                 if player not in members and _within([*members, player], span)
             ),
             key=lambda player: (
-                sum(player.met(one) for one in members),
+                sum(player.rematch_cost(one) for one in members),
                 abs(player.value - first.value),
                 player.waiting,
                 player.id,
@@ -213,10 +221,11 @@ def _filled(
     return members
 
 
-def _window(
+def _cheapest_neighbours(
     first: FreePlayer, others: Sequence[FreePlayer], size: int, span: float | None
 ) -> list[FreePlayer]:
-    """The cheapest table of neighbours in value around `first`: if none fits, no table does."""
+    """The cheapest table of neighbours in value around `first`. If none fits, no table is
+    possible."""
     row = sorted((first, *others), key=lambda player: (player.value, player.id))
     place = row.index(first)
     starts = range(max(0, place - size + 1), min(place, len(row) - size) + 1)
@@ -229,7 +238,7 @@ def _window(
 
 
 def _exchange(tables: list[list[FreePlayer]], span: float | None) -> None:
-    """Exchanges players between tables, in place, while that makes repeat meetings cheaper."""
+    """Exchanges players between tables, in place, while that reduces repeat meetings."""
     for _ in range(_SWEEPS):
         better = False
         for table in tables:
@@ -243,21 +252,21 @@ def _exchange(tables: list[list[FreePlayer]], span: float | None) -> None:
 
 
 def _exchanged(table: list[FreePlayer], other_table: list[FreePlayer], span: float | None) -> bool:
-    """Makes the best exchange of two players between two tables, if one is an improvement."""
+    """Makes the best exchange of two players between two tables, if it is an improvement."""
 
     def cost() -> tuple[int, float]:
-        cost_1, two = _cost(table), _cost(other_table)
-        return cost_1[0] + two[0], cost_1[1] + two[1]
+        cost_1, cost_2 = _cost(table), _cost(other_table)
+        return cost_1[0] + cost_2[0], cost_1[1] + cost_2[1]
 
-    def swap(here: int, there: int) -> None:
-        table[here], other_table[there] = other_table[there], table[here]
+    def swap(seat: int, other_seat: int) -> None:
+        table[seat], other_table[other_seat] = other_table[other_seat], table[seat]
 
     least, best = cost(), None
-    for here, there in product(range(len(table)), range(len(other_table))):
-        swap(here, there)
+    for seat, other_seat in product(range(len(table)), range(len(other_table))):
+        swap(seat, other_seat)
         if cost() < least and _within(table, span) and _within(other_table, span):
-            least, best = cost(), (here, there)
-        swap(here, there)
+            least, best = cost(), (seat, other_seat)
+        swap(seat, other_seat)
     if best is None:
         return False
     swap(*best)
@@ -265,11 +274,11 @@ def _exchanged(table: list[FreePlayer], other_table: list[FreePlayer], span: flo
 
 
 def _repeats(members: Sequence[FreePlayer]) -> int:
-    return sum(first.met(second) for first, second in combinations(members, 2))
+    return sum(first.rematch_cost(second) for first, second in combinations(members, 2))
 
 
 def _cost(members: Sequence[FreePlayer]) -> tuple[int, float]:
-    """Repeat meetings, then how far apart they are."""
+    """Repeat meetings, then the spread of values."""
     return _repeats(members), _spread(members)
 
 

@@ -1,4 +1,4 @@
-"""Groups, then a playoff: round robin or Swiss in groups, then any elimination."""
+"""Groups with a playoff: round robin or Swiss in groups, then any elimination format."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ STAGE, PLAYOFF = "groups", "playoff"
 
 
 class GroupsOptions(CommonOptions, frozen=True, kw_only=True):
-    """`groups` groups by snake over the seeds, in `group_format` with `group_options`; the best
-    `advance` of each go on to `playoff_format` with `playoff_options`. The common options hold
-    for both, unless their own say otherwise. `ties` and `title_passes` are those of the playoff; a
-    tie in a group about who goes on cannot be played again, so that the organiser decides it unless
-    `ties` is `seed`."""
+    """`groups` groups, dealt in snake order over the seeds, play `group_format` with
+    `group_options`. The best `advance` of each group go on to `playoff_format` with
+    `playoff_options`. The common options apply to both, unless their own options override them.
+    `ties` and `title_passes` apply to the playoff. A tie in a group about who advances cannot be
+    replayed, so the organiser decides it unless `ties` is `seed`."""
 
     groups: int = 2
     group_format: str = "round_robin"
@@ -61,8 +61,8 @@ class GroupsOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 class GroupsPlayoff:
-    """See the module. The stages are `groups/A`, `groups/B`, ... and `playoff`; each has its own
-    results, and nothing of the playoff counts in a group."""
+    """The groups format. The stages are `groups/A`, `groups/B`, ... and `playoff`. Each stage has
+    its own results; results of the playoff do not count in a group."""
 
     name: ClassVar[str] = "groups_playoff"
     description: ClassVar[str] = "Groups, of which the best go on to a playoff."
@@ -78,8 +78,8 @@ class GroupsPlayoff:
         option_checks.check_choice("group_format", options.group_format, GROUPS)
         option_checks.check_choice("playoff_format", options.playoff_format, PLAYOFFS)
         option_checks.check_choice("ties", options.ties, advancement_ties.POLICIES)
-        self._inner(options)
-        self._final(options)
+        self._group_options(options)
+        self._initial_playoff_options(options)
         if options.groups * options.advance < 2:
             raise BadOptions("too_few_advance", "At least two must go on to the playoff.")
         if entries is not None:
@@ -92,12 +92,12 @@ class GroupsPlayoff:
                 )
 
     @staticmethod
-    def _inner(options: GroupsOptions) -> CommonOptions:
+    def _group_options(options: GroupsOptions) -> CommonOptions:
         inner = GROUPS[options.group_format]
         return subcontest.inner_options(inner, options, options.group_options, "group_options")
 
     @staticmethod
-    def _final(options: GroupsOptions) -> CommonOptions:
+    def _initial_playoff_options(options: GroupsOptions) -> CommonOptions:
         inner = PLAYOFFS[options.playoff_format]
         raw = {"tiebreaks": [], **options.playoff_options}
         if options.playoff_format != "table_elimination":
@@ -105,31 +105,31 @@ class GroupsPlayoff:
         return subcontest.inner_options(inner, options, raw, "playoff_options")
 
     def _groups(self, contest: Contest, options: GroupsOptions) -> list[tuple[str, Contest]]:
-        """Each group with its stage, as a contest of its own."""
-        dealt = subcontest.deal(contest.competitors, options.groups)
+        """Each group with its stage, as a separate contest."""
+        dealt = subcontest.deal_groups(contest.competitors, options.groups)
         stages = [f"{STAGE}/{subcontest.group_letters(index)}" for index in range(options.groups)]
         return [
             (stage, subcontest.extract(contest, stage, members))
             for stage, members in zip(stages, dealt, strict=True)
         ]
 
-    def _placed(
+    def _group_standings(
         self, contest: Contest, options: GroupsOptions
     ) -> list[tuple[str, list[StandingsRow]]]:
         """The standings of each group."""
-        inner, settled = GROUPS[options.group_format], self._inner(options)
+        inner, settled = GROUPS[options.group_format], self._group_options(options)
         return [
             (stage, list(inner.standings(group, settled).rows))
             for stage, group in self._groups(contest, options)
         ]
 
-    def _through(self, contest: Contest, options: GroupsOptions) -> list[tuple[int, str, int]]:
-        """Who goes on, in the order of playoff seeds: (entry, group stage, place).
+    def _advancing(self, contest: Contest, options: GroupsOptions) -> list[tuple[int, str, int]]:
+        """The entries that advance, in order of playoff seeds: (entry, group stage, place).
 
-        Group winners first, then seconds, turned so that as few as possible meet somebody of
-        their own group at their first table. Who has left before the playoff began is passed
-        over; who leaves during it keeps the place. Of those about whom the organiser has yet to
-        decide, the better seeds.
+        Group winners come first, then seconds, rotated so that as few entries as possible meet an
+        entry of their own group at their first table. Entries that left before the playoff began
+        are skipped; entries that leave during it keep their place. Where the organiser has not
+        decided a tie yet, the better seeds are used.
         """
         best: list[list[tuple[int, str, int]]] = []
         for stage, levels, _ in self._cut(contest, options):
@@ -142,10 +142,13 @@ class GroupsPlayoff:
     def _cut(
         self, contest: Contest, options: GroupsOptions
     ) -> list[tuple[str, list[advancement_ties.Level], AdvancementTie | None]]:
-        """For each group: its stage, those who may go on from first to last with the tied
-        together, and the tie across the cut, if there is one."""
-        inside = subcontest.begun(contest, PLAYOFF)
-        # Who was in the playoff when they were put out keeps the place that led there.
+        """The stage of each group, its entries that may advance, and the tie across the cut, if
+        there is one.
+
+        The entries are ordered from first to last, with tied entries grouped together.
+        """
+        inside = subcontest.entries_seated_in(contest, PLAYOFF)
+        # Entries that were disqualified during the playoff keep the place that led there.
         adjusted_contest = msgspec.structs.replace(
             contest,
             competitors=tuple(
@@ -159,7 +162,7 @@ class GroupsPlayoff:
         seeds = {competitor.id: competitor.seed for competitor in contest.competitors}
         decided = {stage_order.stage: stage_order.order for stage_order in contest.orders}
         cuts = []
-        for stage, rows in self._placed(adjusted_contest, options):
+        for stage, rows in self._group_standings(adjusted_contest, options):
             able = [row for row in rows if row.entry not in gone]
             levels: list[advancement_ties.Level] = [
                 tuple(row.entry for row in equal)
@@ -171,9 +174,11 @@ class GroupsPlayoff:
                 level = levels[at]
                 order = decided.get(stage, ())
                 if inside:
-                    # Decided long ago: who plays on does so.
+                    # The playoff has begun: the entries seated there have advanced.
                     order, how = (), ""
-                    parts = [tuple(e for e in level if (e in inside) is there) for there in (1, 0)]
+                    parts = [
+                        tuple(e for e in level if (e in inside) is seated) for seated in (1, 0)
+                    ]
                 elif set(level) <= set(order):
                     how = advancement_ties.DECIDED
                     parts = [(entry,) for entry in order if entry in level]
@@ -194,7 +199,7 @@ class GroupsPlayoff:
         return cuts
 
     def _ties(self, contest: Contest, options: GroupsOptions) -> tuple[AdvancementTie, ...]:
-        """The ties in groups that decide who goes on to the playoff."""
+        """The ties in groups that decide who advances to the playoff."""
         return tuple(tie for _, _, tie in self._cut(contest, options) if tie is not None)
 
     @staticmethod
@@ -211,25 +216,28 @@ class GroupsPlayoff:
     def _shape(self, players: int, options: GroupsOptions) -> bracket_shapes.Shape:
         if players < 2:
             return ()
-        return PLAYOFFS[options.playoff_format].shape(players, self._final(options))
+        return PLAYOFFS[options.playoff_format].shape(
+            players, self._initial_playoff_options(options)
+        )
 
     def _playoff(self, contest: Contest, options: GroupsOptions) -> Contest:
-        """The playoff as a contest of its own, seeded by the groups.
+        """The playoff as a separate contest, seeded by the groups.
 
-        Who sits in it although the groups, as corrected, say otherwise comes after the seeds.
+        Entries seated in it although the corrected groups say otherwise come after the seeded
+        entries.
         """
         by_id = {competitor.id: competitor for competitor in contest.competitors}
-        through = [entry for entry, _, _ in self._through(contest, options)]
-        outsiders = sorted(subcontest.begun(contest, PLAYOFF) - set(through))
+        through = [entry for entry, _, _ in self._advancing(contest, options)]
+        outsiders = sorted(subcontest.entries_seated_in(contest, PLAYOFF) - set(through))
         seeded: list[Competitor] = [
             msgspec.structs.replace(by_id[entry], seed=seed, since=1, absent=(), half_byes=())
             for seed, entry in enumerate([*through, *outsiders], 1)
         ]
         return subcontest.extract(contest, PLAYOFF, seeded)
 
-    def _settled(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
-        """Options of the playoff; once it has begun, its bracket keeps its size."""
-        final = self._final(options)
+    def _playoff_options(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
+        """Options of the playoff. Once it has begun, its bracket keeps its size."""
+        final = self._initial_playoff_options(options)
         for published in contest.tables:
             if published.table.stage.split("/")[0] == PLAYOFF:
                 players = published.table.reason.params.get("players")
@@ -238,7 +246,7 @@ class GroupsPlayoff:
         return final
 
     def _group_plan(self, contest: Contest, options: GroupsOptions) -> Plan:
-        inner, settled = GROUPS[options.group_format], self._inner(options)
+        inner, settled = GROUPS[options.group_format], self._group_options(options)
         return subcontest.merge_plans(
             [
                 subcontest.prefix_plan(inner.plan(group, settled), stage)
@@ -249,44 +257,47 @@ class GroupsPlayoff:
     def features(self, options: GroupsOptions, stage: str = "") -> frozenset[Feature]:
         """Those of the groups, or of the playoff for its stage."""
         if stage.split("/")[0] == PLAYOFF:
-            return PLAYOFFS[options.playoff_format].features(self._final(options))
-        return GROUPS[options.group_format].features(self._inner(options))
+            return PLAYOFFS[options.playoff_format].features(self._initial_playoff_options(options))
+        return GROUPS[options.group_format].features(self._group_options(options))
 
     def sections(self, options: GroupsOptions) -> int:
-        """The groups."""
+        """The number of groups."""
         return options.groups
 
     def entry_round(
         self, contest: Contest, options: GroupsOptions, group: int | None = None
     ) -> int | Reason:
-        """What the group says that the entry would be in, as long as the groups are played."""
+        """The answer of the group that the entry would join, while the groups are being played."""
         if not contest.tables and not contest.byes:
             return 1
-        if subcontest.begun(contest, PLAYOFF) or self._group_plan(contest, options).finished:
+        if (
+            subcontest.entries_seated_in(contest, PLAYOFF)
+            or self._group_plan(contest, options).finished
+        ):
             return Reason("groups_over")
         extended, newcomer = subcontest.with_newcomer(contest, group)
-        inner, settled = GROUPS[options.group_format], self._inner(options)
+        inner, settled = GROUPS[options.group_format], self._group_options(options)
         return subcontest.late_round(self._groups(extended, options), newcomer, inner, settled)
 
     def rounds_ahead(self, contest: Contest, options: GroupsOptions, entry: int) -> range:
         """Rounds of the entry's group."""
-        inner, settled = GROUPS[options.group_format], self._inner(options)
-        group = subcontest.of_entry(self._groups(contest, options), entry)
+        inner, settled = GROUPS[options.group_format], self._group_options(options)
+        group = subcontest.contest_of_entry(self._groups(contest, options), entry)
         return inner.rounds_ahead(group, settled, entry) if group is not None else range(0)
 
     def may_play(self, contest: Contest, options: GroupsOptions, entry: int) -> bool:
-        """Until the playoff begins, and in the playoff until the entry is out."""
-        if not subcontest.begun(contest, PLAYOFF):
+        """Until the playoff begins, and in the playoff until the entry is eliminated."""
+        if not subcontest.entries_seated_in(contest, PLAYOFF):
             return True
         playoff = self._playoff(contest, options)
         final = PLAYOFFS[options.playoff_format]
         inside = any(competitor.id == entry for competitor in playoff.competitors)
-        return inside and final.may_play(playoff, self._settled(contest, options), entry)
+        return inside and final.may_play(playoff, self._playoff_options(contest, options), entry)
 
     def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
-        """The groups side by side; the playoff once all are finished."""
+        """All groups in parallel; the playoff once all groups are finished."""
         groups = self._group_plan(contest, options)
-        started = bool(subcontest.begun(contest, PLAYOFF))
+        started = bool(subcontest.entries_seated_in(contest, PLAYOFF))
         if not groups.finished and not started:
             return groups
         cuts = self._ties(contest, options) if groups.finished else ()
@@ -299,29 +310,31 @@ class GroupsPlayoff:
             return msgspec.structs.replace(groups, ties=cuts, waiting=waiting, finished=False)
         final = PLAYOFFS[options.playoff_format]
         playoff = self._playoff(contest, options)
-        settled = self._settled(contest, options)
+        settled = self._playoff_options(contest, options)
         plan = subcontest.prefix_plan(final.plan(playoff, settled), PLAYOFF)
         plan = msgspec.structs.replace(plan, ties=cuts + plan.ties)
         return plan if groups.finished else subcontest.merge_plans([groups, plan])
 
     def _undecided(self, contest: Contest, options: GroupsOptions) -> set[int]:
-        """Entries of which the organiser has yet to decide who goes on."""
+        """Entries in ties that the organiser has yet to decide."""
         ties = self._ties(contest, options)
         return {
             e for tie in ties if tie.resolution == advancement_ties.ORGANISER for e in tie.entries
         }
 
     def expected(self, contest: Contest, options: GroupsOptions) -> tuple[ExpectedTable, ...]:
-        """What is left of the groups, and the playoff with the places that lead into it."""
-        inner, settled = GROUPS[options.group_format], self._inner(options)
+        """The rest of the groups, and the playoff with the places that lead into it."""
+        inner, settled = GROUPS[options.group_format], self._group_options(options)
         expected: list[ExpectedTable] = []
         for stage, group in self._groups(contest, options):
             expected += subcontest.prefix_expected(inner.expected(group, settled), stage)
         if self._group_plan(contest, options).finished and not self._undecided(contest, options):
             final = PLAYOFFS[options.playoff_format]
-            ahead = final.expected(self._playoff(contest, options), self._settled(contest, options))
+            ahead = final.expected(
+                self._playoff(contest, options), self._playoff_options(contest, options)
+            )
             return (*expected, *subcontest.prefix_expected(ahead, PLAYOFF))
-        order = self._through(contest, options)
+        order = self._advancing(contest, options)
         ahead = tuple(
             ExpectedTable(
                 node.key,
@@ -342,13 +355,13 @@ class GroupsPlayoff:
             for node in self._shape(len(order), options)
         )
         lifted = subcontest.prefix_expected(ahead, PLAYOFF)
-        return (*expected, *(_unlift_groups(table) for table in lifted))
+        return (*expected, *(_restore_group_stages(table) for table in lifted))
 
     def violations(
         self, contest: Contest, options: GroupsOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
-        """The general rules, and `not_in_group` for a table with somebody from elsewhere."""
-        size = max(options.table_size, self._final(options).table_size)
+        """The general rules, and `not_in_group` for a table with an entry of another group."""
+        size = max(options.table_size, self._initial_playoff_options(options).table_size)
         notes = draft_checks.violations(contest, tables, byes, table_size=size, everybody=False)
         members = {
             stage: {competitor.id for competitor in group.competitors}
@@ -362,15 +375,15 @@ class GroupsPlayoff:
         return tuple(notes)
 
     def standings(self, contest: Contest, options: GroupsOptions) -> Standings:
-        """The playoff's order first, then the others by their place in the group.
+        """The order of the playoff first, then the others by their place in the group.
 
         Sections: each group, and the playoff once it has begun.
         """
-        placed = self._placed(contest, options)
+        placed = self._group_standings(contest, options)
         over = self._group_plan(contest, options).finished
         sections = []
         undecided = self._undecided(contest, options) if over else set()
-        through = {entry for entry, _, _ in self._through(contest, options)} if over else set()
+        through = {entry for entry, _, _ in self._advancing(contest, options)} if over else set()
         through -= undecided
         for stage, group_rows in placed:
             marked = [
@@ -381,9 +394,9 @@ class GroupsPlayoff:
             ]
             sections.append(StandingsSection(stage, tuple(marked)))
         rows: list[StandingsRow] = []
-        if (over and not undecided) or subcontest.begun(contest, PLAYOFF):
+        if (over and not undecided) or subcontest.entries_seated_in(contest, PLAYOFF):
             final = PLAYOFFS[options.playoff_format]
-            settled = self._settled(contest, options)
+            settled = self._playoff_options(contest, options)
             table = final.standings(self._playoff(contest, options), settled)
             playoff = subcontest.prefix_rows(table.rows, PLAYOFF)
             sections.append(StandingsSection(PLAYOFF, playoff))
@@ -406,13 +419,14 @@ class GroupsPlayoff:
     def explain(
         self, contest: Contest, options: GroupsOptions, entry: int, stage: str = ""
     ) -> RankExplanation:
-        """In the stage asked for; without one, the playoff if the entry is in it, or its group."""
+        """In the given stage; without one, in the playoff if the entry is in it, otherwise in its
+        group."""
         playoff = self._playoff(contest, options)
         in_playoff = any(competitor.id == entry for competitor in playoff.competitors)
-        begun = bool(subcontest.begun(contest, PLAYOFF))
+        begun = bool(subcontest.entries_seated_in(contest, PLAYOFF))
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
-            explanation = final.explain(playoff, self._settled(contest, options), entry)
+            explanation = final.explain(playoff, self._playoff_options(contest, options), entry)
             return msgspec.structs.replace(explanation, stage=PLAYOFF)
         for name, group in self._groups(contest, options):
             if any(competitor.id == entry for competitor in group.competitors) and stage in (
@@ -420,14 +434,14 @@ class GroupsPlayoff:
                 name,
             ):
                 explanation = GROUPS[options.group_format].explain(
-                    group, self._inner(options), entry
+                    group, self._group_options(options), entry
                 )
                 return msgspec.structs.replace(explanation, stage=name)
         raise KeyError(entry)
 
 
 def _meetings(shape: bracket_shapes.Shape, order: Sequence[tuple[int, str, int]]) -> int:
-    """How many of one group meet at a first table of the playoff."""
+    """How many entries of the same group meet at a first table of the playoff."""
     met = 0
     for node in shape:
         stages = [
@@ -437,7 +451,7 @@ def _meetings(shape: bracket_shapes.Shape, order: Sequence[tuple[int, str, int]]
     return met
 
 
-def _unlift_groups(table: ExpectedTable) -> ExpectedTable:
-    """Sources that are places of groups lead out of the playoff: they keep their own stage."""
+def _restore_group_stages(table: ExpectedTable) -> ExpectedTable:
+    """Restores the stage of sources that are places of groups: they are outside the playoff."""
     sources = tuple(source.replace(f"{PLAYOFF}/{STAGE}/", f"{STAGE}/") for source in table.sources)
     return msgspec.structs.replace(table, sources=sources)

@@ -1,4 +1,4 @@
-"""Ladder: an order that changes with every result, by challenge or by itself."""
+"""Ladder: an order that changes with every result, by challenges or by automatic pairing."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from tournaments.standings.score_sheet import ScoreSheet, build_sheet
 from tournaments.standings.tiebreaks.format_order import FormatOrder
 
 MODES = ("challenge", "automatic")
-WITHOUT_A_GAME = ("forfeit", "drop")
+FORFEIT_OR_DROP = ("forfeit", "drop")
 DECLINED_TOO_OFTEN = ("refuse", "forfeit")
 DAY = 24 * 3600
 
 
 class LadderOptions(CommonOptions, frozen=True, kw_only=True):
     """`mode`: `challenge`, where players challenge those above them, or `automatic`, which keeps
-    pairing whoever is free with somebody near in rating until it is told to stop.
+    pairing free players of similar rating until it is stopped.
 
-    For challenges: `reach` rungs up at most; `open` challenges at a time for one player, made or
-    received; the same two again only after `rematch_seconds`; an answer within `answer_seconds`,
-    or else the challenge is decided for the challenger (`unanswered` = `forfeit`) or falls
-    (`drop`). A player may decline `declines` challenges within `decline_seconds` (null: any
-    number); one more is refused (`declined_too_often` = `refuse`), so that the challenge has to be
-    played or runs out, or it is decided for the challenger (`forfeit`). When a player who was
-    challenged leaves, the challenge is decided for the challenger (`leaving` = `forfeit`), also if
-    the player comes back later, or it falls (`drop`).
+    For challenges: `reach` is the maximum number of rungs up; `open` the maximum number of open
+    challenges per player, made or received; the same players can meet again only after
+    `rematch_seconds`. A challenge not answered within `answer_seconds` is won by the challenger
+    (`unanswered` = `forfeit`) or dropped (`drop`). A player may decline `declines` challenges
+    within `decline_seconds` (null: any number). A further decline is refused (`declined_too_often`
+    = `refuse`), so that the challenge must be played or expires, or the challenger wins
+    (`forfeit`). If a challenged player leaves, the challenger wins (`leaving` = `forfeit`), even if
+    the player comes back later, or the challenge is dropped (`drop`).
 
-    For the automatic ladder: `span`, the greatest difference in rating at a table: who
-    has nobody within it waits; and `rematch_wait_seconds`: so long at most the players of a table
-    that has just ended wait for others before the same ones sit down together again.
+    For the automatic ladder: `span` is the greatest rating difference at a table; players with no
+    opponent within it wait. `rematch_wait_seconds`: how long the players of a finished table wait
+    for other opponents before the same players are paired again.
     """
 
     mode: str = "challenge"
@@ -67,7 +67,7 @@ class LadderOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 class Ladder(RankedFormat[LadderOptions]):
-    """See the module. The order is by rung in a challenge ladder, by rating in an automatic one."""
+    """The ladder format. Ranked by rung in challenge mode, by rating in automatic mode."""
 
     name: ClassVar[str] = "ladder"
     description: ClassVar[str] = (
@@ -81,11 +81,11 @@ class Ladder(RankedFormat[LadderOptions]):
         """Raises `BadOptions` if these options cannot work."""
         option_checks.check_common(options, entries)
         option_checks.check_choice("mode", options.mode, MODES)
-        option_checks.check_choice("unanswered", options.unanswered, WITHOUT_A_GAME)
+        option_checks.check_choice("unanswered", options.unanswered, FORFEIT_OR_DROP)
         option_checks.check_choice(
             "declined_too_often", options.declined_too_often, DECLINED_TOO_OFTEN
         )
-        option_checks.check_choice("leaving", options.leaving, WITHOUT_A_GAME)
+        option_checks.check_choice("leaving", options.leaving, FORFEIT_OR_DROP)
         option_checks.check_range("reach", options.reach, 1, 1000)
         option_checks.check_range("open", options.open, 1, 100)
         option_checks.check_range("rematch_seconds", options.rematch_seconds, 0, 365 * DAY)
@@ -97,29 +97,29 @@ class Ladder(RankedFormat[LadderOptions]):
             raise BadOptions("bad_table_size", "Challenges are for tables of two.")
 
     def features(self, options: LadderOptions, stage: str = "") -> frozenset[Feature]:
-        """Challenges, unless the ladder pairs by itself."""
+        """Challenges, unless the ladder pairs automatically."""
         return frozenset((Feature.CHALLENGE,) if options.mode == "challenge" else ())
 
     def sections(self, options: LadderOptions) -> int:
-        """None."""
+        """Zero: there are no groups."""
         return 0
 
     def entry_round(
         self, contest: Contest, options: LadderOptions, group: int | None = None
     ) -> int | Reason:
-        """At once."""
+        """The next round."""
         return RoundProgress(contest).last_round() + 1
 
     def rounds_ahead(self, contest: Contest, options: LadderOptions, entry: int) -> range:
-        """None: a ladder does not go by rounds."""
+        """Empty: a ladder has no fixed rounds."""
         return range(0)
 
     def may_play(self, contest: Contest, options: LadderOptions, entry: int) -> bool:
-        """Always: a ladder has no end of its own."""
+        """Always: a ladder does not end by itself."""
         return True
 
     def plan(self, contest: Contest, options: LadderOptions) -> Plan:
-        """Rulings on challenges and tables for accepted ones, or tables for whoever is free."""
+        """Rulings on challenges and tables for accepted ones, or tables for free players."""
         if options.mode == "automatic":
             return self._automatic(contest, options)
         return self._challenges(contest, options)
@@ -168,7 +168,7 @@ class Ladder(RankedFormat[LadderOptions]):
                 continue
             key = f"C{challenge.id}"
             if challenge.state is ChallengeState.OPEN:
-                ruling = self._answerable(contest, options, challenge, gone)
+                ruling = self._rule_on_open(contest, options, challenge, gone)
                 if ruling is not None:
                     rulings.append(ruling)
                 else:
@@ -178,7 +178,7 @@ class Ladder(RankedFormat[LadderOptions]):
                     reason = Reason("challenge_played", {"table": key})
                     rulings.append(ChallengeRuling(challenge.id, ChallengeState.PLAYED, reason))
             elif key not in progress.attempts:
-                ruling = self._left(options, challenge, gone)
+                ruling = self._rule_on_leaving(options, challenge, gone)
                 if ruling is not None:
                     rulings.append(ruling)
                 elif contest.stopped:
@@ -197,11 +197,11 @@ class Ladder(RankedFormat[LadderOptions]):
         )
 
     @staticmethod
-    def _answerable(
+    def _rule_on_open(
         contest: Contest, options: LadderOptions, challenge: Challenge, gone: set[int]
     ) -> ChallengeRuling | None:
-        """How an unanswered challenge must be closed now, if it must."""
-        ruling = Ladder._left(options, challenge, gone)
+        """The ruling on an unanswered challenge, if it must be closed now."""
+        ruling = Ladder._rule_on_leaving(options, challenge, gone)
         if ruling is not None:
             return ruling
         if contest.stopped:
@@ -216,12 +216,13 @@ class Ladder(RankedFormat[LadderOptions]):
         return None
 
     @staticmethod
-    def _left(
+    def _rule_on_leaving(
         options: LadderOptions, challenge: Challenge, gone: set[int]
     ) -> ChallengeRuling | None:
-        """How a challenge that is not being played is closed if one of the two has left.
+        """The ruling on a challenge without a table if one of the two players has left.
 
-        Who leaves from a challenge loses it: leaving and coming back would otherwise be a way out.
+        A challenged player who leaves loses the challenge; otherwise leaving and coming back would
+        be a way to avoid it.
         """
         left = sorted(gone & {challenge.challenger, challenge.challenged})
         if not left:
@@ -233,7 +234,7 @@ class Ladder(RankedFormat[LadderOptions]):
     def decline_violations(
         self, contest: Contest, options: LadderOptions, entry: int
     ) -> tuple[Note, ...]:
-        """`too_many_declines` if an entry has declined as often as it may for now; else empty."""
+        """`too_many_declines` if the entry may not decline now; otherwise empty."""
         period = timedelta(seconds=options.decline_seconds)
         declined = ladder_order.count_declined(contest, entry, period)
         if options.declines is None or declined < options.declines:
@@ -248,7 +249,7 @@ class Ladder(RankedFormat[LadderOptions]):
     def challenge_violations(
         self, contest: Contest, options: LadderOptions, challenger: int, challenged: int
     ) -> tuple[Note, ...]:
-        """Every reason why this challenge may not be made now; empty: it may.
+        """Every reason why this challenge may not be made now; empty if it may.
 
         Codes: `not_a_challenge_ladder`, `ladder_stopped`, `unknown_entry`, `same_entry`,
         `entry_gone`, `entry_paused`, `not_above`, `too_far_above`, `too_many_open`,
@@ -267,13 +268,13 @@ class Ladder(RankedFormat[LadderOptions]):
         )
 
     def expected(self, contest: Contest, options: LadderOptions) -> tuple[ExpectedTable, ...]:
-        """Nothing: a ladder has no schedule."""
+        """Empty: a ladder has no schedule."""
         return ()
 
     def violations(
         self, contest: Contest, options: LadderOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
-        """The general rules."""
+        """The general rules for drafts."""
         return tuple(
             draft_checks.violations(
                 contest, tables, byes, table_size=options.table_size, everybody=False

@@ -1,4 +1,4 @@
-"""The order of a ladder as the fold of its results, and what it allows to be challenged."""
+"""The order of a ladder, computed from its results, and the rules for challenges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.ratings import elo
 
 
 def _results(contest: Contest) -> list[tuple[int, Table, Outcome]]:
-    """Results in the order in which they were recorded first."""
+    """Results in the order in which they were first recorded."""
     return sorted(
         (
             (published.outcome.seq, published.table, published.outcome)
@@ -32,10 +32,10 @@ def _results(contest: Contest) -> list[tuple[int, Table, Outcome]]:
 def rung_order(contest: Contest, *, forfeits: bool) -> list[int]:
     """Entries from the top rung down.
 
-    It starts in order of seeds; late entries come in at the bottom. Who beats somebody above takes
-    that rung, and everybody between moves down by one (leapfrog); at larger tables each player, the
-    first in rank first, moves above the highest of those they beat. A challenge that was forfeited
-    counts as such a win; with `forfeits`, so does one that was not answered.
+    The initial order is by seed; late entries start at the bottom. A player who beats a player
+    above takes that rung, and all players between move down by one (leapfrog). At larger tables
+    each player, best rank first, moves above the highest of the players they beat. A forfeited
+    challenge counts as such a win; with `forfeits`, so does an unanswered one.
     """
     by_seed = sorted(
         contest.competitors,
@@ -76,7 +76,7 @@ def won_without_a_game(challenge: Challenge, *, forfeits: bool) -> bool:
 
 
 def count_declined(contest: Contest, entry: int, within: timedelta) -> int:
-    """How many challenges an entry has declined in the time before now."""
+    """How many challenges an entry has declined within this period before now."""
     return sum(
         challenge.state is ChallengeState.DECLINED
         and challenge.challenged == entry
@@ -90,28 +90,28 @@ def count_declined(contest: Contest, entry: int, within: timedelta) -> int:
 
 
 def ladder_ratings(contest: Contest) -> dict[int, float]:
-    """Elo ratings made on the ladder: from the ratings at the start, table by table."""
-    ratings_ = {
+    """Elo ratings on the ladder: the ratings at the start, updated table by table."""
+    current_ratings = {
         competitor.id: elo.START if competitor.rating is None else competitor.rating
         for competitor in contest.competitors
     }
-    games = dict.fromkeys(ratings_, 0)
+    games = dict.fromkeys(current_ratings, 0)
     for _, table, outcome in _results(contest):
-        sat = [
+        seated = [
             (entry, place.rank)
             for entry, place in zip(table.seats, outcome.places, strict=True)
-            if place.status is Status.PLAYED and entry in ratings_
+            if place.status is Status.PLAYED and entry in current_ratings
         ]
-        if len(sat) < 2:
+        if len(seated) < 2:
             continue
-        before = [ratings_[entry] for entry, _ in sat]
-        factors = [elo.factor(games[entry]) for entry, _ in sat]
+        before = [current_ratings[entry] for entry, _ in seated]
+        factors = [elo.factor(games[entry]) for entry, _ in seated]
         for (entry, _), change in zip(
-            sat, elo.changes(before, [rank for _, rank in sat], factors), strict=True
+            seated, elo.changes(before, [rank for _, rank in seated], factors), strict=True
         ):
-            ratings_[entry] += change
+            current_ratings[entry] += change
             games[entry] += 1
-    return ratings_
+    return current_ratings
 
 
 def challenge_violations(
@@ -158,7 +158,7 @@ def challenge_violations(
 
 
 def _last_meeting(contest: Contest, challenger: int, challenged: int) -> datetime | None:
-    """When two last met, or one last lost to the other's challenge without a game."""
+    """When two entries last met, or one last lost to the other's challenge without a game."""
     times = [
         outcome.at
         for _, table, outcome in _results(contest)

@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody, as equally as tables of two to four allow."""
+"""Round robin: all players meet each other, as equally as tables of two to four allow."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ RELEASES = ("round", "all")
 
 
 class RoundRobinOptions(CommonOptions, frozen=True, kw_only=True):
-    """`cycles`: 1 single, 2 double, ...: each further cycle with the seats moved on.
+    """`cycles`: 1 single, 2 double, ...: each further cycle rotates the seats.
 
-    `rounds` cuts the schedule short, or lets it run on. `uneven`: whether numbers that do not
-    divide give tables of different sizes (True) or rests (False); None chooses the better known
-    schedule. `release`: publish `round` by round, or `all` at once.
+    `rounds` truncates or extends the schedule. `uneven`: whether numbers that do not divide lead to
+    tables of different sizes (True) or to rests (False); None selects the better known schedule.
+    `release`: publish round by `round`, or `all` at once.
     """
 
     cycles: int = 1
@@ -46,7 +46,8 @@ class RoundRobinOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 class RoundRobin(RankedFormat[RoundRobinOptions]):
-    """See the module. The schedule depends only on who was in at the start, in order of seeds."""
+    """The round-robin format. The schedule depends only on the entries at the start, in order of
+    seeds."""
 
     name: ClassVar[str] = "round_robin"
     description: ClassVar[str] = "Everybody meets everybody, once or more."
@@ -67,7 +68,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         return frozenset((Feature.WAITS, Feature.WALKOVER_BYE, *absence))
 
     def sections(self, options: RoundRobinOptions) -> int:
-        """None."""
+        """Zero: there are no groups."""
         return 0
 
     def entry_round(
@@ -77,23 +78,23 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         return Reason("schedule_begun") if contest.tables or contest.byes else 1
 
     def rounds_ahead(self, contest: Contest, options: RoundRobinOptions, entry: int) -> range:
-        """All that are not published."""
+        """All rounds that are not published."""
         known = contest.started is not None or options.rounds is not None
         total = len(self._schedule(contest, options)) if known else MOST_ROUNDS
         return range(RoundProgress(contest).last_round() + 1, total + 1)
 
     def may_play(self, contest: Contest, options: RoundRobinOptions, entry: int) -> bool:
-        """If the schedule has a table with the entry that is not published."""
-        tables = self._owed(contest, options)
+        """Whether the schedule has an unpublished table with the entry."""
+        tables = self._unpublished(contest, options)
         return any(entry in table.seats for table in tables)
 
     def plan(self, contest: Contest, options: RoundRobinOptions) -> Plan:
-        """The next round once the last is complete, or all rounds at once.
+        """The next round once the previous one is complete, or all rounds at once.
 
-        Tables that wait for somebody hold up no others.
+        Tables that wait for a paused player do not delay others.
         """
         progress = RoundProgress(contest)
-        missing = self._missing(contest, progress)
+        unpublished = self._unpublished_tables(contest, progress)
         schedule = self._schedule(contest, options)
         tables: list[Table] = []
         byes: list[Bye] = []
@@ -104,17 +105,19 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         for number in range(1, len(schedule) + 1):
             if not (number <= progress.last_round() or options.release == "all" or complete):
                 break
-            scheduled, rests = missing.round(number, self._round(contest, options, number))
+            scheduled, round_byes = unpublished.round(number, self._round(contest, options, number))
             readiness = unpublished_tables.by_readiness(scheduled, contest.competitors)
             due = [*postponed, *readiness.ready]
             postponed = readiness.postponed
             waiting += readiness.waiting
             tables += due
-            byes += rests
-            complete = complete and not (due or rests)
+            byes += round_byes
+            complete = complete and not (due or round_byes)
         if complete:
             tables += postponed
-        byes = _due(byes, [*tables, *(published.table for published in progress.open_tables())])
+        byes = _due_byes(
+            byes, [*tables, *(published.table for published in progress.open_tables())]
+        )
         if not progress.published_rounds and tables:
             notes.append(self._note(schedule, len(self._field(contest))))
         notes += [
@@ -133,18 +136,20 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         )
 
     @staticmethod
-    def _missing(contest: Contest, progress: RoundProgress) -> unpublished_tables.UnpublishedTables:
+    def _unpublished_tables(
+        contest: Contest, progress: RoundProgress
+    ) -> unpublished_tables.UnpublishedTables:
         return unpublished_tables.UnpublishedTables(
             progress, {competitor.id for competitor in contest.competitors if competitor.gone}
         )
 
-    def _owed(self, contest: Contest, options: RoundRobinOptions) -> list[Table]:
-        """Every table of the schedule that is not published, whether it is due or not."""
-        missing = self._missing(contest, RoundProgress(contest))
+    def _unpublished(self, contest: Contest, options: RoundRobinOptions) -> list[Table]:
+        """Every table of the schedule that is not published, whether or not it is due."""
+        unpublished = self._unpublished_tables(contest, RoundProgress(contest))
         return [
             table
             for number in range(1, len(self._schedule(contest, options)) + 1)
-            for table in missing.round(number, self._round(contest, options, number))[0]
+            for table in unpublished.round(number, self._round(contest, options, number))[0]
         ]
 
     def expected(self, contest: Contest, options: RoundRobinOptions) -> tuple[ExpectedTable, ...]:
@@ -153,7 +158,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
             ExpectedTable(
                 table.key, "", table.round, table.number, table.seats, ("",) * len(table.seats)
             )
-            for table in self._owed(contest, options)
+            for table in self._unpublished(contest, options)
         )
 
     def violations(
@@ -163,7 +168,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         tables: Sequence[Table],
         byes: Sequence[Bye],
     ) -> tuple[Note, ...]:
-        """The general rules, and `not_as_scheduled` for a table the schedule does not have."""
+        """The general rules, and `not_as_scheduled` for a table that is not in the schedule."""
         notes = draft_checks.violations(
             contest, tables, byes, table_size=options.table_size, everybody=options.release != "all"
         )
@@ -172,14 +177,14 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         rounds = {table.round for table in tables}
         waiting = {
             entry
-            for table in self._owed(contest, options)
+            for table in self._unpublished(contest, options)
             if table.round in rounds and (table.key, table.seats) not in planned
             for entry in table.seats
         }
         notes = [
             note
             for note in notes
-            # A table that was postponed, and somebody whose table waits, are as they should be.
+            # Postponed tables and players whose table waits are as planned.
             if not (note.code == "entry_absent" and note.params["table"] in as_planned)
             and not (note.code == "not_paired" and note.params["entry"] in waiting)
         ]
@@ -191,7 +196,8 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         return tuple(notes)
 
     def sheet(self, contest: Contest, options: RoundRobinOptions) -> ScoreSheet:
-        """Every opponent was known beforehand; who left early is struck out by the option."""
+        """All opponents are known beforehand. Results of players who left early are removed by the
+        option."""
         field = self._field(contest)
         due = Counter(
             field[player].id
@@ -210,7 +216,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
 
     @staticmethod
     def _field(contest: Contest) -> list[Competitor]:
-        """Who is in the schedule, in order of seeds."""
+        """The entries in the schedule, in order of seeds."""
         starters = (competitor for competitor in contest.competitors if competitor.since <= 1)
         return sorted(starters, key=lambda competitor: (competitor.seed, competitor.id))
 
@@ -231,10 +237,9 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
     def _in_old_order(
         contest: Contest, options: RoundRobinOptions, field: Sequence[Competitor]
     ) -> bool:
-        """Whether an event was under way with the rounds of a cycle in their plain order.
+        """Whether the event uses the original order of the last two rounds of a cycle.
 
-        Events begun before the last two rounds of a cycle changed places keep the order that has
-        been published.
+        Events that began before these rounds were swapped keep the published order.
         """
         arguments = {"cycles": options.cycles, "uneven": options.uneven, "rounds": options.rounds}
         changed = round_robin_schedule.reversed_rounds(len(field), options.table_size, **arguments)
@@ -260,7 +265,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
     def _round(
         self, contest: Contest, options: RoundRobinOptions, number: int
     ) -> list[unpublished_tables.Board]:
-        """One round of the schedule, as it is with those who have left taken away."""
+        """One round of the schedule, without the entries that have left."""
         field = self._field(contest)
         schedule = self._schedule(contest, options)
         if not 1 <= number <= len(schedule):
@@ -298,7 +303,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
 
     @staticmethod
     def _note(schedule: round_robin_schedule.Rounds, players: int) -> Note:
-        """How far meets and seats are from equal, told with the first round."""
+        """How balanced meetings and seats are; shown with the first round."""
         balance = round_robin_schedule.measure_balance(schedule, players)
         return Note(
             "schedule_balance",
@@ -311,10 +316,11 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
         )
 
 
-def _due(byes: Sequence[Bye], playing: Sequence[Table]) -> list[Bye]:
-    """The byes without the walkovers of rounds after the first that is still being played.
+def _due_byes(byes: Sequence[Bye], playing: Sequence[Table]) -> list[Bye]:
+    """The byes, without walkovers of rounds after the first one still being played.
 
-    Where all rounds are released at once, whoever leaves as well does not take them along.
+    If all rounds are released at once, a walkover must not be granted for a later round too early:
+    the opponent may leave as well.
     """
     first = min((table.round for table in playing), default=None)
     return [

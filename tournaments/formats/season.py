@@ -1,4 +1,4 @@
-"""League season: divisions side by side, and who goes up and down for the next one."""
+"""League season: divisions in parallel, with promotion and relegation for the next season."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ STAGE = "division"
 
 
 class SeasonOptions(CommonOptions, frozen=True, kw_only=True):
-    """`sizes`: players of each division from the top; the last takes whoever is left, so it need
-    not be right. `exchange`: how many go down and up between neighbours, one number for each
-    border. `format`, `format_options`: what each division plays. `ties` and `title_passes` are
-    those of divisions that play a bracket."""
+    """`sizes`: players of each division from the top. The last division takes all remaining
+    players, so its size need not be exact. `exchange`: how many players are relegated and promoted
+    between neighbouring divisions, one number per border. `format`, `format_options`: what each
+    division plays. `ties` and `title_passes` apply to divisions that play a bracket."""
 
     sizes: tuple[int, ...] = (8, 8)
     exchange: tuple[int, ...] = (2,)
@@ -52,11 +52,11 @@ class SeasonOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Where somebody goes for the next season; divisions count from 0.
+    """Where a player goes for the next season. Divisions count from 0.
 
-    `kind`: `stays`, `promoted`, `relegated`, `fills_in` (goes up, further than promotion reaches,
-    into a place that somebody left), `reprieved` (should go down, but nobody is there to come up),
-    `new`, `left`. `before` is None for the new, `after` for those who left.
+    `kind`: `stays`, `promoted`, `relegated`, `fills_in` (moves up beyond regular promotion into a
+    vacated place), `reprieved` (would be relegated, but nobody can move up), `new`, `left`.
+    `before` is None for new players, `after` for those who left.
     """
 
     entry: int
@@ -66,7 +66,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class LeagueSeason:
-    """See the module. The stages are `division/1`, `division/2` and so on."""
+    """The league format. The stages are `division/1`, `division/2` and so on."""
 
     name: ClassVar[str] = "league_season"
     description: ClassVar[str] = "Divisions side by side, with promotion and relegation."
@@ -79,7 +79,7 @@ class LeagueSeason:
         option_checks.check_common(options, entries)
         option_checks.check_choice("format", options.format, FORMATS)
         option_checks.check_choice("ties", options.ties, advancement_ties.POLICIES)
-        self._inner(options)
+        self._division_options(options)
         if not options.sizes or min(options.sizes) < 2:
             raise BadOptions("bad_sizes", "Each division needs at least two players.")
         if len(options.exchange) != len(options.sizes) - 1 or min(options.exchange, default=0) < 0:
@@ -102,13 +102,13 @@ class LeagueSeason:
             )
 
     @staticmethod
-    def _inner(options: SeasonOptions) -> CommonOptions:
+    def _division_options(options: SeasonOptions) -> CommonOptions:
         inner = FORMATS[options.format]
         return subcontest.inner_options(inner, options, options.format_options, "format_options")
 
     def _divisions(self, contest: Contest, options: SeasonOptions) -> list[tuple[str, Contest]]:
-        """Each division with its stage, as a contest of its own."""
-        dealt = _dealt(contest.competitors, options.sizes)
+        """Each division with its stage, as a separate contest."""
+        dealt = _assign_divisions(contest.competitors, options.sizes)
         stages = [f"{STAGE}/{index + 1}" for index in range(len(dealt))]
         return [
             (stage, subcontest.extract(contest, stage, members))
@@ -116,22 +116,22 @@ class LeagueSeason:
         ]
 
     def features(self, options: SeasonOptions, stage: str = "") -> frozenset[Feature]:
-        """Those of what the divisions play."""
+        """Those of the format that the divisions play."""
         inner = stage.split("/", 2)[2] if stage.count("/") > 1 else ""
-        return FORMATS[options.format].features(self._inner(options), inner)
+        return FORMATS[options.format].features(self._division_options(options), inner)
 
     def sections(self, options: SeasonOptions) -> int:
-        """The divisions."""
+        """The number of divisions."""
         return len(options.sizes)
 
     def entry_round(
         self, contest: Contest, options: SeasonOptions, group: int | None = None
     ) -> int | Reason:
-        """What the division says that the entry would be in: the last, unless one is named."""
+        """The answer of the division that the entry would join: the last, unless one is given."""
         if not contest.tables and not contest.byes:
             return 1
         extended, newcomer = subcontest.with_newcomer(contest, group)
-        inner, settled = FORMATS[options.format], self._inner(options)
+        inner, settled = FORMATS[options.format], self._division_options(options)
         return subcontest.late_round(self._divisions(extended, options), newcomer, inner, settled)
 
     def rounds_ahead(self, contest: Contest, options: SeasonOptions, entry: int) -> range:
@@ -140,25 +140,25 @@ class LeagueSeason:
         return inner.rounds_ahead(division, settled, entry)
 
     def may_play(self, contest: Contest, options: SeasonOptions, entry: int) -> bool:
-        """If there may be another table in the entry's division."""
+        """Whether there may be another table in the entry's division."""
         inner, settled, division = self.division(contest, options, entry)
         return inner.may_play(division, settled, entry)
 
     def division(
         self, contest: Contest, options: SeasonOptions, entry: int
     ) -> tuple[AnyFormat, CommonOptions, Contest]:
-        """What the division of an entry plays, and the division as a contest of its own.
+        """The format and options of an entry's division, and the division as a separate contest.
 
-        Raises KeyError for an entry that is in none.
+        Raises KeyError for an entry without a division.
         """
-        division_ = subcontest.of_entry(self._divisions(contest, options), entry)
+        division_ = subcontest.contest_of_entry(self._divisions(contest, options), entry)
         if division_ is None:
             raise KeyError(entry)
-        return FORMATS[options.format], self._inner(options), division_
+        return FORMATS[options.format], self._division_options(options), division_
 
     def plan(self, contest: Contest, options: SeasonOptions) -> Plan:
-        """All divisions side by side, each at its own pace."""
-        inner, settled = FORMATS[options.format], self._inner(options)
+        """All divisions in parallel, each at its own pace."""
+        inner, settled = FORMATS[options.format], self._division_options(options)
         return subcontest.merge_plans(
             [
                 subcontest.prefix_plan(inner.plan(division, settled), stage)
@@ -167,8 +167,8 @@ class LeagueSeason:
         )
 
     def expected(self, contest: Contest, options: SeasonOptions) -> tuple[ExpectedTable, ...]:
-        """What is left of each division."""
-        inner, settled = FORMATS[options.format], self._inner(options)
+        """The rest of each division."""
+        inner, settled = FORMATS[options.format], self._division_options(options)
         return tuple(
             table
             for stage, division in self._divisions(contest, options)
@@ -178,8 +178,9 @@ class LeagueSeason:
     def violations(
         self, contest: Contest, options: SeasonOptions, tables: Sequence[Table], byes: Sequence[Bye]
     ) -> tuple[Note, ...]:
-        """The general rules, and `not_in_division` for a table with somebody from elsewhere."""
-        size = self._inner(options).table_size
+        """The general rules, and `not_in_division` for a table with an entry of another
+        division."""
+        size = self._division_options(options).table_size
         notes = draft_checks.violations(contest, tables, byes, table_size=size, everybody=False)
         for stage, division in self._divisions(contest, options):
             members = {competitor.id for competitor in division.competitors}
@@ -192,21 +193,24 @@ class LeagueSeason:
         return tuple(notes)
 
     def standings(self, contest: Contest, options: SeasonOptions) -> Standings:
-        """A section for each division; all of them in a row, the disqualified behind.
+        """A section for each division; overall, the divisions in order with disqualified entries
+        last.
 
-        Who goes up and down is said by the same function that makes the next season, for each
-        division once it is played.
+        Promotion and relegation are computed by the function that makes the next season, and shown
+        for each division once it has been played.
         """
-        inner, settled = FORMATS[options.format], self._inner(options)
-        placed = self._placed(contest, options)
+        inner, settled = FORMATS[options.format], self._division_options(options)
+        placed = self._division_standings(contest, options)
         _, moves = self._moves(placed, contest, options)
-        words = {move.entry: _WORDS[move.kind] for move in moves if move.kind in _WORDS}
+        statuses = {
+            move.entry: _STATUS_BY_MOVE[move.kind] for move in moves if move.kind in _STATUS_BY_MOVE
+        }
         sections = []
         for stage, division, ranked in placed:
             rows = subcontest.prefix_rows(ranked, stage)
             if _played(division, inner, settled):
                 rows = tuple(
-                    msgspec.structs.replace(row, status=words.get(row.entry, row.status))
+                    msgspec.structs.replace(row, status=statuses.get(row.entry, row.status))
                     for row in rows
                 )
             sections.append(StandingsSection(stage, rows))
@@ -227,18 +231,18 @@ class LeagueSeason:
         left: Collection[int] = (),
         new: Sequence[int] = (),
     ) -> tuple[tuple[tuple[int, ...], ...], tuple[Move, ...]]:
-        """Divisions of the next season by the order as it is, and how everybody gets there.
+        """Divisions of the next season by the current order, and the move of every player.
 
-        Whoever has withdrawn or was disqualified is out, and so is who is in `left`; see
+        Withdrawn and disqualified players are left out, and so are those in `left`; see
         `next_season`.
         """
-        return self._moves(self._placed(contest, options), contest, options, left, new)
+        return self._moves(self._division_standings(contest, options), contest, options, left, new)
 
-    def _placed(
+    def _division_standings(
         self, contest: Contest, options: SeasonOptions
     ) -> list[tuple[str, Contest, tuple[StandingsRow, ...]]]:
-        """Each division with its stage, and its rows in order."""
-        inner, settled = FORMATS[options.format], self._inner(options)
+        """Each division with its stage and its rows in order."""
+        inner, settled = FORMATS[options.format], self._division_options(options)
         return [
             (stage, division, inner.standings(division, settled).rows)
             for stage, division in self._divisions(contest, options)
@@ -259,8 +263,8 @@ class LeagueSeason:
     def explain(
         self, contest: Contest, options: SeasonOptions, entry: int, stage: str = ""
     ) -> RankExplanation:
-        """Why this entry stands where it does in its division, or in a stage of that."""
-        inner, settled = FORMATS[options.format], self._inner(options)
+        """Why this entry has its rank in its division, or in a stage of the division."""
+        inner, settled = FORMATS[options.format], self._division_options(options)
         for name, division in self._divisions(contest, options):
             matches = not stage or stage == name or stage.startswith(f"{name}/")
             if matches and any(competitor.id == entry for competitor in division.competitors):
@@ -270,12 +274,13 @@ class LeagueSeason:
         raise KeyError(entry)
 
 
-_WORDS = {"promoted": "promoted", "fills_in": "promoted", "relegated": "relegated"}
-"""What the standings say about a move; those that stay where they are have no word."""
+_STATUS_BY_MOVE = {"promoted": "promoted", "fills_in": "promoted", "relegated": "relegated"}
+"""The status shown for a move; players who stay have none."""
 
 
 def _played(division: Contest, inner: AnyFormat, options: CommonOptions) -> bool:
-    """Whether everything in a division is played, so that who goes up and down is known."""
+    """Whether all tables of a division have been played, so that promotion and relegation are
+    known."""
     published_tables = division.counted_tables()
     if not (published_tables or division.byes) or any(
         published.outcome is None for published in published_tables
@@ -284,10 +289,13 @@ def _played(division: Contest, inner: AnyFormat, options: CommonOptions) -> bool
     return division.stopped or inner.plan(division, options).finished
 
 
-def _dealt(competitors: Sequence[Competitor], sizes: Sequence[int]) -> list[list[Competitor]]:
-    """Divisions: by hand (`Competitor.group`) where that is said, the rest from the top by seed.
+def _assign_divisions(
+    competitors: Sequence[Competitor], sizes: Sequence[int]
+) -> list[list[Competitor]]:
+    """Assigns entries to divisions: by `Competitor.group` where given, the rest from the top by
+    seed.
 
-    Late entries without a division of their own go to the last one.
+    Late entries without a given division go to the last one.
     """
     dealt: list[list[Competitor]] = [[] for _ in sizes]
     by_seed = sorted(competitors, key=lambda competitor: (competitor.seed, competitor.id))
@@ -314,13 +322,14 @@ def next_season(
     left: Collection[int] = (),
     new: Sequence[int] = (),
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[Move, ...]]:
-    """Divisions of the next season, each from top to bottom, and how everybody got there.
+    """Divisions of the next season, each from top to bottom, and the move of every player.
 
-    `order` is the final order of each division. Everybody who stays in the league is in exactly
-    one division, and every division but the last has its size again, as far as there are players:
+    `order` is the final order of each division. Every player who stays in the league is in exactly
+    one division, and every division but the last has its full size again, as far as there are
+    players:
 
-    - those who left take relegation places of their division first;
-    - places still empty are filled by the next best from below (`fills_in`);
+    - players who left use up relegation places of their division first;
+    - places that are still empty are filled by the next best players from below (`fills_in`);
     - new players start in the last division, after those who were in the league.
     """
     gone = set(left)
@@ -341,7 +350,7 @@ def next_season(
         down = min(down, len(members))
         stay, relegated = members[: len(members) - down], members[len(members) - down :]
         need = max(0, size - len(arriving) - len(stay))
-        rising = _rise(remaining, index + 1, need)
+        rising = _take_best(remaining, index + 1, need)
         back = relegated[: max(0, need - len(rising))]
         relegated = relegated[len(back) :]
         moves += [Move(entry, "stays", index, index) for entry in stay]
@@ -365,8 +374,9 @@ def next_season(
     return tuple(divisions), tuple(moves)
 
 
-def _rise(remaining: list[list[int]], start: int, need: int) -> list[tuple[int, int]]:
-    """Takes the `need` best from the divisions below, the nearest first: (entry, division)."""
+def _take_best(remaining: list[list[int]], start: int, need: int) -> list[tuple[int, int]]:
+    """Takes the `need` best players from the divisions below, the nearest first: (entry,
+    division)."""
     rising: list[tuple[int, int]] = []
     for index in range(start, len(remaining)):
         taken = remaining[index][: need - len(rising)]

@@ -1,4 +1,4 @@
-"""Events within an event: a group, a division, a playoff, seen as a contest of its own."""
+"""A part of an event (a group, a division, a playoff) as a contest of its own."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tournaments.formats.base import AnyFormat, Conflict, ExpectedTable, Plan
 
 _COMMON = ("table_size", "match", "scoring", "tiebreaks", "points_first", "lot", "duplicate")
 _INNER = ("group_options", "format_options")
-"""Options of inner formats that rank as the outer event does. A playoff has an order of its own."""
+"""Options of inner formats that rank as the outer event does. A playoff has its own order."""
 _SHARED = ("ties", "title_passes")
-"""Options that an inner format takes from the outer one where both have them."""
+"""Options that an inner format inherits from the outer one if both have them."""
 
 
 def group_letters(index: int) -> str:
@@ -44,10 +44,10 @@ def group_letters(index: int) -> str:
 def inner_options(
     inner: AnyFormat, outer: CommonOptions, raw: Mapping[str, Any], where: str
 ) -> CommonOptions:
-    """Options of an inner format: the outer event's common ones, then what `raw` says.
+    """Options of an inner format: the common options of the outer event, overridden by `raw`.
 
-    A table size that the inner format cannot have is left to its own default. Raises `BadOptions`
-    naming `where`.
+    A table size that the inner format does not support is left to its default. Raises `BadOptions`
+    with `where` in its text.
     """
     shared = [n for n in _SHARED if hasattr(outer, n) and n in inner.Options.__struct_fields__]
     inherited = {name: getattr(outer, name) for name in (*_COMMON, *shared) if name not in raw}
@@ -67,7 +67,7 @@ def inner_options(
 def with_tiebreaks(
     options: Mapping[str, Any], tiebreaks: Sequence[str], points_first: bool
 ) -> dict[str, Any]:
-    """Format options with another order of the standings, for all groups or divisions alike."""
+    """Format options with another order of the standings, for all groups or divisions."""
     return {
         **_without_tiebreaks(options),
         "tiebreaks": list(tiebreaks),
@@ -84,7 +84,8 @@ def _without_tiebreaks(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> Contest:
-    """The contest as the inner format sees it: its own entries, keys and stages without prefix."""
+    """The contest as the inner format sees it: its own entries, with keys and stages without
+    prefix."""
     members = {competitor.id for competitor in competitors}
     tables = tuple(
         msgspec.structs.replace(published, table=_strip_table(published.table, stage))
@@ -138,7 +139,7 @@ def _join(stage: str, text: str) -> str:
 
 
 def prefix_plan(plan: Plan, stage: str) -> Plan:
-    """An inner plan as the outer event has it: keys and stages with prefix."""
+    """An inner plan in terms of the outer event: keys and stages get the prefix."""
     return msgspec.structs.replace(
         plan,
         tables=tuple(
@@ -184,7 +185,7 @@ def prefix_plan(plan: Plan, stage: str) -> Plan:
 
 
 def prefix_rows(rows: Sequence[StandingsRow], stage: str) -> tuple[StandingsRow, ...]:
-    """Rows of inner standings as the outer event has them: where somebody went out with prefix."""
+    """Rows of inner standings in terms of the outer event: bracket exits get the prefix."""
     return tuple(
         row
         if row.out is None
@@ -196,9 +197,9 @@ def prefix_rows(rows: Sequence[StandingsRow], stage: str) -> tuple[StandingsRow,
 
 
 def rank_last(rows: Sequence[StandingsRow], out: Collection[int]) -> tuple[StandingsRow, ...]:
-    """Rows of a whole event, in order: whoever is in `out` moves behind all others, who close up.
+    """Rows of a whole event in order, with the entries in `out` moved behind all others.
 
-    Ranks count the rows before; those who shared a rank share it still.
+    Ranks are counted again; rows that shared a rank still share it.
     """
     closed: list[StandingsRow] = []
     for part in (
@@ -215,7 +216,7 @@ def rank_last(rows: Sequence[StandingsRow], out: Collection[int]) -> tuple[Stand
 
 
 def disqualified(contest: Contest) -> set[int]:
-    """Entries that the organiser has put out of the event."""
+    """Entries that the organiser has disqualified."""
     return {
         competitor.id
         for competitor in contest.competitors
@@ -230,7 +231,7 @@ def _lift_stage(params: Params, stage: str) -> Params:
 
 
 def prefix_expected(expected: Sequence[ExpectedTable], stage: str) -> tuple[ExpectedTable, ...]:
-    """Expected tables as the outer event has them."""
+    """Expected tables in terms of the outer event."""
     return tuple(
         msgspec.structs.replace(
             table,
@@ -264,7 +265,7 @@ def merge_plans(plans: Sequence[Plan]) -> Plan:
     )
 
 
-def begun(contest: Contest, stage: str) -> set[int]:
+def entries_seated_in(contest: Contest, stage: str) -> set[int]:
     """Entries that have a table or a bye in the stage or below it."""
     tables: Sequence[PublishedTable] = contest.counted_tables()
     seated = {
@@ -276,11 +277,11 @@ def begun(contest: Contest, stage: str) -> set[int]:
     return seated | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
 
 
-def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor]]:
-    """Groups by snake over the seeds: 1 2 3 | 6 5 4 | 7 8 9.
+def deal_groups(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor]]:
+    """Deals groups in snake order over the seeds: 1 2 3 | 6 5 4 | 7 8 9.
 
-    Who has a group of their own choosing (`Competitor.group`) is put there first; late entries go
-    to the smallest group. Sizes differ by at most one unless places by hand make them.
+    Entries with a given group (`Competitor.group`) are placed first; late entries go to the
+    smallest group. Sizes differ by at most one, unless given groups prevent that.
     """
     dealt: list[list[Competitor]] = [[] for _ in range(groups)]
     by_seed = sorted(competitors, key=lambda competitor: (competitor.seed, competitor.id))
@@ -292,18 +293,18 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
     ]
     for each in by_hand:
         dealt[each.group or 0].append(each)
-    free = [competitor for competitor in starters if competitor not in by_hand]
+    unplaced = [competitor for competitor in starters if competitor not in by_hand]
     sizes = [len(starters) // groups + (i < len(starters) % groups) for i in range(groups)]
     order = list(range(groups))
-    while free:
+    while unplaced:
         taken = 0
         for group in order:
-            if free and len(dealt[group]) < sizes[group]:
-                dealt[group].append(free.pop(0))
+            if unplaced and len(dealt[group]) < sizes[group]:
+                dealt[group].append(unplaced.pop(0))
                 taken += 1
         if not taken:
-            # Groups filled by hand beyond their share: the rest goes where there is most room.
-            min(dealt, key=len).append(free.pop(0))
+            # Some groups were overfilled by hand: the rest goes to the smallest group.
+            min(dealt, key=len).append(unplaced.pop(0))
         order.reverse()
     for late in (competitor for competitor in by_seed if competitor.since > 1):
         by_size = min(range(groups), key=lambda group: (len(dealt[group]), group))
@@ -313,8 +314,8 @@ def deal(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor
     return dealt
 
 
-def of_entry(parts: Sequence[tuple[str, Contest]], entry: int) -> Contest | None:
-    """The group or division that an entry is in; None if it is in none."""
+def contest_of_entry(parts: Sequence[tuple[str, Contest]], entry: int) -> Contest | None:
+    """The group or division of an entry; None if it has none."""
     for _, part in parts:
         if any(competitor.id == entry for competitor in part.competitors):
             return part
@@ -322,7 +323,7 @@ def of_entry(parts: Sequence[tuple[str, Contest]], entry: int) -> Contest | None
 
 
 def with_newcomer(contest: Contest, group: int | None) -> tuple[Contest, int]:
-    """The contest with somebody who enters now, and their number."""
+    """The contest with an additional late entry, and the number of that entry."""
     number = max((competitor.id for competitor in contest.competitors), default=0) + 1
     seed = max((competitor.seed for competitor in contest.competitors), default=0) + 1
     newcomer = Competitor(number, seed, since=2, group=group)
@@ -333,11 +334,11 @@ def with_newcomer(contest: Contest, group: int | None) -> tuple[Contest, int]:
 def late_round(
     parts: Sequence[tuple[str, Contest]], entry: int, inner: AnyFormat, options: CommonOptions
 ) -> int | Reason:
-    """The first round of a late entry, as the group or division says that it is in.
+    """The first round of a late entry, as answered by its group or division.
 
-    The second at least: those who are in from the first round were dealt over the groups.
+    At least round 2: the entries of the first round were dealt over the groups.
     """
-    part = of_entry(parts, entry)
+    part = contest_of_entry(parts, entry)
     if part is None:
         raise KeyError(entry)
     others = tuple(competitor for competitor in part.competitors if competitor.id != entry)

@@ -227,7 +227,7 @@ def test_a_rematch_at_the_end_of_the_list_is_exchanged_away() -> None:
         for i, other in [(1, 9), (2, 8), (3, 4), (4, 3)]
     ]
     tables = free_pairing.pair(players, 2)
-    assert all(one.met(other) == 0 for one, other in tables)
+    assert all(one.rematch_cost(other) == 0 for one, other in tables)
 
 
 def test_the_span_of_an_automatic_ladder_holds_at_the_whole_table() -> None:

@@ -26,13 +26,13 @@ def finish_groups(run: Event) -> None:
 
 
 def test_snake_seeding() -> None:
-    dealt = subcontest.deal(field(10), 3)
+    dealt = subcontest.deal_groups(field(10), 3)
     assert [[each.id for each in group] for group in dealt] == [[1, 6, 7, 10], [2, 5, 8], [3, 4, 9]]
 
 
 def test_places_by_hand_and_late_entries() -> None:
     people = (*field(5), Competitor(6, 6, group=0), Competitor(7, 7, since=2))
-    dealt = subcontest.deal(people, 2)
+    dealt = subcontest.deal_groups(people, 2)
     assert 6 in [each.id for each in dealt[0]]
     assert sorted(len(group) for group in dealt) == [3, 4]
 
@@ -54,8 +54,8 @@ def test_group_a_is_not_group_aa() -> None:
         for number, name in enumerate(names, 1)
     )
     contest = Contest(field(4), held)
-    assert subcontest.begun(contest, "groups/A") == {1, 3}
-    assert subcontest.begun(contest, "groups/AA") == {2, 4}
+    assert subcontest.entries_seated_in(contest, "groups/A") == {1, 3}
+    assert subcontest.entries_seated_in(contest, "groups/AA") == {2, 4}
     inner = subcontest.extract(contest, "groups/A", field(4))
     assert [each.table.key for each in inner.tables] == ["R1.T1"]
 
