@@ -1,4 +1,4 @@
-"""Swiss system: a fixed number of rounds, each against others of about the same score."""
+"""Swiss system: a fixed number of rounds, each against opponents with a similar score."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ PAIRINGS = ("auto", "dutch", "own")
 
 
 class SwissOptions(CommonOptions, frozen=True, kw_only=True):
-    """`rounds`: None takes as many as tell a winner apart (see `rounds_for`).
+    """`rounds`: None uses the number needed to determine a winner (see `rounds_for`).
 
     `pairing`, for tables of two: `dutch` (FIDE, through py4swiss), `own`, or `auto`: Dutch up to
-    `dutch.MOST` players. `half_byes`: how many half-point byes a player may ask for; further ones
-    count nothing. `smallest`: the least table allowed where numbers do not divide. `tolerance`,
-    for tables of three and four: a spread of scores at a table that is accepted without cost to
-    avoid repeat meetings, in points.
+    `dutch.MOST` players. `half_byes`: how many half-point byes a player may request; further ones
+    score nothing. `smallest`: the smallest table allowed if the numbers do not divide. `tolerance`,
+    for tables of three and four: a spread of scores at a table, in points, that is accepted at no
+    cost to avoid repeat meetings.
     """
 
     rounds: int | None = None
@@ -49,7 +49,8 @@ class SwissOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 def rounds_for(players: int, size: int) -> int:
-    """Rounds that tell a winner apart: log2 of the field for two, rather more for larger tables."""
+    """Rounds needed to determine a winner: log2 of the field for tables of two, one more than the
+    logarithm for larger tables."""
     rounds, reach = 0, 1
     while reach < players:
         rounds, reach = rounds + 1, reach * size
@@ -57,7 +58,7 @@ def rounds_for(players: int, size: int) -> int:
 
 
 class Swiss(RankedFormat[SwissOptions]):
-    """See the module. Rounds are paired one by one, each from all results so far."""
+    """The Swiss format. Each round is paired from all results so far."""
 
     name: ClassVar[str] = "swiss"
     description: ClassVar[str] = "A fixed number of rounds against others of about the same score."
@@ -80,7 +81,8 @@ class Swiss(RankedFormat[SwissOptions]):
         option_checks.check_choice("pairing", options.pairing, PAIRINGS)
 
     def rounds(self, contest: Contest, options: SwissOptions) -> int:
-        """How many rounds the event has: stated, or by how many began."""
+        """The number of rounds: as configured, or derived from the number of players at the
+        start."""
         if options.rounds is not None:
             return options.rounds
         began = sum(competitor.since <= 1 for competitor in contest.competitors)
@@ -93,7 +95,7 @@ class Swiss(RankedFormat[SwissOptions]):
         return frozenset((Feature.ABSENCE, Feature.REPAIR, *half))
 
     def sections(self, options: SwissOptions) -> int:
-        """None."""
+        """Zero: there are no groups."""
         return 0
 
     def entry_round(
@@ -104,17 +106,17 @@ class Swiss(RankedFormat[SwissOptions]):
         return ahead.start if ahead else Reason("last_round_published")
 
     def rounds_ahead(self, contest: Contest, options: SwissOptions, entry: int) -> range:
-        """All that are not published."""
+        """All rounds that are not published."""
         known = contest.started is not None or options.rounds is not None
         total = self.rounds(contest, options) if known else MOST_ROUNDS
         return range(RoundProgress(contest).last_round() + 1, total + 1)
 
     def may_play(self, contest: Contest, options: SwissOptions, entry: int) -> bool:
-        """If there is another round."""
+        """Whether there is another round."""
         return bool(self.rounds_ahead(contest, options, entry))
 
     def plan(self, contest: Contest, options: SwissOptions) -> Plan:
-        """The next round once all results of the last are in."""
+        """The next round once all results of the previous one are in."""
         progress = RoundProgress(contest)
         total = self.rounds(contest, options)
         gone = {competitor.id for competitor in contest.competitors if competitor.gone}
@@ -139,7 +141,8 @@ class Swiss(RankedFormat[SwissOptions]):
 
     @staticmethod
     def _too_few(contest: Contest, number: int, total: int) -> Plan:
-        """Nobody to pair: waits if somebody may come back, and is over otherwise."""
+        """The plan if there is nobody to pair: waits if players may come back, otherwise
+        finished."""
         note = Note("too_few_players", {"round": number})
         if sum(not competitor.gone for competitor in contest.competitors) < 2:
             return Plan(notes=(note,), finished=True, rounds=total)
@@ -155,11 +158,11 @@ class Swiss(RankedFormat[SwissOptions]):
     ) -> Plan:
         sheet = self.sheet(contest, options)
         field = build_players(contest, sheet, present)
-        byes = self._asked(contest, options, number)
+        byes = self._requested_byes(contest, options, number)
         notes: list[Note] = []
         tables: list[Table]
         if options.table_size == 2:
-            tables, resting = self._two(contest, options, sheet, field, number, total)
+            tables, resting = self._tables_of_two(contest, options, sheet, field, number, total)
         else:
             pods, resting = swiss_pods.pair(
                 field,
@@ -190,8 +193,8 @@ class Swiss(RankedFormat[SwissOptions]):
         return Plan(tables=tuple(tables), byes=tuple(byes), notes=tuple(notes), rounds=total)
 
     @staticmethod
-    def _asked(contest: Contest, options: SwissOptions, number: int) -> list[Bye]:
-        """Byes that were asked for, and absences, of everybody still in the event."""
+    def _requested_byes(contest: Contest, options: SwissOptions, number: int) -> list[Bye]:
+        """Requested byes and absences of all entries still in the event."""
         byes = []
         for competitor in contest.competitors:
             if competitor.gone or competitor.since > number or available(competitor, number):
@@ -207,7 +210,7 @@ class Swiss(RankedFormat[SwissOptions]):
         return byes
 
     @staticmethod
-    def _two(
+    def _tables_of_two(
         contest: Contest,
         options: SwissOptions,
         sheet: ScoreSheet,
@@ -215,7 +218,7 @@ class Swiss(RankedFormat[SwissOptions]):
         number: int,
         total: int,
     ) -> tuple[list[Table], list[SwissPlayer]]:
-        """Tables of two: Dutch where it is asked for and possible, our own otherwise."""
+        """Tables of two: Dutch if selected and possible, otherwise our own pairing."""
         by_id = {player.id: player for player in field}
         use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
         if use:
@@ -238,7 +241,7 @@ class Swiss(RankedFormat[SwissOptions]):
         return tables, [round_.bye] if round_.bye else []
 
     def expected(self, contest: Contest, options: SwissOptions) -> tuple[ExpectedTable, ...]:
-        """Nothing: a Swiss round is not known before the last one is over."""
+        """Empty: a Swiss round is not known before the previous one is over."""
         return ()
 
     def violations(
@@ -248,8 +251,8 @@ class Swiss(RankedFormat[SwissOptions]):
         tables: Sequence[Table],
         byes: Sequence[Bye],
     ) -> tuple[Note, ...]:
-        """The general rules, `rematch` for those who have met already, and `bye_after_free_win`
-        for a bye of somebody who has won a round without a game (C.04.1, article 4)."""
+        """The general rules, `rematch` for players who have already met, and `bye_after_free_win`
+        for a bye of a player who has won a round without a game (C.04.1, article 4)."""
         notes = draft_checks.violations(contest, tables, byes, table_size=options.table_size)
         lines = self.sheet(contest, options).lines
         reported = {note.params["entry"] for note in notes if note.code == "bye_twice"}
@@ -258,7 +261,7 @@ class Swiss(RankedFormat[SwissOptions]):
             for bye in byes
             if bye.kind is ByeKind.PAIRING
             and bye.entry not in reported
-            and _won_free(lines, bye.entry)
+            and _has_free_win(lines, bye.entry)
         ]
         for table in tables:
             for entry, opponent in combinations(table.seats, 2):
@@ -275,7 +278,7 @@ class Swiss(RankedFormat[SwissOptions]):
         return tuple(notes)
 
     def sheet(self, contest: Contest, options: SwissOptions) -> ScoreSheet:
-        """Rounds that somebody was not there for count as absence."""
+        """Rounds in which an entry was not present count as absence."""
         return build_sheet(contest, options.scoring, options.table_size, lot=options.lot, fill=True)
 
 
@@ -301,11 +304,12 @@ def _table(
 
 
 def _replayed(table: Table) -> Table:
-    """A table that is played again as it was. Why it was paired may not be so any more."""
+    """A table to be replayed with the same seats. The original reason for the pairing may no longer
+    apply."""
     return msgspec.structs.replace(table, reason=Reason("replay", {"attempt": table.attempt}))
 
 
-def _won_free(lines: Mapping[int, ScoreLine], entry: int) -> bool:
+def _has_free_win(lines: Mapping[int, ScoreLine], entry: int) -> bool:
     return entry in lines and free_wins(lines[entry]) > 0
 
 

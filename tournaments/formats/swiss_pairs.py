@@ -1,13 +1,14 @@
-"""Swiss pairing for two at a table, of any number of players.
+"""Swiss pairing for tables of two, with any number of players.
 
-From the top of the list each player meets somebody of the same score, the upper half against the
-lower half in order of seeds; who is left over goes down to the next score group. Two who have met
-are not paired again as long as that can be avoided: before a pair is fixed it is asked whether
-everybody below can still be paired. With at least 2k + 2 players left, of whom nobody has met more
-than k others, they always can (Dirac), so only the last few pairs need the question.
+From the top of the list each player is paired with a player of the same score, the upper half
+against the lower half in order of seeds; a player left over moves down to the next score group.
+Players who have met are not paired again if that can be avoided: before a pair is fixed, a matching
+checks whether all players below can still be paired. If at least 2k + 2 players are left, none of
+whom has met more than k others, they always can (Dirac), so the check is needed only for the last
+few pairs.
 
-Where no round without a rematch exists, the oldest rematches that make one possible are allowed,
-as few as needed.
+If every round contains a rematch, the oldest rematches that make a round possible are allowed, as
+few as needed.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from dataclasses import dataclass
 from tournaments.formats.matching import Matching
 from tournaments.formats.swiss_players import SwissPlayer, bye_order
 
-LOOK = 24
-"""How many possible opponents are compared for seats before one is taken."""
+MOST_COMPARED = 24
+"""How many possible opponents are compared by seat balance before one is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players in seat order. `rematch` is the latest round they had met in, or None."""
+    """Two players in seat order. `rematch` is the latest round in which they met, or None."""
 
     first: SwissPlayer
     second: SwissPlayer
@@ -33,7 +34,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: its pairs, in order of boards, and who has the bye."""
+    """A round: its pairs in board order, and the player with the bye."""
 
     pairs: tuple[Pair, ...]
     bye: SwissPlayer | None = None
@@ -57,23 +58,24 @@ def pair(field: Sequence[SwissPlayer]) -> Round:
 def _bye(
     field: Sequence[SwissPlayer],
 ) -> tuple[SwissPlayer | None, list[SwissPlayer], _Graph | None]:
-    """Who rests, and the others. The lowest who may, such that the others need no rematch."""
+    """The player with the bye, and the others. The lowest eligible player that leaves the others a
+    round without rematches."""
     if len(field) % 2 == 0:
         return None, list(field), None
     order = bye_order(field)
     fewest = order[0].byes
-    may = [entry for entry in order if entry.byes == fewest]
-    for candidate in may:
+    eligible = [entry for entry in order if entry.byes == fewest]
+    for candidate in eligible:
         rest = [player for player in field if player is not candidate]
         graph = _Graph(rest, strict=True)
         if graph.possible:
             return candidate, rest, graph
-    rest = [player for player in field if player is not may[0]]
-    return may[0], rest, None
+    rest = [player for player in field if player is not eligible[0]]
+    return eligible[0], rest, None
 
 
 class _Graph:
-    """Who may meet whom, and whether what is left can still be paired."""
+    """Which players may meet, and whether the remaining players can still be paired."""
 
     def __init__(self, field: Sequence[SwissPlayer], strict: bool = False) -> None:
         present = {player.id for player in field}
@@ -97,7 +99,7 @@ class _Graph:
         return self._matching
 
     def _allow_rematches(self, field: Sequence[SwissPlayer], matching: Matching) -> None:
-        """Adds old pairs, the oldest first, each only if it lets one more pair be made."""
+        """Allows rematches, the oldest first, each only if it makes one more pair possible."""
         old = sorted(
             (
                 (
@@ -119,13 +121,13 @@ class _Graph:
                 self.extra.add(frozenset((field[i].id, field[j].id)))
 
     def choose(self, left: Sequence[SwissPlayer]) -> tuple[SwissPlayer, SwissPlayer]:
-        """The top player and the best opponent that leaves everybody else somebody to meet."""
+        """The top player and the best opponent that leaves a pairing for all others."""
         first = left[0]
         options: list[tuple[tuple[bool, int, int], SwissPlayer]] = []
         for place, (outside, opponent) in enumerate(_candidates(left)):
             if self._may(first, opponent):
-                options.append(((outside, _clash(first, opponent), place), opponent))
-                if len(options) >= LOOK or (not outside and options[-1][0][1] == 0):
+                options.append(((outside, _seat_conflict(first, opponent), place), opponent))
+                if len(options) >= MOST_COMPARED or (not outside and options[-1][0][1] == 0):
                     break
         if self._matching is None and len(left) - 2 < self.safe:
             self._begin(left)
@@ -133,11 +135,11 @@ class _Graph:
         for _, opponent in ranked:
             if self._take(first, opponent):
                 return first, opponent
-        # The compared ones all lead nowhere: anybody will do who leaves the rest pairable.
+        # None of the compared opponents works: take any that leaves the rest pairable.
         for opponent in left[1:]:
             if self._may(first, opponent) and self._take(first, opponent):
                 return first, opponent
-        raise AssertionError("a perfect matching was promised")
+        raise AssertionError("no perfect matching, although one was found before")
 
     def _may(self, player: SwissPlayer, opponent: SwissPlayer) -> bool:
         return opponent.id not in player.met or frozenset((player.id, opponent.id)) in self.extra
@@ -149,7 +151,7 @@ class _Graph:
 
 
 def _candidates(left: Sequence[SwissPlayer]) -> Iterator[tuple[bool, SwissPlayer]]:
-    """Opponents of the first player, the most wanted first, and whether they score otherwise."""
+    """Opponents of the first player in order of preference, and whether their score differs."""
     score = left[0].score
     group = 1
     while group < len(left) and left[group].score == score:
@@ -164,7 +166,7 @@ def _candidates(left: Sequence[SwissPlayer]) -> Iterator[tuple[bool, SwissPlayer
         yield True, left[index]
 
 
-def _lean(player: SwissPlayer) -> int:
+def _seat_preference(player: SwissPlayer) -> int:
     """How much the player is due the first seat (positive) or the second (negative)."""
     surplus = player.seats[1] - player.seats[0]
     if surplus == 0 and player.last is not None:
@@ -172,20 +174,24 @@ def _lean(player: SwissPlayer) -> int:
     return 2 * surplus
 
 
-def _clash(player: SwissPlayer, opponent: SwissPlayer) -> int:
-    """How much two players want the same seat."""
-    own_lean, opponent_lean = _lean(player), _lean(opponent)
-    return min(abs(own_lean), abs(opponent_lean)) if own_lean * opponent_lean > 0 else 0
+def _seat_conflict(player: SwissPlayer, opponent: SwissPlayer) -> int:
+    """How strongly two players are due the same seat."""
+    own_preference, opponent_preference = _seat_preference(player), _seat_preference(opponent)
+    return (
+        min(abs(own_preference), abs(opponent_preference))
+        if own_preference * opponent_preference > 0
+        else 0
+    )
 
 
 def _seated(player: SwissPlayer, opponent: SwissPlayer, board: int) -> Pair:
-    """The pair in seat order: who is more due the first seat has it."""
+    """The pair in seat order: the player who is more due the first seat gets it."""
     rounds = player.met.get(opponent.id)
     rematch = max(rounds) if rounds else None
-    own_lean, opponent_lean = _lean(player), _lean(opponent)
-    if own_lean == opponent_lean:
+    own_preference, opponent_preference = _seat_preference(player), _seat_preference(opponent)
+    if own_preference == opponent_preference:
         last = player.last
         first = board % 2 == 0 if last is None else last == 1
     else:
-        first = own_lean > opponent_lean
+        first = own_preference > opponent_preference
     return Pair(player, opponent, rematch) if first else Pair(opponent, player, rematch)

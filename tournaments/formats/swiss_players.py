@@ -1,4 +1,4 @@
-"""Who is to be paired in a Swiss round, with all that pairing looks at."""
+"""The players to be paired in a Swiss round, with all data used for pairing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _FREE_WIN = frozenset((ByeKind.PAIRING, ByeKind.FULL, ByeKind.WALKOVER, Status.U
 
 @dataclass(slots=True)
 class SwissPlayer:
-    """One player as pairing sees it.
+    """The data of one player used for pairing.
 
-    `met` gives for each opponent met over the board the rounds it happened in. `seats` counts the
-    seats had; `last` is the latest one. `byes` counts rounds that gave the points of a win without
-    a game, a bye or a win by forfeit: a pairing bye goes to somebody who has none (C.04.1, 4).
-    `unplayed` counts the rounds without a game.
+    `met` maps each opponent met over the board to the rounds of these meetings. `seats` counts how
+    often the player had each seat; `last` is the latest seat. `byes` counts rounds that gave the
+    points of a win without a game (a bye or a win by forfeit): a pairing bye goes to a player with
+    none (C.04.1, 4). `unplayed` counts the rounds without a game.
     """
 
     id: int
@@ -82,10 +82,10 @@ def free_wins(line: ScoreLine) -> int:
 
 
 def bye_order(field: Iterable[SwissPlayer]) -> list[SwissPlayer]:
-    """Who should have the bye, the first one first.
+    """The players in the order in which they should get the bye.
 
-    Nothing without a game yet, the lowest score, the fewest unplayed rounds (C.04.3: C2, C5, C9),
-    then the worst seed.
+    First those without a free win, then the lowest score, the fewest unplayed rounds (C.04.3: C2,
+    C5, C9), then the worst seed.
     """
     return sorted(
         field,

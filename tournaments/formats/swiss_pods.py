@@ -1,11 +1,11 @@
-"""Swiss pairing for tables of three and four: score pods.
+"""Swiss pairing for tables of three and four: pods of similar score.
 
-Wanted, in this order: a small spread of scores at each table, few repeat meetings, fair seats.
-The list in order of scores is cut into tables so that the spreads sum to the least (a small
+The goals, in this order: a small spread of scores at each table, few repeat meetings, fair seats.
+The list in order of scores is cut into tables so that the sum of the spreads is minimal (a small
 dynamic program places the uneven tables). Within a score group players are then dealt so that a
-table has one from each part of the group, and exchanges that do not add to the spread remove
-repeat meetings as far as a bounded search finds them (`swiss_swaps`). With a few players the result
-is the best there is.
+table has one from each part of the group, and exchanges that do not increase the spread remove
+repeat meetings as far as a bounded search finds them (`swiss_swaps`). For a few players the result
+is optimal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Pod:
 def pair(
     field: Sequence[SwissPlayer], size: int, *, smallest: int | None = None, tolerance: Fraction
 ) -> tuple[list[Pod], list[SwissPlayer]]:
-    """Tables from the top, and who is left without one. The field comes in pairing order.
+    """Tables from the top, and the players without a table. The field is given in pairing order.
 
     `tolerance` is the spread of scores that costs nothing, in points.
     """
@@ -43,12 +43,14 @@ def pair(
 
 
 def _cut(field: Sequence[SwissPlayer], sizes: Sequence[int]) -> list[int]:
-    """The sizes in the order that makes the spreads sum to the least; small ones low if equal."""
+    """The sizes in the order that minimises the sum of spreads; if equal, smaller tables come
+    last."""
     large, small = max(sizes, default=0), min(sizes, default=0)
     if large == small:
         return list(sizes)
     total, shorts = len(sizes), sum(size == small for size in sizes)
-    # best[s]: least sum of spreads for the tables so far, s of them short; choice keeps the way.
+    # best[s]: minimal sum of spreads for the tables so far, s of them short. `choice` records the
+    # decisions for reconstructing the order.
     best: dict[int, Fraction] = {0: Fraction(0)}
     choice: list[dict[int, bool]] = []
     for index in range(total):
@@ -75,7 +77,7 @@ def _cut(field: Sequence[SwissPlayer], sizes: Sequence[int]) -> list[int]:
 
 
 class _Tables:
-    """A tentative round and the exchanges that better it."""
+    """A tentative round that is improved by exchanges."""
 
     def __init__(
         self, field: Sequence[SwissPlayer], sizes: Sequence[int], tolerance: Fraction
@@ -96,10 +98,10 @@ class _Tables:
     def _deal(
         self, group: Sequence[SwissPlayer], slots: Sequence[int], sizes: Sequence[int]
     ) -> None:
-        """Deals a score group over the places its slice of the list covers.
+        """Deals a score group over the table places covered by its slice of the list.
 
-        Tables shared with the group above get the best seeds, those shared with the group below
-        the last; over the full tables between, the group is dealt like cards.
+        Tables shared with the group above get the best seeds, those shared with the group below the
+        last. Over the full tables between them, the group is dealt one card at a time.
         """
         whole = [t for t in sorted(set(slots)) if slots.count(t) == sizes[t]] if slots else []
         upper = [slot for slot in slots if not whole or slot < whole[0]]
@@ -121,13 +123,13 @@ class _Tables:
         self.tables = [[self.field[index] for index in table] for table in best]
 
     def seated(self, index: int) -> Pod:
-        """The table with its seats shared out, and the meetings it repeats."""
+        """The table with its seats assigned, and the meetings it repeats."""
         members = sorted(self.tables[index], key=SwissPlayer.order)
         counts = {member.id: member.seats for member in members}
         first = index % len(members)
-        turned = members[first:] + members[:first]
+        rotated = members[first:] + members[:first]
         by_id = {member.id: member for member in members}
-        order = _seats([player.id for player in turned], counts)
+        order = _seats([player.id for player in rotated], counts)
         repeats = tuple(
             (one.id, opponent.id)
             for one, opponent in combinations(members, 2)
@@ -137,6 +139,6 @@ class _Tables:
 
 
 def _seats(entries: Sequence[int], counts: dict[int, list[int]]) -> tuple[int, ...]:
-    """The entries in the seat order that is fairest to what each has sat in."""
+    """The entries in the seat order that is fairest given their previous seats."""
     rows = [counts[entry] for entry in entries]
     return tuple(entries[index] for index in seat_balance.best_order(range(len(entries)), rows))

@@ -1,13 +1,13 @@
-"""Fewer repeat meetings in a round of pods, by exchanges that add nothing to the spread of scores.
+"""Reduces repeat meetings in a round of pods by exchanges that do not increase the spread of
+scores.
 
-Simulated annealing: a player who repeats a meeting changes places with another of the same score or
-at a table nearby. What makes things worse is accepted too, the more rarely the worse it is and the
-later it comes, so the search does not end at the first round that no single exchange betters. The
-best round met on the way is kept. The random numbers have a fixed seed: the same field gives the
-same round.
+Simulated annealing: a player who repeats a meeting swaps places with another of the same score or
+at a nearby table. Swaps that make things worse are accepted too, with a probability that falls with
+the loss and over time, so the search does not stop in a local minimum. The best round found is
+kept. The random numbers have a fixed seed: the same field gives the same round.
 
-No single exchange may add spread, so some rounds are out of reach. A small field has few enough
-rounds to look at each.
+No single exchange may add spread, so some rounds cannot be reached. For a small field every round
+is examined.
 """
 
 from __future__ import annotations
@@ -21,26 +21,27 @@ from itertools import chain, combinations
 from tournaments.formats.swiss_players import SwissPlayer
 
 WINDOW = 40
-"""How far off in the list a player of the same score may be to be tried for an exchange."""
+"""Maximum distance in the list of players of the same score that are tried for a swap."""
 REACH = 2
-"""How many tables up and down are tried besides."""
+"""How many tables up and down are tried in addition."""
 TRIES = 500
-"""Exchanges tried for each repeat meeting there is at the start; at least `LEAST` and at most
-`MOST`."""
+"""Swaps tried per repeat meeting at the start; at least `LEAST` and at most `MOST` in total."""
 LEAST, MOST = 5_000, 40_000
 FEW = 9
-"""Up to so many players every round is looked at: at most 1680, of three tables of three."""
+"""Up to this many players every round is examined: at most 1680 rounds, for three tables of
+three."""
 HOT, COLD = 1.0, 0.15
-"""Temperature at the start and at the end: repeat meetings that are accepted one time in e."""
+"""Temperature at the start and at the end: the increase in repeat meetings accepted with
+probability 1/e."""
 
 
 class Swaps:
-    """A tentative round and the exchanges that better it. Players are indexes into the field."""
+    """A tentative round that is improved by swaps. Players are indexes into the field."""
 
     def __init__(
         self, field: Sequence[SwissPlayer], tables: Sequence[Sequence[int]], tolerance: Fraction
     ) -> None:
-        # Whole numbers of a common unit are as exact as fractions, and faster to compare.
+        # Integers in a common unit are as exact as fractions, and faster to compare.
         unit = math.lcm(tolerance.denominator, *{player.score.denominator for player in field})
         self._scores = [int(player.score * unit) for player in field]
         self._tolerance = int(tolerance * unit)
@@ -59,7 +60,7 @@ class Swaps:
         self._place(tables)
 
     def repeats(self, table: Sequence[int]) -> int:
-        """How often those at a table have met before, all pairs together."""
+        """How often the players of a table have met before, over all pairs."""
         return sum(self._meets(player, table) for player in table) // 2
 
     def _meets(self, player: int, others: Sequence[int]) -> int:
@@ -71,22 +72,22 @@ class Swaps:
         return max(0, max(scores) - min(scores) - self._tolerance)
 
     def run(self) -> list[list[int]]:
-        """The tables with the fewest repeat meetings that were found.
+        """The tables with the fewest repeat meetings found.
 
-        No exchange of two players anywhere betters them without adding spread. Up to `FEW` players
-        there are no better tables at all.
+        No single swap improves them without adding spread. Up to `FEW` players, no better tables
+        exist.
         """
         self._anneal()
-        while self._settle():
+        while self._descend():
             pass
-        if len(self._at) <= FEW and self._crowded():
+        if len(self._at) <= FEW and self._tables_with_repeats():
             sizes = [len(table) for table in self.tables]
             every = _rounds(range(len(self._at)), sizes)
-            return min(chain([self.tables], every), key=self._cost)  # the first of the equal
+            return min(chain([self.tables], every), key=self._cost)  # ties: the first
         return self.tables
 
     def _cost(self, tables: Sequence[Sequence[int]]) -> tuple[int, int]:
-        """What makes one round better than another: its spreads, then its repeat meetings."""
+        """The cost of a round: its spreads, then its repeat meetings."""
         return (
             sum(self._spread(table) for table in tables),
             sum(self.repeats(table) for table in tables),
@@ -97,11 +98,11 @@ class Swaps:
         best = [list(table) for table in self.tables]
         tries = min(MOST, max(LEAST, TRIES * repeats))
         draw = self._random.random
-        crowded = self._crowded()
+        repeating = self._tables_with_repeats()
         for number in range(tries):
-            if not crowded:
+            if not repeating:
                 break
-            here = crowded[int(draw() * len(crowded))]
+            here = repeating[int(draw() * len(repeating))]
             player = self.tables[here][int(draw() * len(self.tables[here]))]
             if not self._meets(player, self.tables[here]):
                 continue
@@ -111,16 +112,16 @@ class Swaps:
             if change is None or (change > 0 and draw() >= math.exp(-change / heat)):
                 continue
             self._swap(player, partner)
-            crowded = self._crowded()
+            repeating = self._tables_with_repeats()
             repeats += change
             if repeats < least:
                 least, best = repeats, [list(table) for table in self.tables]
         self._place(best)
 
-    def _settle(self) -> bool:
-        """Makes every single exchange that betters the round; whether there was one."""
+    def _descend(self) -> bool:
+        """Makes every single swap that improves the round. Returns whether there was one."""
         improved = False
-        for table in self._crowded():
+        for table in self._tables_with_repeats():
             for player in list(self.tables[table]):
                 for partner in range(len(self._at)):
                     if not self._meets(player, self.tables[self._at[player]]):
@@ -138,12 +139,12 @@ class Swaps:
                 self._at[player] = index
         self._counts = [self.repeats(table) for table in self.tables]
 
-    def _crowded(self) -> list[int]:
+    def _tables_with_repeats(self) -> list[int]:
         """The tables that repeat a meeting."""
         return [table for table, count in enumerate(self._counts) if count]
 
     def _exchanged(self, one: int, partner: int) -> tuple[list[int], list[int]]:
-        """Their tables as they would be."""
+        """The tables of both players after the swap."""
         own_table, partner_table = self.tables[self._at[one]], self.tables[self._at[partner]]
         return (
             [partner if player == one else player for player in own_table],
@@ -151,7 +152,7 @@ class Swaps:
         )
 
     def _change(self, player: int, partner: int) -> int | None:
-        """Repeat meetings more than before; None where the exchange is none or adds spread."""
+        """The change in repeat meetings; None if the swap has no effect or adds spread."""
         own_table, partner_table = self._at[player], self._at[partner]
         if own_table == partner_table:
             return None
@@ -171,7 +172,7 @@ class Swaps:
         self._counts[partner_table] = self.repeats(self.tables[partner_table])
 
     def _partner(self, player: int) -> int:
-        """Somebody near to exchange with: of the same score, or at a table nearby."""
+        """A random player to swap with: of the same score, or at a nearby table."""
         draw = self._random.random
         low, high = self._groups[player]
         if high - low > 1 and draw() < 0.5:
@@ -183,7 +184,7 @@ class Swaps:
 
 
 def _rounds(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[list[int]]]:
-    """Every way to seat them at tables of these sizes."""
+    """Every way to seat the players at tables of these sizes."""
     if not sizes:
         yield []
         return
@@ -194,7 +195,8 @@ def _rounds(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[list[
 
 
 def _windows(scores: Sequence[int]) -> list[tuple[int, int]]:
-    """For each player the slice of the list with the same score, `WINDOW` on either side."""
+    """For each player the slice of the list with the same score, limited to `WINDOW` on either
+    side."""
     windows: list[tuple[int, int]] = []
     start = 0
     while start < len(scores):

@@ -1,1 +1,1 @@
-"""Who stands where, and why: pure scoring, one small class per tie-break."""
+"""Standings: scoring, ranking by tie-breaks, and explanations of ranks. Pure code."""

@@ -1,4 +1,4 @@
-"""Lots that anybody can draw again from the published seed."""
+"""Draws lots from the published seed, so that anybody can verify them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 def draw(lot: str, context: str, items: Sequence[T]) -> list[T]:
-    """The items in an order drawn from the seed `lot` (hex, any text will do) and the context.
+    """The items in an order drawn from the seed `lot` (hex; any text works) and the context.
 
-    The key is SHA-256 of the text, so a seed of any length serves; draws as in `engine.chance`.
+    The key is SHA-256 of the text, so a seed of any length works; draws as in `engine.chance`.
     """
     stream = Stream(hashlib.sha256(lot.encode()).digest(), context)
     return [items[index] for index in stream.permutation(len(items))]

@@ -1,4 +1,4 @@
-"""Table points: what a place at a table is worth, whatever its size."""
+"""Table points: what each place at a table scores, for every table size."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ DEFAULTS: dict[int, tuple[float, ...]] = {2: (1, 0), 3: (2, 1, 0), 4: (4, 2, 1, 
 """Points by place at a full table of each size."""
 HALF = Fraction(1, 2)
 SHARED = ("mean", "best", "worst")
-"""What those who share places get of them."""
+"""How players who share places can be scored."""
 
 
 def exact(value: float) -> Fraction:
-    """A decimal as written, exactly: 0.1 is a tenth.
+    """The decimal value as written, as an exact fraction: 0.1 is a tenth.
 
     >>> exact(0.1)
     Fraction(1, 10)
@@ -30,7 +30,7 @@ def exact(value: float) -> Fraction:
 
 
 def total(values: Iterable[Fraction]) -> Fraction:
-    """The exact sum. Far faster than `sum` for many fractions of few denominators."""
+    """The exact sum. Much faster than `sum` for many fractions with few distinct denominators."""
     by_denominator: dict[int, int] = {}
     for value in values:
         above, below = value.as_integer_ratio()
@@ -44,9 +44,9 @@ def total(values: Iterable[Fraction]) -> Fraction:
 def shared_points(
     scheme: Sequence[Fraction], ranks: Sequence[int], shared: str = "mean"
 ) -> tuple[Fraction, ...]:
-    """Points of each seat; seats that share a rank get the same of the places they hold.
+    """Points of each seat. Seats that share a rank get equal points from the places they share.
 
-    With the `mean` the sum is that of the scheme's first `len(ranks)` places, whoever ties.
+    With the `mean`, the sum is that of the first `len(ranks)` places of the scheme, whoever ties.
 
     >>> [str(each) for each in share([Fraction(p) for p in (4, 2, 1, 0)], (1, 2, 2, 4))]
     ['4', '3/2', '3/2', '0']
@@ -68,10 +68,10 @@ def shared_points(
 class PointScheme:
     """Points for tables of an event whose full table has `table_size` seats.
 
-    A size that `scoring.schemes` does not name: at the full table, `DEFAULTS`; at a smaller one
-    the first and the last place of the full table, and in between the mean of its middle places,
-    so that a win is worth the same everywhere (4-2-1-0 becomes 4-1.5-0, and 4-0 for two).
-    Raises `BadOptions` for a scheme, or a worth of ties, that is not one.
+    For a size that `scoring.schemes` does not contain: at a full table, `DEFAULTS`; at a smaller
+    one, the first and the last place of the full table, and between them the mean of its middle
+    places. A win then has the same value everywhere (4-2-1-0 becomes 4-1.5-0, and 4-0 for two).
+    Raises `BadOptions` for an invalid scheme or value of a draw.
     """
 
     def __init__(self, scoring: Scoring, table_size: int) -> None:
@@ -112,10 +112,10 @@ class PointScheme:
             self._half_bye = self._draw
 
     def table_points(self, outcome: Outcome) -> tuple[Fraction, ...]:
-        """Table points by seat. Seats at fault and called-off tables get nothing.
+        """Table points by seat. Seats at fault and called-off tables score nothing.
 
-        The others share the first places: with one seat at fault, a table of four gives its first
-        three places to those who played on.
+        The other seats share the first places: with one seat at fault, a table of four awards its
+        first three places to those who played on.
         """
         places = outcome.places
         key = tuple((place.rank, place.status) for place in places)
@@ -134,13 +134,13 @@ class PointScheme:
         )
 
     def _places(self, ranks: Sequence[int], size: int | None = None) -> tuple[Fraction, ...]:
-        """Points of these seats at a table of `size` (as many as there are ranks, if None)."""
+        """Points of these seats at a table of `size` (if None: as many as there are ranks)."""
         if self._draw is not None and len(ranks) == 2 == (size or 2) and ranks[0] == ranks[1]:
             return self._draw, self._draw
         return shared_points(self._by_size[size or len(ranks)], ranks, self._shared_places)
 
     def places(self, size: int) -> tuple[Fraction, ...]:
-        """What each place at a table of that size is worth, the best first."""
+        """What each place at a table of that size scores, best place first."""
         return self._by_size[size]
 
     def bye(self, kind: ByeKind) -> Fraction:
@@ -151,7 +151,7 @@ class PointScheme:
 
 
 def with_explicit_schemes(scoring: Scoring, table_size: int) -> Scoring:
-    """The same scoring with the scheme of every size of table up to the full one written out."""
+    """The same scoring with the schemes of all table sizes up to the full one filled in."""
     scheme = PointScheme(scoring, table_size)
     sizes = range(2, table_size + 1)
     effective = {str(size): tuple(map(float, scheme.places(size))) for size in sizes}
@@ -159,7 +159,7 @@ def with_explicit_schemes(scoring: Scoring, table_size: int) -> Scoring:
 
 
 def _size(name: str, values: Sequence[float]) -> int:
-    """The table size a scheme is for, once it is known to be sound."""
+    """The table size of a scheme. Raises `BadOptions` if the scheme is invalid."""
     if name not in ("2", "3", "4"):
         raise BadOptions("bad_scheme", f"There are no tables of {name}; choose 2, 3 or 4.")
     size = int(name)
@@ -172,6 +172,6 @@ def _size(name: str, values: Sequence[float]) -> int:
     if values[0] <= values[-1]:
         raise BadOptions("bad_scheme", "The first place must be worth more than the last.")
     if values[0] <= 0:
-        # A win is what shares of points are measured by.
+        # Shares of points are measured in wins.
         raise BadOptions("bad_scheme", "The first place must be worth more than nothing.")
     return size

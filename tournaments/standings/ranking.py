@@ -1,4 +1,4 @@
-"""From a sheet and an order of tie-breaks to ranks, and why each rank is what it is."""
+"""Ranks from a score sheet and an order of tie-breaks, and the explanation of each rank."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _NONE = Fraction(-(10**12))
 
 
 class Ranking:
-    """Everybody of a sheet in order, under tie-breaks applied one after the other.
+    """All entries of a sheet in order, under tie-breaks applied one after the other.
 
-    Each group that is still equal is split by the next tie-break. A tie-break that looks at the
-    group itself (direct encounter) is applied again to what remains of it. Whoever was disqualified
-    stands behind everybody else, before any tie-break is asked.
+    Each group of equal entries is split by the next tie-break. A tie-break that depends on the
+    group itself (direct encounter) is applied again to the remaining groups. Disqualified entries
+    rank behind all others, before any tie-break.
     """
 
     def __init__(self, sheet: ScoreSheet, order: Sequence[TieBreak]) -> None:
         self.sheet = sheet
         out = any(is_disqualified(sheet, entry) for entry in sheet.lines)
         self.order = (Disqualified(), *order) if out else tuple(order)
-        self._seen: dict[str, dict[int, Fraction | None]] = {}
-        self._decided: dict[int, str] = {}
+        self._value_cache: dict[str, dict[int, Fraction | None]] = {}
+        self._decided_by: dict[int, str] = {}
         start = sorted(sheet.lines, key=lambda entry: (sheet.lines[entry].competitor.seed, entry))
         self.groups = self._split(start, 0) if start else []
         """Tied groups from first to last; within one, by seed, which decides nothing."""
@@ -50,31 +50,32 @@ class Ranking:
         best_first = sorted(classes, key=lambda value: _key(tiebreak, value))
         parts = [self._split(classes[value], level) for value in best_first]
         for part in parts[1:]:
-            self._decided[part[0][0]] = tiebreak.name
-        return [group_ for part in parts for group_ in part]
+            self._decided_by[part[0][0]] = tiebreak.name
+        return [subgroup for part in parts for subgroup in part]
 
     def _values(self, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The values of a group, kept for the columns of the standings.
+        """The values of a group, cached for the columns of the standings.
 
-        What depends on the sheet alone is worked out once for everybody.
+        Values that depend on the sheet alone are computed once for all entries.
         """
-        seen = self._seen.setdefault(tiebreak.name, {})
+        cached = self._value_cache.setdefault(tiebreak.name, {})
         if not tiebreak.grouped:
-            if not seen:
-                seen.update(tiebreak.values(self.sheet, list(self.sheet.lines)))
-            return seen
+            if not cached:
+                cached.update(tiebreak.values(self.sheet, list(self.sheet.lines)))
+            return cached
         values = tiebreak.values(self.sheet, group)
         for entry in group:
-            if seen.get(entry) is None:  # asked again, a smaller group may say more
-                seen[entry] = values[entry]
+            if cached.get(entry) is None:  # a smaller group may give more values
+                cached[entry] = values[entry]
         return values
 
     def entries(self) -> list[int]:
-        """Everybody from first to last; ties by seed."""
+        """All entries from first to last; ties by seed."""
         return [entry for group in self.groups for entry in group]
 
     def rows(self, status: Mapping[int, str] | None = None) -> tuple[StandingsRow, ...]:
-        """The standings. `status` gives words for entries; those who left have theirs anyway."""
+        """The standings. `status` gives the status of entries; entries that left get theirs
+        anyway."""
         rows: list[StandingsRow] = []
         columns = self._columns()
         rank = 1
@@ -96,7 +97,7 @@ class Ranking:
                             TieBreakValue(name, None if value is None else float(value))
                             for name, value in ((n, column.get(entry)) for n, column in columns)
                         ),
-                        decided_by=self._decided.get(entry),
+                        decided_by=self._decided_by.get(entry),
                         status=(status or {}).get(entry, str(gone or "")),
                     )
                 )
@@ -104,19 +105,22 @@ class Ranking:
         return tuple(rows)
 
     def _columns(self) -> list[tuple[str, Mapping[int, Fraction | None]]]:
-        """A value for every entry and tie-break; the direct encounter only where it was asked."""
+        """The values of all entries for every tie-break; the direct encounter only where it was
+        used."""
         everybody = list(self.sheet.lines)
         return [
             (
                 entry.name,
-                self._seen.get(entry.name, {}) if entry.grouped else self._values(entry, everybody),
+                self._value_cache.get(entry.name, {})
+                if entry.grouped
+                else self._values(entry, everybody),
             )
             for entry in self.order
             if not isinstance(entry, Disqualified)
         ]
 
     def compare(self, one: int, neighbour: int) -> tuple[TieBreakComparison, ...]:
-        """The tie-breaks between two entries, up to and with the one that tells them apart."""
+        """The tie-breaks between two entries, up to and including the one that separates them."""
         steps: list[TieBreakComparison] = []
         group = list(self.entries())
         for tiebreak in self.order:
@@ -141,7 +145,7 @@ class Ranking:
         return tuple(steps)
 
     def explain(self, entry: int) -> RankExplanation:
-        """Why the entry stands where it does. Raises KeyError for one that is not in the sheet."""
+        """Why the entry has its rank. Raises KeyError for an entry that is not in the sheet."""
         ranked = self.entries()
         place = ranked.index(entry) if entry in self.sheet.lines else None
         if place is None:

@@ -1,4 +1,4 @@
-"""The tie-breaks by name. Adding one is adding a line here."""
+"""The tie-breaks by name. A new tie-break is added to this list."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def names() -> list[str]:
 
 
 def get(name: str) -> TieBreak:
-    """The tie-break of that name. Raises `BadOptions` naming the choices."""
+    """The tie-break with this name. Raises `BadOptions` with the list of choices."""
     try:
         return _tiebreaks[name]
     except KeyError:
@@ -68,7 +68,7 @@ def get(name: str) -> TieBreak:
 
 
 def get_all(names: Sequence[str]) -> tuple[TieBreak, ...]:
-    """The tie-breaks in that order. Raises `BadOptions` for an unknown or repeated one."""
+    """The tie-breaks in this order. Raises `BadOptions` for an unknown or repeated one."""
     if len(set(names)) != len(names):
         raise BadOptions("repeated_tiebreak", f"A tie-break is named twice: {', '.join(names)}.")
     return tuple(get(name) for name in names)

@@ -1,4 +1,5 @@
-"""What each competitor did, round by round, in exact numbers: the ground tie-breaks stand on."""
+"""The results of each competitor, round by round, in exact numbers. Tie-breaks are computed from
+it."""
 
 from __future__ import annotations
 
@@ -26,9 +27,9 @@ from tournaments.standings.point_scheme import PointScheme, exact, total
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 
-# `gc=False`: there are tens of thousands of these, and none can be part of a circle.
+# `gc=False`: there are tens of thousands of these, and none can be part of a reference cycle.
 class Meeting(msgspec.Struct, frozen=True, gc=False):
-    """One opponent at one table. `score` is 1, a half or 0; `played`: over the board."""
+    """One opponent at one table. `score` is 1, 1/2 or 0; `played`: over the board."""
 
     opponent: int
     score: Fraction
@@ -38,9 +39,9 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
 class RoundScore(msgspec.Struct, frozen=True, gc=False):
     """One competitor in one round: at a table, or with a bye.
 
-    `points` were scored for the standings. `status` is the seat's status or the kind of the bye.
-    `rank` is 0 without a table. `game_points` and `table_sum` are the games' own points, mine and
-    everybody's.
+    `points` count for the standings. `status` is the status of the seat or the kind of the bye.
+    `rank` is 0 without a table. `game_points` and `table_sum` are the games' own points, of this
+    seat and of all seats.
     """
 
     round: int
@@ -55,12 +56,12 @@ class RoundScore(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def played(self) -> bool:
-        """Whether it was played over the board against anybody."""
+        """Whether it was played over the board."""
         return self.status is Status.PLAYED
 
     @property
     def voluntary(self) -> bool:
-        """A voluntary unplayed round in FIDE's sense: asked for, or lost by not playing."""
+        """A voluntary unplayed round as defined by FIDE: requested, or lost by not playing."""
         return self.status in _VOLUNTARY
 
     @property
@@ -87,23 +88,23 @@ _NO_ROUND = frozenset((ByeKind.REST, ByeKind.BRACKET))
 
 @dataclass(slots=True)
 class ScoreLine:
-    """Everything one competitor did in the stage, in order of rounds."""
+    """All rounds of one competitor in the stage, in order."""
 
     competitor: Competitor
     rounds: list[RoundScore] = field(default_factory=list)
     adjustment: Fraction = ZERO
-    """Points the organiser gave or took."""
+    """Points added or deducted by the organiser."""
     points: Fraction = ZERO
     struck: bool = False
-    """Left before half of the schedule: the results count for nobody."""
+    """Left before half of the schedule: the results are removed for all."""
 
 
 @dataclass
 class ScoreSheet:
-    """The lines of a stage.
+    """The score lines of a stage.
 
-    `predetermined`: every opponent was known before play (round robin), so games that were not
-    played still count against that opponent. `rounds` is the latest round any line has.
+    `predetermined`: every opponent was known before play (round robin), so unplayed games still
+    count against that opponent.
     """
 
     lines: dict[int, ScoreLine]
@@ -113,13 +114,14 @@ class ScoreSheet:
     predetermined: bool = False
 
     def win_share(self, round_score: RoundScore, meeting: Meeting) -> Fraction:
-        """The score of a meeting in parts of a win, a tie of two at a table as the scoring says."""
+        """The score of a meeting as a part of a win. A tie at a table of two counts as the scoring
+        says."""
         tie_of_two = meeting.score == HALF and len(round_score.meetings) == 1
         return self.scheme.tie if tie_of_two else meeting.score
 
     @cached_property
     def last_round(self) -> int:
-        """The latest round that has counted for somebody."""
+        """The latest round of any line."""
         return max(
             (round_score.round for line in self.lines.values() for round_score in line.rounds),
             default=0,
@@ -127,7 +129,7 @@ class ScoreSheet:
 
     @cached_property
     def cache(self) -> dict[str, Any]:
-        """Room for tie-breaks to keep what they computed once for the whole sheet."""
+        """Values that tie-breaks compute once for the whole sheet."""
         return {}
 
 
@@ -143,12 +145,12 @@ def build_sheet(
     fill: bool = False,
     schedule: Mapping[int, int] | None = None,
 ) -> ScoreSheet:
-    """The sheet of one stage (None: of all together) from the facts.
+    """Builds the score sheet of one stage (None: of all stages together).
 
     Tables without a result, annulled tables and other stages do not count. `entries` limits the
-    competitors (a group); meetings with anybody else are left out. `fill`: a past round in which
-    an entry has neither table nor bye counts as absent (Swiss). `schedule` gives the number of
-    tables each entry was to have, for the half-played rule.
+    competitors (a group); meetings with others are left out. `fill`: a past round in which an entry
+    has neither a table nor a bye counts as absence (Swiss). `schedule` gives the scheduled number
+    of tables of each entry, for the half-played rule.
     """
     scheme = PointScheme(scoring, table_size)
     chosen = (
@@ -167,7 +169,11 @@ def build_sheet(
         if stage in (None, published.table.stage)
     ]
     byes = [bye for bye in contest.byes if stage in (None, bye.stage)]
-    struck = _struck(lines.values(), published_tables, schedule) if scoring.half_played else set()
+    struck = (
+        _removed_entries(lines.values(), published_tables, schedule)
+        if scoring.half_played
+        else set()
+    )
     pending: set[tuple[int, int]] = set()
     for published in published_tables:
         if published.outcome is None:
@@ -180,7 +186,7 @@ def build_sheet(
     for bye in byes:
         _add_bye(lines, bye, scheme, struck)
     if fill:
-        _fill(lines.values(), published_tables, byes, pending)
+        _add_absences(lines.values(), published_tables, byes, pending)
     for adjustment in contest.adjustments:
         if stage in (None, adjustment.stage) and adjustment.entry in lines:
             lines[adjustment.entry].adjustment += exact(adjustment.points)
@@ -191,7 +197,7 @@ def build_sheet(
     return ScoreSheet(lines, scheme, scoring, lot, predetermined)
 
 
-def _struck(
+def _removed_entries(
     lines: Iterable[ScoreLine],
     published_tables: Iterable[PublishedTable],
     schedule: Mapping[int, int] | None,
@@ -217,11 +223,11 @@ def _add_table(
     scheme: PointScheme,
     struck: set[int],
 ) -> None:
-    """A turn for each seat. Seats of struck entries are taken away and the rest closes up."""
+    """Adds a round score for each seat. Removed entries are left out as opponents."""
     table = published.table
     places = outcome.places
     points = scheme.table_points(outcome)
-    total = sum([place.points for place in places])
+    table_sum = sum([place.points for place in places])
     ranks = [place.rank for place in places]
     others = [
         (entry, place.rank, place.status)
@@ -232,10 +238,10 @@ def _add_table(
         line = lines.get(entry)
         if line is None:
             continue
-        mine = places[seat]
+        own_place = places[seat]
         if struck and (entry in struck or struck.issuperset(set(table.seats) - {entry})):
             continue
-        rank, status = mine.rank, mine.status
+        rank, status = own_place.rank, own_place.status
         played = status is Status.PLAYED
         meetings = tuple(
             [
@@ -257,8 +263,8 @@ def _add_table(
                 meetings,
                 rank,
                 ranks.count(rank) > 1,
-                mine.points,
-                total,
+                own_place.points,
+                table_sum,
             )
         )
 
@@ -266,7 +272,7 @@ def _add_table(
 def _add_forfeits(
     lines: dict[int, ScoreLine], forfeited: replaced_tables.ForfeitedTable, struck: set[int]
 ) -> None:
-    """A round lost for each who forfeited; the others have a table of their own."""
+    """Adds a lost round for each entry that forfeited; the others have a table of their own."""
     for entry, status in forfeited.entries.items():
         if entry in lines and entry not in struck:
             lines[entry].rounds.append(
@@ -275,7 +281,7 @@ def _add_forfeits(
 
 
 def _score(my_rank: int, status: Status, their_rank: int, opponent_status: Status) -> Fraction:
-    """1, a half or 0 against one opponent; nothing where both are at fault or it was called off."""
+    """1, 1/2 or 0 against one opponent; 0 if both are at fault or the table was called off."""
     if status is not Status.PLAYED and (status is Status.CANCELLED or status.at_fault):
         return ZERO
     if my_rank < their_rank or (opponent_status is not Status.PLAYED and opponent_status.at_fault):
@@ -294,13 +300,13 @@ def _add_bye(lines: dict[int, ScoreLine], bye: Bye, scheme: PointScheme, struck:
     line.rounds.append(RoundScore(bye.round, bye.key, scheme.bye(bye.kind), bye.kind))
 
 
-def _fill(
+def _add_absences(
     lines: Iterable[ScoreLine],
     published_tables: Iterable[PublishedTable],
     byes: Iterable[Bye],
     pending: Collection[tuple[int, int]],
 ) -> None:
-    """Absence in every published round that an entry is not mentioned in."""
+    """Adds an absence for every published round without a table or bye of an entry."""
     rounds = {published.table.round for published in published_tables} | {bye.round for bye in byes}
     for line in lines:
         entry = line.competitor.id

@@ -1,17 +1,17 @@
-"""What rounds that were not played count in tie-breaks: FIDE C.07 article 16, two dated rule sets.
+"""How unplayed rounds count in tie-breaks: FIDE C.07 article 16, two dated rule sets.
 
-In short, in our words:
-- An opponent's score is *adjusted* (16.3): byes asked for after the last round in which the
-  opponent was there to play count as draws; everything else as it was scored.
-- A round of one's own without a game stands for a *dummy* opponent (16.4). Under `2024` the dummy
-  has one's own final score. Under `2026` it has no more than that, and no more than the adjusted
-  score of the opponent who was to be met, or than a draw in every round where none was.
-- Cuts take voluntary unplayed rounds first (16.5): byes asked for and games lost by not playing.
-- Where all opponents were known beforehand (round robin), a game not played counts against them.
+In summary:
+- An opponent's score is *adjusted* (16.3): byes requested after the last round in which the
+  opponent was available count as draws; everything else as it was scored.
+- An unplayed round of the player counts as a game against a *dummy* opponent (16.4). Under `2024`
+  the dummy has the player's own final score. Under `2026` it has at most that score, and at most
+  the adjusted score of the scheduled opponent, or a draw in every round if there was none.
+- Cuts remove voluntary unplayed rounds first (16.5): requested byes and games lost by not playing.
+- If all opponents were known beforehand (round robin), an unplayed game counts against them.
 
-A table of three or four is one round: its value is the mean over the opponents there, so tables
-of different sizes weigh the same, and a table of two is just FIDE's rule. A "draw" is then what a
-full table gives to everybody when all tie.
+A table of three or four is one round. Its value is the mean over the opponents there, so tables of
+different sizes have the same weight, and a table of two follows the FIDE rule exactly. A "draw" is
+then what a full table gives to each player if all tie.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ from tournaments.standings.score_sheet import HALF, Meeting, RoundScore, ScoreLi
 
 RULE_SETS = ("2024", "2026")
 MEANS = math.lcm(1, 2, 3)
-"""Divides evenly by any number of opponents at a table."""
+"""Divisible by any number of opponents at a table."""
 
 
 class OpponentRound(msgspec.Struct, frozen=True, gc=False):
-    """One round of one competitor as an opponents' tie-break sees it.
+    """One round of one competitor as counted by an opponents' tie-break.
 
     `score` is the (mean) score of the opponents, `value` what the round adds: the same for
-    Buchholz, times the result for Sonneborn-Berger. Both count `Units.whole` to the point.
+    Buchholz, multiplied by the result for Sonneborn-Berger. Both are in units of 1 /
+    `ScoreUnits.whole` points.
     """
 
     turn: RoundScore
@@ -45,19 +46,20 @@ class OpponentRound(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class ScoreUnits:
-    """The scores of a sheet as whole numbers.
+    """The scores of a sheet as integers.
 
-    Tie-breaks of opponents add many thousand fractions of few denominators. Counted in a common
-    unit they are as exact, and far faster.
+    Tie-breaks of opponents add many thousand fractions with few denominators. In a common unit the
+    sums are exact, and much faster.
     """
 
     scores: dict[int, int]
     """The adjusted score of every entry, in units of 1 / `score`."""
     score: int
     result: int
-    """Every result against an opponent, and every bye as part of a win, is whole times 1 / this."""
+    """Every result against an opponent, and every bye as part of a win, is a multiple of 1 /
+    this."""
     whole: int
-    """A score times a result, or the mean of some, is whole times 1 / this."""
+    """A score times a result, or a mean of these, is a multiple of 1 / this."""
 
 
 def check_rule_set(rule_set: str) -> None:
@@ -95,7 +97,7 @@ def _adjusted(sheet: ScoreSheet, line: ScoreLine) -> Fraction:
 
 
 def score_units(sheet: ScoreSheet) -> ScoreUnits:
-    """The units of a sheet. Kept in its cache."""
+    """The units of a sheet. Kept in the sheet's cache."""
     if "units" not in sheet.cache:
         sheet.cache["units"] = _units(sheet)
     cached: ScoreUnits = sheet.cache["units"]
@@ -113,20 +115,20 @@ def _units(sheet: ScoreSheet) -> ScoreUnits:
         for round_score in line.rounds
         if not round_score.meetings
     }
-    # Results are halves, or what a tie is worth; a bye is its points over those of a win.
+    # Results are halves, or the value of a tie; a bye is its points divided by those of a win.
     result = 2 * scheme.tie.denominator * scheme.win.numerator * math.lcm(*alone)
-    whole = {entry: _whole(adjusted, score) for entry, adjusted in scores.items()}
+    whole = {entry: _in_units(adjusted, score) for entry, adjusted in scores.items()}
     return ScoreUnits(whole, score, result, score * result * MEANS)
 
 
-def _whole(value: Fraction, unit: int) -> int:
+def _in_units(value: Fraction, unit: int) -> int:
     """The value in units of 1 / `unit`, which is a multiple of its denominator."""
     above, below = value.as_integer_ratio()
     return above * (unit // below)
 
 
 def opponent_rounds(sheet: ScoreSheet, line: ScoreLine, *, by_result: bool) -> list[OpponentRound]:
-    """Every round of a line as Buchholz (or, `by_result`, Sonneborn-Berger) counts it."""
+    """Every round of a line as counted by Buchholz (or, with `by_result`, Sonneborn-Berger)."""
     unit = score_units(sheet)
     scores, result = unit.scores, unit.result
     ties_are_halves = sheet.scheme.tie == HALF
@@ -138,29 +140,29 @@ def opponent_rounds(sheet: ScoreSheet, line: ScoreLine, *, by_result: bool) -> l
             for meeting in round_score.meetings:
                 opponent_score = scores[meeting.opponent]
                 if not (meeting.played or sheet.predetermined):
-                    opponent_score = _dummy(sheet, line, opponent_score)
+                    opponent_score = _dummy_score(sheet, line, opponent_score)
                 score += opponent_score
                 if by_result:
                     share = (
                         meeting.score if ties_are_halves else sheet.win_share(round_score, meeting)
                     )
-                    value += opponent_score * _whole(share, result)
+                    value += opponent_score * _in_units(share, result)
             score *= size * result
             counted.append(OpponentRound(round_score, score, value * size if by_result else score))
         elif not sheet.predetermined:
-            score = _dummy(sheet, line, None) * MEANS
-            part = _whole(round_score.points / sheet.scheme.win, result) if by_result else result
+            score = _dummy_score(sheet, line, None) * MEANS
+            part = _in_units(round_score.points / sheet.scheme.win, result) if by_result else result
             counted.append(OpponentRound(round_score, score * result, score * part))
     return counted
 
 
-def _dummy(sheet: ScoreSheet, line: ScoreLine, opponent: int | None) -> int:
-    """The score of the opponent that stands for a game not played, in units of scores."""
+def _dummy_score(sheet: ScoreSheet, line: ScoreLine, opponent: int | None) -> int:
+    """The score of the dummy opponent of an unplayed game, in units of scores."""
     unit = score_units(sheet).score
-    own = _whole(line.points, unit)
+    own = _in_units(line.points, unit)
     if sheet.scoring.unplayed == "2024":
         return own
-    most = _whole(sheet.scheme.draw, unit) * len(line.rounds) if opponent is None else opponent
+    most = _in_units(sheet.scheme.draw, unit) * len(line.rounds) if opponent is None else opponent
     return min(own, most)
 
 
@@ -171,9 +173,10 @@ def _size(opponent_round: OpponentRound) -> tuple[int, int]:
 def cut_rounds(
     counted: list[OpponentRound], low: int, high: int
 ) -> tuple[list[OpponentRound], list[OpponentRound]]:
-    """What is left after taking away `low` least and `high` greatest rounds, and what was taken.
+    """The rounds left after removing the `low` least and the `high` greatest, and the removed ones.
 
-    Voluntary unplayed rounds go first among the least, unless the plain least is worth more.
+    Voluntary unplayed rounds are removed first among the least, unless the regular least is worth
+    more.
     """
     left, taken = list(counted), []
     for _ in range(min(low, len(left))):
@@ -192,7 +195,7 @@ def cut_rounds(
 
 
 def meetings_played(line: ScoreLine) -> list[Meeting]:
-    """Every opponent met over the board, as often as met."""
+    """Every opponent met over the board, once for each meeting."""
     return [
         meeting for round_score in line.rounds for meeting in round_score.meetings if meeting.played
     ]

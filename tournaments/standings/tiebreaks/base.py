@@ -11,7 +11,7 @@ from tournaments.standings.score_sheet import ScoreSheet
 
 
 class TieBreak(Protocol):
-    """One way to tell competitors apart. Stateless; one small class each, in `tiebreaks`."""
+    """One criterion for separating competitors. Stateless; one small class each."""
 
     @property
     def name(self) -> str:
@@ -19,24 +19,24 @@ class TieBreak(Protocol):
 
     @property
     def description(self) -> str:
-        """One English sentence: what it is."""
+        """One English sentence that describes the tie-break."""
 
     @property
     def lower_wins(self) -> bool:
-        """Whether the smaller value stands higher (seed, lot)."""
+        """Whether the smaller value ranks higher (seed, lot)."""
 
     @property
     def grouped(self) -> bool:
-        """Whether values depend on who is tied (direct encounter), not on the sheet alone."""
+        """Whether values depend on the tied group (direct encounter), not on the sheet alone."""
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The value for each entry of `group`, who are equal in everything before it.
+        """The value for each entry of `group`, whose entries are equal in all previous tie-breaks.
 
-        None says nothing: it stands below any number. Most look at the whole sheet; the direct
-        encounter only at games within the group.
+        None is undefined and ranks below any number. Most tie-breaks use the whole sheet; the
+        direct encounter uses only games within the group.
         """
 
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """What the value of `entry` is made of; the parts sum to it, or say how it is averaged."""
+        """The parts of the value of `entry`; they sum to it, or say how it is averaged."""

@@ -1,4 +1,4 @@
-"""Direct encounter: how those who are tied did against each other (FIDE C.07, article 6)."""
+"""Direct encounter: the results of tied entries against each other (FIDE C.07, article 6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.standings.score_sheet import ONE, ZERO, Meeting, RoundScore, Sc
 
 
 class Encounters(NamedTuple):
-    """What one entry made of a group: `score` so far, and up to `missing` more."""
+    """One entry's result within a group: `score` so far, and up to `missing` more."""
 
     score: Fraction
     missing: int
@@ -20,36 +20,37 @@ class Encounters(NamedTuple):
 class DirectEncounter:
     """Score against the others of the tied group, in this stage only.
 
-    Two who have met more than once count with the mean of these games (6.1.2). Games that were
-    not played count only where every opponent was known beforehand (6.1.1).
+    If two entries have met more than once, the mean of these games counts (6.1.2). Unplayed games
+    count only if every opponent was known beforehand (6.1.1).
 
-    - Where all have met, the scores order the group (6.2).
-    - Otherwise whoever would be alone in first place whatever the missing games gave is first, and
-      the rest are looked at again among themselves (6.3). Nobody else has a value.
+    - If all have met, the scores order the group (6.2).
+    - Otherwise an entry that would be alone in first place regardless of the missing games is
+      first, and the others are compared again among themselves (6.3). No other entry has a value.
 
-    A circle (A beat B, B beat C, C beat A) leaves all equal, and the next tie-break decides. Those
-    still equal after some were told apart are compared again among themselves.
+    A cycle (A beat B, B beat C, C beat A) leaves all equal, and the next tie-break decides. Entries
+    that are still equal after some were separated are compared again among themselves.
     """
 
     name: ClassVar[str] = "direct_encounter"
     description: ClassVar[str] = (
-        "Score against those one is tied with. If not all of them have met, it only puts first "
-        "whoever would be first whatever the missing games gave."
+        "Score against the tied opponents. If not all of them have met, it only puts first "
+        "an entry that would be first regardless of the missing games."
     )
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = True
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """Score within the group; where some have not met, only of who is first in any case."""
+        """Score within the group; if some have not met, only of an entry that is first in any
+        case."""
         by_entry = {entry: _encounters(sheet, entry, group) for entry in group}
         if not any(encounters.missing for encounters in by_entry.values()):
             return {entry: encounters.score for entry, encounters in by_entry.items()}
         values: dict[int, Fraction | None] = dict.fromkeys(group)
-        # A missing game is worth 0 to 1 to each side, so these bounds can be reached together.
-        most = sorted(encounters.score + encounters.missing for encounters in by_entry.values())
+        # A missing game scores 0 to 1 for each side, so these bounds can be reached together.
+        maxima = sorted(encounters.score + encounters.missing for encounters in by_entry.values())
         for entry, encounters in by_entry.items():
             own = encounters.score + encounters.missing
-            others = most[-2] if own == most[-1] else most[-1]
+            others = maxima[-2] if own == maxima[-1] else maxima[-1]
             if encounters.score > others:
                 values[entry] = encounters.score
         return values
@@ -57,10 +58,10 @@ class DirectEncounter:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part for each game against a member of the group, and one for each not met.
+        """One part for each game against a member of the group, and one for each member not met.
 
-        Of several games against one opponent each counts its share of their mean. What was not
-        played adds nothing, and at `most` that much if it were.
+        Each of several games against one opponent counts its share of their mean. Unplayed games
+        add nothing; `most` is what they could have added.
         """
         met = _met(sheet, entry, group)
         played = [

@@ -1,4 +1,4 @@
-"""Whoever was disqualified stands behind everybody else, whatever they had won."""
+"""Ranks disqualified entries behind all others, whatever they have won."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournaments.standings.score_sheet import ScoreSheet
 
 
 class Disqualified:
-    """1 for an entry that was disqualified, 0 for the others. Comes before all tie-breaks."""
+    """1 for a disqualified entry, 0 for the others. Comes before all tie-breaks."""
 
     name: ClassVar[str] = "disqualified"
-    description: ClassVar[str] = "Whoever was disqualified stands behind everybody else."
+    description: ClassVar[str] = "Disqualified entries rank behind all others."
     lower_wins: ClassVar[bool] = True
     grouped: ClassVar[bool] = False
 
@@ -26,10 +26,10 @@ class Disqualified:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """The fact is all there is."""
+        """The value is its only part."""
         return (TieBreakPart("disqualified", float(is_disqualified(sheet, entry))),)
 
 
 def is_disqualified(sheet: ScoreSheet, entry: int) -> bool:
-    """Whether the organiser has put the entry out of the event."""
+    """Whether the organiser has disqualified the entry."""
     return sheet.lines[entry].competitor.presence is Presence.DISQUALIFIED

@@ -1,4 +1,4 @@
-"""An order that comes from a format itself: how far in a bracket, which rung of a ladder."""
+"""An order defined by a format: progress in a bracket, rung of a ladder."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tournaments.standings.score_sheet import ScoreSheet
 
 
 class FormatOrder:
-    """Values that a format has worked out; the first thing its standings look at.
+    """Values computed by a format; the first criterion of its standings.
 
-    An entry that the format says nothing about stands below all others.
+    Entries without a value rank below all others.
     """
 
     def __init__(
@@ -36,6 +36,6 @@ class FormatOrder:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """The value is all there is."""
+        """The value is its only part."""
         value = self._values.get(entry)
         return () if value is None else (TieBreakPart(self.name, float(value)),)

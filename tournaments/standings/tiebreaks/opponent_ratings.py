@@ -1,4 +1,4 @@
-"""Tie-breaks made of ratings at the start of the event."""
+"""Tie-breaks based on ratings at the start of the event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.standings.unplayed_rounds import meetings_played
 
 
 def _rated(sheet: ScoreSheet, line: ScoreLine) -> list[tuple[Meeting, float]]:
-    """Opponents met over the board who have a rating."""
+    """Rated opponents met over the board."""
     rated = []
     for meeting in meetings_played(line):
         rating = sheet.lines[meeting.opponent].competitor.rating
@@ -24,7 +24,7 @@ def _rated(sheet: ScoreSheet, line: ScoreLine) -> list[tuple[Meeting, float]]:
 
 
 class AverageRating:
-    """The mean rating of the opponents met over the board; the unrated are left out."""
+    """The mean rating of the opponents met over the board; unrated opponents are left out."""
 
     name: ClassVar[str] = "average_rating"
     description: ClassVar[str] = "Mean rating of the opponents met."
@@ -32,7 +32,7 @@ class AverageRating:
     grouped: ClassVar[bool] = False
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The mean, rounded to whole points, a half up; None where nobody met is rated."""
+        """The mean, rounded half up to whole points; None if no opponent is rated."""
         return {entry: self._value(_rated(sheet, sheet.lines[entry])) for entry in group}
 
     @staticmethod
@@ -45,7 +45,7 @@ class AverageRating:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part an opponent: the rating. The value is their mean."""
+        """One part per opponent: the rating. The value is their mean."""
         return tuple(
             TieBreakPart("rating", rating, {"opponent": meeting.opponent})
             for meeting, rating in _rated(sheet, sheet.lines[entry])
@@ -61,7 +61,7 @@ class Performance:
     grouped: ClassVar[bool] = False
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The performance in whole points; None where nobody met is rated."""
+        """The performance in whole points; None if no opponent is rated."""
         performances: dict[int, Fraction | None] = {}
         for entry in group:
             opponents = _rated(sheet, sheet.lines[entry])
@@ -73,7 +73,7 @@ class Performance:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part a game: the score, with the opponent's rating."""
+        """One part per game: the score, with the opponent's rating."""
         return tuple(
             TieBreakPart(
                 "game", float(meeting.score), {"opponent": meeting.opponent, "rating": rating}

@@ -1,4 +1,4 @@
-"""Tie-breaks made of how one's opponents did: Buchholz, Sonneborn-Berger, match-win percentage."""
+"""Tie-breaks based on opponents' results: Buchholz, Sonneborn-Berger, match-win percentage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.standings.score_sheet import RoundScore, ScoreLine, ScoreSheet
 from tournaments.standings.unplayed_rounds import OpponentRound
 
 FLOOR = Fraction(1, 3)
-"""Least match-win percentage an opponent counts with, as in card-game tournaments."""
+"""Lowest match-win percentage counted for an opponent, as in card-game tournaments."""
 
 
 def _part(sheet: ScoreSheet, code: str, opponent_round: OpponentRound) -> TieBreakPart:
@@ -29,7 +29,7 @@ def _part(sheet: ScoreSheet, code: str, opponent_round: OpponentRound) -> TieBre
 
 
 class _Opponents:
-    """A sum over rounds of what the opponents scored, some rounds cut."""
+    """A sum of the opponents' scores over rounds, with some rounds cut."""
 
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
@@ -55,7 +55,7 @@ class _Opponents:
         )
 
     def _counted(self, sheet: ScoreSheet, line: ScoreLine) -> list[OpponentRound]:
-        """The rounds of a line, kept in the sheet: Buchholz and its cuts look at the same ones."""
+        """The rounds of a line, kept in the sheet: Buchholz and its variants use the same ones."""
         cached: dict[int, list[OpponentRound]] = sheet.cache.setdefault(
             f"rounds {self._by_result}", {}
         )
@@ -67,7 +67,7 @@ class _Opponents:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part a round; those cut come last and do not count."""
+        """One part per round; cut rounds come last and do not count."""
         counted = self._counted(sheet, sheet.lines[entry])
         left, taken = unplayed_rounds.cut_rounds(counted, self._low, self._high)
         return tuple(
@@ -89,7 +89,7 @@ class Buchholz(_Opponents):
 
 
 class SonnebornBerger(_Opponents):
-    """The sum of the scores of beaten opponents, and half of those of opponents tied with (where
+    """The sum of the scores of beaten opponents, and half of those of opponents tied with (if
     `scoring.draw` is given, the part of a win that a draw is)."""
 
     def __init__(self, name: str, description: str, *, low: int = 0, high: int = 0) -> None:
@@ -97,23 +97,24 @@ class SonnebornBerger(_Opponents):
 
 
 class OpponentsWinRate:
-    """The mean, over everybody met, of the share of possible points they took.
+    """The mean, over all opponents met, of their share of possible points.
 
-    As in card-game tournaments: an opponent's rate is points over the most they could have scored
-    in their rounds, at least a third, so that one weak opponent does not sink anybody.
+    As in card-game tournaments: the rate of an opponent is their points divided by the maximum they
+    could have scored in their rounds, at least a third, so that one weak opponent does not ruin the
+    value.
     """
 
     name: ClassVar[str] = "opponents_win_rate"
     description: ClassVar[str] = (
-        "Mean share of possible points that one's opponents took, at least 1/3."
+        "Mean share of possible points that the opponents scored, at least 1/3 each."
     )
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The mean rate; None for somebody who met nobody."""
+        """The mean rate; None for an entry that has met nobody."""
         rates = {entry: self._rate(sheet, line) for entry, line in sheet.lines.items()}
-        # Whole numbers of a common unit add up as exactly as fractions, and far faster.
+        # Sums of integers in a common unit are as exact as those of fractions, and much faster.
         unit = math.lcm(*{rate.denominator for rate in rates.values()})
         whole = {entry: int(rate * unit) for entry, rate in rates.items()}
         return {entry: self._mean(sheet.lines[entry], whole, unit) for entry in group}
@@ -131,7 +132,7 @@ class OpponentsWinRate:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part an opponent: the rate. The value is their mean."""
+        """One part per opponent: the rate. The value is their mean."""
         return tuple(
             TieBreakPart(
                 "rate",

@@ -1,4 +1,4 @@
-"""Tie-breaks that add up what one scored oneself."""
+"""Tie-breaks that sum an entry's own scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.standings.point_scheme import exact, total
 from tournaments.standings.score_sheet import ONE, ZERO, RoundScore, ScoreLine, ScoreSheet
 
 
-def source(round_score: RoundScore) -> TieBreakPart:
+def points_part(round_score: RoundScore) -> TieBreakPart:
     """What one round added to the points."""
     code = "table" if isinstance(round_score.status, Status) else "bye"
     return TieBreakPart(
@@ -28,7 +28,7 @@ def source(round_score: RoundScore) -> TieBreakPart:
 
 
 class _Sum:
-    """A value of one's own, summed over rounds."""
+    """A value of the entry itself, summed over rounds."""
 
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
@@ -44,7 +44,7 @@ class _Sum:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part a round that adds anything."""
+        """One part per round that adds anything."""
         counted = (
             (round_score, self.round_value(round_score))
             for round_score in sheet.lines[entry].rounds
@@ -57,7 +57,7 @@ class _Sum:
 
 
 class Points:
-    """The score: table points, byes, and what the organiser gave or took."""
+    """The score: table points, byes, and adjustments by the organiser."""
 
     name: ClassVar[str] = "points"
     description: ClassVar[str] = "Table points, points for byes, and the organiser's adjustments."
@@ -71,16 +71,16 @@ class Points:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part a round, and one for adjustments."""
+        """One part per round, and one for adjustments."""
         line = sheet.lines[entry]
-        parts = [source(round_score) for round_score in line.rounds]
+        parts = [points_part(round_score) for round_score in line.rounds]
         if line.adjustment:
             parts.append(TieBreakPart("adjustment", float(line.adjustment)))
         return tuple(parts)
 
 
 class TablePoints(_Sum):
-    """Points scored at tables only: no byes, no adjustments."""
+    """Points scored at tables only, without byes and adjustments."""
 
     name: ClassVar[str] = "table_points"
     description: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
@@ -91,7 +91,7 @@ class TablePoints(_Sum):
 
 
 class Wins(_Sum):
-    """Rounds won: alone in first place, or given a win without a game (FIDE: WIN)."""
+    """Rounds won: alone in first place, or a win without a game (FIDE: WIN)."""
 
     name: ClassVar[str] = "wins"
     description: ClassVar[str] = "Tables won alone, and wins given without a game."
@@ -113,7 +113,7 @@ class WinsPlayed(_Sum):
 
 
 class GamesPoints(_Sum):
-    """The points of the games themselves, such as 41 in Dream Home."""
+    """The sum of the games' own points, such as 41 in Dream Home."""
 
     name: ClassVar[str] = "games_points"
     description: ClassVar[str] = "The games' own points, added up."
@@ -124,17 +124,16 @@ class GamesPoints(_Sum):
 
 
 class PointsShare(_Sum):
-    """Own game points as a share of the table's sum, added up.
+    """The entry's share of the game points of its table, summed over rounds.
 
-    Shares of a table sum to 1. Where the table's sum is not positive there is nothing to share
-    out: everybody gets one part in as many as sat there.
+    Shares of a table sum to 1. If the sum of a table is not positive, all seats get an equal share.
     """
 
     name: ClassVar[str] = "points_share"
     description: ClassVar[str] = "One's part of the points scored at each table, added up."
 
     def round_value(self, round_score: RoundScore) -> Fraction:
-        """The share of the round; nothing for a round that was not played."""
+        """The share of the round; 0 for an unplayed round."""
         if round_score.status is not Status.PLAYED:
             return ZERO
         if round_score.table_sum <= 0:
@@ -143,7 +142,7 @@ class PointsShare(_Sum):
 
 
 class GamesPlayed(_Sum):
-    """Tables held over the board."""
+    """Tables played over the board."""
 
     name: ClassVar[str] = "games_played"
     description: ClassVar[str] = "Tables played over the board."
@@ -162,7 +161,8 @@ class Progressive:
     grouped: ClassVar[bool] = False
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The sum of running scores; a round without an entry of its own repeats the last one."""
+        """The sum of running scores; a round without a score of its own repeats the previous
+        sum."""
         return {entry: self._value(sheet.lines[entry], sheet.last_round) for entry in group}
 
     @staticmethod
@@ -174,7 +174,7 @@ class Progressive:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """One part a round: its points times how often they count."""
+        """One part per round: its points times how often they count."""
         return tuple(
             TieBreakPart(
                 "round",

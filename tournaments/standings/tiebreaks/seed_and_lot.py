@@ -1,4 +1,4 @@
-"""Tie-breaks that look at no game: the seed, and a lot that anybody can draw again."""
+"""Tie-breaks independent of games: the seed, and a lot that anybody can verify."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Seed:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """The seed is all there is."""
+        """The value is its only part."""
         return (TieBreakPart("seed", sheet.lines[entry].competitor.seed),)
 
 
@@ -39,7 +39,7 @@ class Lot:
     grouped: ClassVar[bool] = False
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """The number drawn, from 1."""
+        """The drawn number, from 1."""
         drawn = drawn_lots.draw(sheet.lot, "standings", sorted(sheet.lines))
         number = {entry: Fraction(place) for place, entry in enumerate(drawn, 1)}
         return {entry: number[entry] for entry in group}
@@ -47,6 +47,6 @@ class Lot:
     def parts(
         self, sheet: ScoreSheet, entry: int, group: Sequence[int]
     ) -> tuple[TieBreakPart, ...]:
-        """The number drawn."""
+        """The drawn number."""
         drawn = drawn_lots.draw(sheet.lot, "standings", sorted(sheet.lines))
         return (TieBreakPart("lot", drawn.index(entry) + 1),)
