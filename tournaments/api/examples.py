@@ -506,7 +506,7 @@ FORMATS: dict[str, Any] = {
     "formats": [
         {
             "name": "round_robin",
-            "says": "Everybody meets everybody, once or more.",
+            "says": "All players meet each other, once or more.",
             "options": {
                 "type": "object",
                 "properties": {"cycles": {"type": "integer", "default": 1}},

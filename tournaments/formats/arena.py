@@ -36,7 +36,9 @@ class Arena(RankedFormat[ArenaOptions]):
     """The arena format. A table that is still being played at the end is played out and counts."""
 
     name: ClassVar[str] = "arena"
-    description: ClassVar[str] = "For a fixed time, whoever is free meets somebody near at once."
+    description: ClassVar[str] = (
+        "For a fixed time, free players are paired at once with others of similar rank."
+    )
     Options: ClassVar[type[CommonOptions]] = ArenaOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ("points", "wins", "performance")
 

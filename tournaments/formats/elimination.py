@@ -220,7 +220,7 @@ class SingleElimination(Elimination[SingleOptions]):
     """Single elimination: a player who loses is eliminated."""
 
     name: ClassVar[str] = "single_elimination"
-    description: ClassVar[str] = "A bracket of two at a table: who loses is out."
+    description: ClassVar[str] = "A bracket of two at a table: a player who loses is eliminated."
     Options: ClassVar[type[CommonOptions]] = SingleOptions
 
     def shape(self, players: int, options: SingleOptions) -> bracket_shapes.Shape:
@@ -232,7 +232,9 @@ class DoubleElimination(Elimination[DoubleOptions]):
     """Double elimination: a player who loses twice is eliminated."""
 
     name: ClassVar[str] = "double_elimination"
-    description: ClassVar[str] = "A bracket of two at a table: who loses twice is out."
+    description: ClassVar[str] = (
+        "A bracket of two at a table: a player who loses twice is eliminated."
+    )
     Options: ClassVar[type[CommonOptions]] = DoubleOptions
 
     def shape(self, players: int, options: DoubleOptions) -> bracket_shapes.Shape:
@@ -245,7 +247,7 @@ class TableElimination(Elimination[TableOptions]):
 
     name: ClassVar[str] = "table_elimination"
     description: ClassVar[str] = (
-        "Tables of three and four, of which the best go on to a final table."
+        "Tables of three and four, of which the best advance to a final table."
     )
     Options: ClassVar[type[CommonOptions]] = TableOptions
 

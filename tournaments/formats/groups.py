@@ -65,7 +65,7 @@ class GroupsPlayoff:
     its own results; results of the playoff do not count in a group."""
 
     name: ClassVar[str] = "groups_playoff"
-    description: ClassVar[str] = "Groups, of which the best go on to a playoff."
+    description: ClassVar[str] = "Groups, of which the best advance to a playoff."
     Options: ClassVar[type[CommonOptions]] = GroupsOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "playoff"

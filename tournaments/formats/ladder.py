@@ -70,9 +70,7 @@ class Ladder(RankedFormat[LadderOptions]):
     """The ladder format. Ranked by rung in challenge mode, by rating in automatic mode."""
 
     name: ClassVar[str] = "ladder"
-    description: ClassVar[str] = (
-        "An order that changes with every result; it has no end of its own."
-    )
+    description: ClassVar[str] = "An order that changes with every result, without a fixed end."
     Options: ClassVar[type[CommonOptions]] = LadderOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "rung"

@@ -50,7 +50,7 @@ class RoundRobin(RankedFormat[RoundRobinOptions]):
     seeds."""
 
     name: ClassVar[str] = "round_robin"
-    description: ClassVar[str] = "Everybody meets everybody, once or more."
+    description: ClassVar[str] = "All players meet each other, once or more."
     Options: ClassVar[type[CommonOptions]] = RoundRobinOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ("points", "wins", "points_share", "direct_encounter")
 

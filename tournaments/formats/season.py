@@ -69,7 +69,7 @@ class LeagueSeason:
     """The league format. The stages are `division/1`, `division/2` and so on."""
 
     name: ClassVar[str] = "league_season"
-    description: ClassVar[str] = "Divisions side by side, with promotion and relegation."
+    description: ClassVar[str] = "Divisions in parallel, with promotion and relegation."
     Options: ClassVar[type[CommonOptions]] = SeasonOptions
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[str] = "division"

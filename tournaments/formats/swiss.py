@@ -49,8 +49,8 @@ class SwissOptions(CommonOptions, frozen=True, kw_only=True):
 
 
 def rounds_for(players: int, size: int) -> int:
-    """Rounds needed to determine a winner: log2 of the field for tables of two, one more than the
-    logarithm for larger tables."""
+    """Rounds needed to determine a winner: the logarithm of the field to base `size`, rounded up,
+    plus one for tables of three and four."""
     rounds, reach = 0, 1
     while reach < players:
         rounds, reach = rounds + 1, reach * size
@@ -61,7 +61,9 @@ class Swiss(RankedFormat[SwissOptions]):
     """The Swiss format. Each round is paired from all results so far."""
 
     name: ClassVar[str] = "swiss"
-    description: ClassVar[str] = "A fixed number of rounds against others of about the same score."
+    description: ClassVar[str] = (
+        "A fixed number of rounds, each against opponents with a similar score."
+    )
     Options: ClassVar[type[CommonOptions]] = SwissOptions
     tiebreaks: ClassVar[tuple[str, ...]] = (
         "points",

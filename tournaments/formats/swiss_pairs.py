@@ -81,7 +81,7 @@ class _Graph:
         present = {player.id for player in field}
         degree = max((len(present & player.met.keys()) for player in field), default=0)
         self.safe = 2 * degree + 2
-        """With so many players left, the rest can be paired whatever is chosen."""
+        """With this many players left, the rest can be paired whatever is chosen."""
         self.extra: set[frozenset[int]] = set()
         self.possible = True
         self._matching: Matching | None = None

@@ -1,8 +1,9 @@
-"""Bringing the ledger in line with a result that was entered by hand, corrected or annulled.
+"""Adjusts the ledger to a result that was entered by hand, corrected or annulled.
 
-Nothing in the ledger is edited. What a table's games were rated for is taken back by reversals, and
-what they are worth now is entered anew, computed with the ratings of the first time. Ratings of
-later games stand: they were right for what was known when they were played.
+Ledger entries are never edited. Existing entries for the games of a table are cancelled by
+reversals, and new entries are made for what the games count now, computed with the ratings of the
+first time. Ratings of later games stand: they were correct for what was known when they were
+played.
 """
 
 from __future__ import annotations
@@ -27,13 +28,15 @@ from tournaments.read_models import row_id
 from tournaments.state import TableState, TournamentState
 
 _Key = tuple[int, int | None]
-"""A game of a match: its number, and its id where games played here stand apart."""
+"""A game of a match: its number, and its id where games played on the platform are kept
+separate."""
 
 
 def next_mark() -> RatingMark:
-    """Numbers an adjustment that is about to be made, in the caller's transaction.
+    """Allocates the number of an adjustment that is about to be made, in the caller's transaction.
 
-    Rates what the feed still holds first, so that everything finished before counts as before.
+    First rates the games that are still waiting in the feed, so that all games finished earlier
+    count as earlier.
     """
     checkpoint = lock_checkpoint(NAME)
     while rate_with_checkpoint(checkpoint) is not None:
@@ -50,18 +53,26 @@ def adjust(
     mark: RatingMark,
     at: datetime,
 ) -> None:
-    """Makes the ledger say what the results of these tables say now. Follows `mark` and the event.
+    """Makes the ledger match the current results of these tables, after `mark` and the event.
 
-    Tables are taken in order; each sees the ratings that those before it have left.
+    Tables are processed in order; each sees the ratings left by the previous ones.
     """
     calculator = database.open_calculator()
-    for held in tables:
-        rated = [entry for game in entries_by_game(tournament_id, held).values() for entry in game]
-        wanted = {
-            (each.pool, player) for each in rated_games_of(state, held) for player in each.players
+    for table_state in tables:
+        present = [
+            entry
+            for entries in entries_by_game(tournament_id, table_state).values()
+            for entry in entries
+        ]
+        expected = {
+            (game.pool, player)
+            for game in rated_games_of(state, table_state)
+            for player in game.players
         }
-        database.load_accounts(calculator, {(entry.pool, entry.player) for entry in rated} | wanted)
-        adjust_table(calculator, tournament_id, state, held, mark, at)
+        database.load_accounts(
+            calculator, {(entry.pool, entry.player) for entry in present} | expected
+        )
+        adjust_table(calculator, tournament_id, state, table_state, mark, at)
         database.save(calculator)
 
 
@@ -69,107 +80,114 @@ def adjust_table(
     calculator: RatingCalculator,
     tournament_id: int,
     state: TournamentState,
-    held: TableState,
+    table_state: TableState,
     mark: RatingMark,
     at: datetime,
     table: str = database.LEDGER,
 ) -> None:
     """As `adjust`, for one table and a calculator that has loaded the accounts. `table` is the
     database table with the earlier entries."""
-    # Where rulings do not count, a game by hand does not stand in the place of one played here.
-    apart = not state.rates_rulings
+    # If rulings do not count, a game entered by hand does not replace one played on the platform.
+    separate = not state.rates_rulings
     known: dict[_Key, list[LedgerEntry]] = {}
-    for number, entries in entries_by_game(tournament_id, held, table).items():
+    for number, entries in entries_by_game(tournament_id, table_state, table).items():
         for entry in entries:
-            known.setdefault((number, entry.game if apart else None), []).append(entry)
-    wanted = {
-        (each.number, each.game if apart else None): each for each in rated_games_of(state, held)
+            known.setdefault((number, entry.game if separate else None), []).append(entry)
+    expected = {
+        (game.number, game.game if separate else None): game
+        for game in rated_games_of(state, table_state)
     }
     changed = []
-    for key in sorted({*known, *wanted}, key=lambda key: (key[0], key[1] or 0)):
-        if apart and key[1] is not None and key not in wanted and state.settings.rated:
-            continue  # it was over when its table got a result without it, and counts as played
+    for key in sorted({*known, *expected}, key=lambda key: (key[0], key[1] or 0)):
+        if separate and key[1] is not None and key not in expected and state.settings.rated:
+            continue  # it had ended before its table got a result without it, and counts as played
         valid = in_force(known.get(key, []))
-        if not _as_wanted(valid, wanted.get(key)):
+        if not _matches(valid, expected.get(key)):
             changed.append(key)
             for entry in valid:
                 calculator.reverse(entry, mark.number, at)
     for key in changed:
-        if key in wanted:
-            _rate(calculator, tournament_id, held, wanted[key], known.get(key), mark, at)
+        if key in expected:
+            _rate(calculator, tournament_id, table_state, expected[key], known.get(key), mark, at)
     for pool, player in {(entry.pool, entry.player) for entry in calculator.new_entries()}:
         calculator.set_peak(pool, player, database.entries_of_account(pool, player, table))
 
 
 def entries_by_game(
-    tournament_id: int, held: TableState, table: str = database.LEDGER
+    tournament_id: int, table_state: TableState, table: str = database.LEDGER
 ) -> dict[int, list[LedgerEntry]]:
-    """All entries for each game of a table, by its number in the match, in order."""
-    numbers = {game.id: game.number for game in held.games if game.id is not None}
+    """All entries for the games of a table, in order, by the number of the game in the match."""
+    numbers = {game.id: game.number for game in table_state.games if game.id is not None}
     sources = {
-        game_source(tournament_id, held.number, number): number
-        for number in range(1, held.table.match.games + 1)
+        game_source(tournament_id, table_state.number, number): number
+        for number in range(1, table_state.table.match.games + 1)
     }
-    found: dict[int, list[LedgerEntry]] = {}
+    entries_by_number: dict[int, list[LedgerEntry]] = {}
     for entry in database.entries_of_games(list(numbers), list(sources), table):
         number = sources[entry.source] if entry.game is None else numbers[entry.game]
-        found.setdefault(number, []).append(entry)
-    return found
+        entries_by_number.setdefault(number, []).append(entry)
+    return entries_by_number
 
 
 def in_force(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    """Those that no reversal has taken back."""
-    gone = {entry.reverses for entry in entries}
-    return [entry for entry in entries if entry.reverses is None and entry.id not in gone]
+    """The entries that were not reversed."""
+    reversed_ids = {entry.reverses for entry in entries}
+    return [entry for entry in entries if entry.reverses is None and entry.id not in reversed_ids]
 
 
 def game_source(tournament_id: int, table: int, number: int) -> str:
-    """How the ledger names a game on a real table."""
+    """The identifier of a game on a physical table in the ledger."""
     return f"{tournament_id}.{table}.{number}"
 
 
 def table_row_of(source: str) -> int:
-    """The id of the row of the table that a source names."""
+    """The id of the database row of the table in a source."""
     tournament, table, _ = source.split(".")
     return row_id(int(tournament), int(table))
 
 
-def _as_wanted(valid: list[LedgerEntry], wanted: RatedGame | None) -> bool:
-    """Whether the entries in force are those of this game, or none where it is not rated."""
-    if wanted is None:
+def _matches(valid: list[LedgerEntry], expected: RatedGame | None) -> bool:
+    """Whether the entries in force are those of this game, or none if it is not rated."""
+    if expected is None:
         return not valid
     scores = {
         (entry.player, opponent.player): opponent.score
         for entry in valid
         for opponent in msgspec.json.decode(entry.why, type=ChangeExplanation).opponents
     }
-    return scores == wanted.pair_scores() and {entry.pool for entry in valid} == {wanted.pool}
+    return scores == expected.pair_scores() and {entry.pool for entry in valid} == {expected.pool}
 
 
 def _rate(
     calculator: RatingCalculator,
     tournament_id: int,
-    held: TableState,
-    wanted: RatedGame,
+    table_state: TableState,
+    expected: RatedGame,
     before: list[LedgerEntry] | None,
     mark: RatingMark,
     at: datetime,
 ) -> None:
-    first: dict[int, ChangeExplanation] = {}
+    original: dict[int, ChangeExplanation] = {}
     for entry in before or ():
-        if entry.pool == wanted.pool:
-            first.setdefault(entry.player, msgspec.json.decode(entry.why, type=ChangeExplanation))
-    again = all(player in first for player in wanted.players)
+        if entry.pool == expected.pool:
+            original.setdefault(
+                entry.player, msgspec.json.decode(entry.why, type=ChangeExplanation)
+            )
+    recomputed = all(player in original for player in expected.players)
     calculator.rate(
-        wanted.pool,
-        wanted.players,
-        wanted.ranks,
+        expected.pool,
+        expected.players,
+        expected.ranks,
         EntryOrigin(
-            "correction" if again else "hand",
-            wanted.game,
-            "" if wanted.game else game_source(tournament_id, held.number, wanted.number),
+            "correction" if recomputed else "hand",
+            expected.game,
+            ""
+            if expected.game
+            else game_source(tournament_id, table_state.number, expected.number),
             mark.number,
             at,
         ),
-        [(first[player].rating, first[player].k) for player in wanted.players] if again else None,
+        [(original[player].rating, original[player].k) for player in expected.players]
+        if recomputed
+        else None,
     )

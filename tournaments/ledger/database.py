@@ -1,4 +1,4 @@
-"""The ledger's rows: reading accounts and entries, writing entries and ratings."""
+"""Reads and writes the rows of the ledger: entries and accounts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ COLUMNS = (
     "id, pool, player_id, kind, game_id, source, adjustment, reverses, "
     "before, after, change, games, why, at"
 )
-"""In the order of `Entry`."""
+"""In the order of the fields of `LedgerEntry`."""
 _ESCAPED = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
-"""What means something in the text that COPY reads."""
+"""Characters with a special meaning in the text format of COPY."""
 _NULL = "\\N"
-"""What COPY reads as null."""
+"""Null in the text format of COPY."""
 _RATINGS = """
 INSERT INTO tournaments_rating (pool, player_id, value, games, peak, provisional)
 SELECT * FROM unnest(%s::text[], %s::bigint[], %s::float8[], %s::int[], %s::float8[], %s::bool[])
@@ -32,15 +32,15 @@ ON CONFLICT (pool, player_id) DO UPDATE SET
 """
 
 
-def load_accounts(calculator: RatingCalculator, wanted: Iterable[tuple[str, int]]) -> None:
-    """Loads these accounts (pool, player) into the calculator unless it has them already."""
-    missing = {each for each in wanted if each not in calculator.accounts}
+def load_accounts(calculator: RatingCalculator, keys: Iterable[tuple[str, int]]) -> None:
+    """Loads these accounts (pool, player) into the calculator unless it already has them."""
+    missing = {key for key in keys if key not in calculator.accounts}
     if not missing:
         return
-    found = Rating.objects.filter(
+    rows = Rating.objects.filter(
         pool__in={pool for pool, _ in missing}, player__in={player for _, player in missing}
     )
-    for row in found:
+    for row in rows:
         if (row.pool, row.player_id) in missing:
             calculator.accounts[row.pool, row.player_id] = RatingAccount(
                 row.value, row.games, row.peak
@@ -56,7 +56,7 @@ def open_calculator() -> RatingCalculator:
 
 
 def last_id() -> int:
-    """The number of the last entry; 0 before the first."""
+    """The id of the last entry; 0 before the first."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT coalesce(max(id), 0) FROM {LEDGER}")
         last: int = cursor.fetchone()[0]
@@ -64,36 +64,36 @@ def last_id() -> int:
 
 
 def save(calculator: RatingCalculator) -> None:
-    """Appends the calculator's entries to the ledger, and its touched accounts to the ratings."""
+    """Appends the calculator's new entries to the ledger, and writes its changed accounts."""
     copy_entries(calculator.take_new_entries())
     write_ratings(calculator)
 
 
 def write_ratings(calculator: RatingCalculator) -> None:
-    """Writes the accounts that entries have touched."""
-    touched = [
+    """Writes the accounts changed by entries."""
+    changed = [
         (pool, player, calculator.accounts[pool, player])
         for pool, player in sorted(calculator.changed_accounts)
     ]
     calculator.changed_accounts.clear()
-    if not touched:
+    if not changed:
         return
     with connection.cursor() as cursor:
         cursor.execute(
             _RATINGS,
             (
-                [pool for pool, _, _ in touched],
-                [player for _, player, _ in touched],
-                [account.value for _, _, account in touched],
-                [account.games for _, _, account in touched],
-                [account.peak for _, _, account in touched],
-                [account.provisional for _, _, account in touched],
+                [pool for pool, _, _ in changed],
+                [player for _, player, _ in changed],
+                [account.value for _, _, account in changed],
+                [account.games for _, _, account in changed],
+                [account.peak for _, _, account in changed],
+                [account.provisional for _, _, account in changed],
             ),
         )
 
 
 def copy_entries(entries: Sequence[LedgerEntry], table: str = LEDGER) -> None:
-    """Appends entries by COPY: several times faster than INSERT."""
+    """Appends entries with COPY, which is several times faster than INSERT."""
     if entries:
         with entry_writer(table) as put:
             put(entries)
@@ -101,7 +101,10 @@ def copy_entries(entries: Sequence[LedgerEntry], table: str = LEDGER) -> None:
 
 @contextmanager
 def entry_writer(table: str = LEDGER) -> Iterator[Callable[[Sequence[LedgerEntry]], None]]:
-    """Appends whatever is put, while the caller computes more, but asks the database nothing."""
+    """Context manager: yields a function that appends entries while the caller computes more.
+
+    The caller must not query the database meanwhile.
+    """
     with (
         connection.cursor() as cursor,
         cursor.copy(f"COPY {table} ({COLUMNS}) FROM STDIN") as into,
@@ -110,7 +113,7 @@ def entry_writer(table: str = LEDGER) -> Iterator[Callable[[Sequence[LedgerEntry
 
 
 def _line(entry: LedgerEntry) -> str:
-    """A row as COPY reads text. Only the pool is a word of the organiser's; the rest is safe."""
+    """A row in the text format of COPY. Only the pool is free text and needs escaping."""
     return (
         f"{entry.id}\t{_escaped(entry.pool)}\t{entry.player}\t{entry.kind}\t{_or_null(entry.game)}\t"
         f"{entry.source}\t{_or_null(entry.adjustment)}\t{_or_null(entry.reverses)}\t"
@@ -130,14 +133,14 @@ def _escaped(pool: str) -> str:
 
 @lru_cache(maxsize=16)
 def _time(at: datetime) -> str:
-    """The entries of a game follow each other and have the same time."""
+    """Cached, since the entries of a game follow each other and have the same time."""
     return at.isoformat()
 
 
 def entries_of_games(
     games: Sequence[int], sources: Sequence[str], table: str = LEDGER
 ) -> list[LedgerEntry]:
-    """Every entry of these games and real-table sources, in order."""
+    """Every entry of these games and of these sources (physical tables), in order."""
     return _select(
         "game_id = ANY(%s) OR (source <> '' AND source = ANY(%s))",
         (list(games), list(sources)),

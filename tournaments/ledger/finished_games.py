@@ -1,4 +1,4 @@
-"""Following the feed of finished games: every rated one changes the ratings of its players."""
+"""Rates finished games: a consumer of the feed that applies each rated game to its players."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from tournaments.models import Checkpoint
 NAME = "ratings"
 BATCH = 200
 NOTHING: Mapping[int, int] = MappingProxyType({})
-_HELD = """
+_TOURNAMENT_GAMES = """
 SELECT game_id, game.status, (options -> 'rated')::bool AND game.rated, tournament.pool
 FROM tournaments_tablegame AS game
-JOIN tournaments_table AS held ON held.id = game.table_id
-JOIN tournaments_tournament AS tournament ON tournament.id = held.tournament_id
+JOIN tournaments_table AS "table" ON "table".id = game.table_id
+JOIN tournaments_tournament AS tournament ON tournament.id = "table".tournament_id
 WHERE game_id = ANY(%s)
 """
-"""The games of tournaments among these: whether they may be rated, and in which pool."""
+"""For games of tournaments: the status, whether they may be rated, and the rating pool."""
 
 
 def rate_finished_games(limit: int = BATCH) -> int | None:
-    """Rates the next finished games and returns how far it came; None at the end of the feed."""
+    """Rates the next finished games. Returns the new position; None at the end of the feed."""
     with transaction.atomic():
         return rate_with_checkpoint(lock_checkpoint(NAME), limit)
 
 
 def rate_with_checkpoint(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
-    """As `rate`, in the caller's transaction and with its locked checkpoint."""
+    """As `rate_finished_games`, in the caller's transaction and with its locked checkpoint."""
     games = feed.finished_results(checkpoint.position, limit)
     if not games:
         return None
@@ -58,14 +58,14 @@ def rating_pools(
 ) -> dict[int, str | None]:
     """The rating pool of each game, by id; None: not rated.
 
-    A game outside any tournament is rated in the pool of its kind. One that no longer counts for
-    its table is not rated, unless `rated_before` says that the feed had got to its number, or
-    further, when it was dropped.
+    A game outside any tournament is rated in the pool of its kind. A game that no longer counts for
+    its table is not rated, unless `rated_before` says that the feed had already reached its number
+    when it was dropped.
     """
     pools: dict[int, str | None] = {game.id: game.kind for game in games}
     numbers = {game.id: game.no for game in games}
     with connection.cursor() as cursor:
-        cursor.execute(_HELD, (list(numbers),))
+        cursor.execute(_TOURNAMENT_GAMES, (list(numbers),))
         for game, status, rated, pool in cursor.fetchall():
             dropped = status == "dropped" and numbers[game] > rated_before.get(game, 0)
             pools[game] = None if dropped or not rated else pool

@@ -1,8 +1,9 @@
-"""Which games of a table are rated, in which pool, by its result as it stands. Pure.
+"""Which games of a table are rated, in which pool, by the current result. Pure.
 
-In the pool of a kind of game counts what was played here, as it was played: an organiser's results
-by hand, rulings, corrections and annulments do not reach it unless staff has sanctioned the event.
-Results by hand then count in a pool of the event. In a pool of the organiser's own everything does.
+The pool of a kind of game counts what was played on the platform, as it was played. Results entered
+by hand, rulings, corrections and annulments by an organiser do not affect it unless staff has
+sanctioned the event; results by hand then count in a pool of the event. In an organiser's own pool
+everything counts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _NOTHING_RATED = (ResultKind.CANCELLED, ResultKind.ADJUDICATED)
 
 
 class RatedGame(NamedTuple):
-    """One rated game: `number` in the match, the game's id (None: on a real table), its pool."""
+    """One rated game: `number` in the match, the id (None: on a physical table), its pool."""
 
     number: int
     game: int | None
@@ -28,75 +29,84 @@ class RatedGame(NamedTuple):
     ranks: tuple[int, ...]
 
     def pair_scores(self) -> dict[tuple[int, int], float]:
-        """Who scored what against whom: two games with equal scores rate alike."""
+        """The score of every player against every other. Games with equal scores are rated
+        alike."""
         seats = list(zip(self.players, self.ranks, strict=True))
         return {
-            (me, other): 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
-            for me, mine in seats
-            for other, theirs in seats
-            if me != other
+            (player, opponent): 1.0
+            if rank < opponent_rank
+            else 0.5
+            if rank == opponent_rank
+            else 0.0
+            for player, rank in seats
+            for opponent, opponent_rank in seats
+            if player != opponent
         }
 
 
-def rated_games_of(state: TournamentState, held: TableState) -> list[RatedGame]:
+def rated_games_of(state: TournamentState, table_state: TableState) -> list[RatedGame]:
     """The rated games of a table.
 
-    Where rulings count, so does the result as it stands: if it names seats at fault, the others
-    are rated among themselves if at least two of them played on; a result named by the organiser,
-    a table called off, annulled or unrated changes no rating. Where they do not, games played
-    here count as they were played, and only those by hand as the result stands. No game is rated
-    at which somebody had not accepted, or two seats belonged to one person.
+    If rulings count, the current result counts. If it names seats at fault, the others are rated
+    among themselves if at least two of them played on. A result named by the organiser, and a table
+    called off, annulled or unrated, change no rating. If rulings do not count, games played on the
+    platform count as they were played, and only games entered by hand count by the current result.
+    No game is rated if a player had not accepted, or if two seats belong to one person.
     """
     if not state.settings.rated:
         return []
     if state.rates_rulings:
-        return list(_as_ruled(state, held, state.pool))
-    by_hand = (each for each in _as_ruled(state, held, state.event_pool) if each.game is None)
-    return [*_as_played(state, held), *by_hand]
+        return list(_as_ruled(state, table_state, state.pool))
+    by_hand = (
+        game for game in _as_ruled(state, table_state, state.event_pool) if game.game is None
+    )
+    return [*_as_played(state, table_state), *by_hand]
 
 
-def _as_played(state: TournamentState, held: TableState) -> Iterator[RatedGame]:
-    """The finished games that were played here, whatever was ruled about them."""
-    for game in held.games:
+def _as_played(state: TournamentState, table_state: TableState) -> Iterator[RatedGame]:
+    """The finished games that were played on the platform, regardless of rulings."""
+    for game in table_state.games:
         if game.id is not None and game.score is not None and game.unrated is None:
-            yield _rated(state, held, game.number, game.id, game.score, None, state.pool)
+            yield _rated(state, table_state, game.number, game.id, game.score, None, state.pool)
 
 
-def _as_ruled(state: TournamentState, held: TableState, pool: str) -> Iterator[RatedGame]:
-    outcome = held.outcome
-    if held.annulled or (outcome is not None and outcome.kind in _NOTHING_RATED):
+def _as_ruled(state: TournamentState, table_state: TableState, pool: str) -> Iterator[RatedGame]:
+    outcome = table_state.outcome
+    if table_state.annulled or (outcome is not None and outcome.kind in _NOTHING_RATED):
         return
-    sat = None
+    playing_seats = None
     if outcome is not None:
         places = enumerate(outcome.places)
-        sat = [index for index, place in places if place.status is Status.PLAYED]
-        if len(sat) < 2:
+        playing_seats = [index for index, place in places if place.status is Status.PLAYED]
+        if len(playing_seats) < 2:
             return
-    scores = outcome.games if outcome else held.scores()
+    scores = outcome.games if outcome else table_state.scores()
     for number, score in enumerate(scores, start=1):
-        known = _scored(held, number)
-        unrated = known.unrated if known else held.unrated
+        known = _scored_game(table_state, number)
+        unrated = known.unrated if known else table_state.unrated
         if unrated is None:
-            yield _rated(state, held, number, known.id if known else None, score, sat, pool)
+            yield _rated(
+                state, table_state, number, known.id if known else None, score, playing_seats, pool
+            )
 
 
-def _scored(held: TableState, number: int) -> GameState | None:
-    """The game with that number that has a score."""
-    found = (game for game in held.games if game.number == number and game.score is not None)
-    return next(found, None)
+def _scored_game(table_state: TableState, number: int) -> GameState | None:
+    """The game with that number, if it has a score."""
+    games = (game for game in table_state.games if game.number == number and game.score is not None)
+    return next(games, None)
 
 
 def _rated(
     state: TournamentState,
-    held: TableState,
+    table_state: TableState,
     number: int,
     game: int | None,
     score: GameScore,
-    sat: list[int] | None,
+    playing_seats: list[int] | None,
     pool: str,
 ) -> RatedGame:
-    seats = range(len(score.ranks)) if sat is None else sat
-    players = [state.entries[entry].player for entry in held.table.seats]
+    seats = range(len(score.ranks)) if playing_seats is None else playing_seats
+    players = [state.entries[entry].player for entry in table_state.table.seats]
     return RatedGame(
         number,
         game,
@@ -106,33 +116,33 @@ def _rated(
     )
 
 
-def explain_rating(state: TournamentState, held: TableState) -> dict[str, Any]:
+def explain_rating(state: TournamentState, table_state: TableState) -> dict[str, Any]:
     """What a table counts for in the ratings, and why, as plain JSON values.
 
-    `pool` is null and `games` empty where nothing is rated (yet); `games` are numbers in the match.
+    `pool` is null and `games` empty if nothing is rated (yet); `games` are numbers in the match.
     """
-    rated = rated_games_of(state, held)
+    rated = rated_games_of(state, table_state)
     return {
         "pool": rated[0].pool if rated else None,
-        "games": [each.number for each in rated],
-        "reason": msgspec.to_builtins(_reason(state, held, rated)),
+        "games": [game.number for game in rated],
+        "reason": msgspec.to_builtins(_reason(state, table_state, rated)),
     }
 
 
-def _reason(state: TournamentState, held: TableState, rated: list[RatedGame]) -> Reason:
+def _reason(state: TournamentState, table_state: TableState, rated: list[RatedGame]) -> Reason:
     if not state.settings.rated:
         return Reason("event_unrated")
     if rated:
         if rated[0].game is not None:
             return Reason("rated_as_played" if not state.rates_rulings else "rated_by_result")
         return Reason("rated_by_hand" if state.rates_rulings else "rated_in_event")
-    if waiting := next((game.unrated for game in held.games if game.unrated), None):
+    if waiting := next((game.unrated for game in table_state.games if game.unrated), None):
         return waiting
-    if held.annulled:
+    if table_state.annulled:
         return Reason("rating_annulled")
-    if held.outcome is not None:
+    if table_state.outcome is not None:
         return Reason("rating_ruled")
-    unrated = state.why_unrated(held.table.seats) or Reason("not_rated_yet")
-    if unrated.code == "not_accepted":  # nothing has begun: they still can
+    unrated = state.why_unrated(table_state.table.seats) or Reason("not_rated_yet")
+    if unrated.code == "not_accepted":  # nothing has begun: they can still accept
         return Reason("not_accepted_yet", unrated.params)
     return unrated

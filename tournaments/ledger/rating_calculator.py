@@ -1,7 +1,7 @@
-"""Accounts and entries of the rating ledger. Pure.
+"""Computes ledger entries and account balances of ratings. Pure.
 
-Changes are kept on a grid of 2**-20 of a point, which binary floats add and subtract without
-error: a change that is reversed leaves no trace, however many games came between.
+Changes are rounded to multiples of 2**-20 points, which binary floats add and subtract exactly:
+reversing a change restores the previous rating regardless of how many games lie between.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import msgspec
 
 from tournaments.ratings import elo
 
-_GRID = 1 << 20
+_UNITS_PER_POINT = 1 << 20
 _encode = msgspec.json.Encoder().encode
 
 
 class ChangeExplanation(msgspec.Struct, frozen=True, gc=False):
-    """What a change is made of. `rating` and `k` are those it was computed with."""
+    """The parts of a rating change. `rating` and `k` are the values it was computed with."""
 
     k: float
     rating: float
@@ -57,12 +57,12 @@ class RatingAccount:
 
     @property
     def provisional(self) -> bool:
-        """Too few games for the number to mean much yet."""
+        """Whether there are too few games for the rating to be reliable."""
         return self.games < elo.NEW_GAMES
 
 
 class EntryOrigin(NamedTuple):
-    """Where entries come from: see the columns of `RatingChange`."""
+    """The origin of entries: see the columns of `RatingChange`."""
 
     kind: str
     game: int | None
@@ -72,7 +72,7 @@ class EntryOrigin(NamedTuple):
 
 
 class RatingCalculator:
-    """All accounts that matter, and the entries made since the last `take`."""
+    """The loaded accounts, and the entries made since the last `take_new_entries`."""
 
     def __init__(self, last_id: int = 0) -> None:
         self.last_id = last_id
@@ -81,12 +81,12 @@ class RatingCalculator:
         self._new_entries: list[LedgerEntry] = []
 
     def take_new_entries(self) -> list[LedgerEntry]:
-        """The entries made since the last call."""
-        made, self._new_entries = self._new_entries, []
-        return made
+        """Returns the entries made since the last call, and removes them."""
+        entries, self._new_entries = self._new_entries, []
+        return entries
 
     def new_entries(self) -> list[LedgerEntry]:
-        """The entries made since then, left where they are."""
+        """The entries made since the last `take_new_entries`, without removing them."""
         return list(self._new_entries)
 
     def rate(
@@ -99,7 +99,7 @@ class RatingCalculator:
     ) -> None:
         """Rates one game of these players by their ranks.
 
-        `basis` gives (rating, K) of each to compute with in place of the current ones: a
+        `basis` gives (rating, K) of each player to be used instead of the current values: a
         corrected game is rated as it should have been when it was played.
         """
         accounts = [self._account(pool, player) for player in players]
@@ -108,15 +108,17 @@ class RatingCalculator:
         ratings = [rating for rating, _ in basis]
         factors = [k for _, k in basis]
         for seat, pairs in enumerate(elo.pair_changes(players, ratings, ranks, factors)):
-            change = round(sum([pair.change for pair in pairs]) * _GRID) / _GRID
+            change = (
+                round(sum([pair.change for pair in pairs]) * _UNITS_PER_POINT) / _UNITS_PER_POINT
+            )
             why = _encode(ChangeExplanation(factors[seat], ratings[seat], pairs)).decode()
-            self._post(pool, players[seat], accounts[seat], change, 1, origin, why)
+            self._append(pool, players[seat], accounts[seat], change, 1, origin, why)
 
     def reverse(self, entry: LedgerEntry, adjustment: int, at: datetime) -> None:
-        """Takes an entry back. The peak is to be set anew: see `set_peak`."""
+        """Reverses an entry. The caller must then set the peak again with `set_peak`."""
         account = self._account(entry.pool, entry.player)
         origin = EntryOrigin("reversal", entry.game, entry.source, adjustment, at)
-        self._post(
+        self._append(
             entry.pool,
             entry.player,
             account,
@@ -128,14 +130,15 @@ class RatingCalculator:
         )
 
     def set_peak(self, pool: str, player: int, before: Sequence[LedgerEntry]) -> None:
-        """The peak of an account from all its entries: those before, and those made here.
+        """Computes the peak of an account from all its entries: `before`, and those made here.
 
-        A corrected game counts where it was played first, and what was taken back not at all.
+        A corrected game counts at the position where it was first played; reversed entries do not
+        count.
         """
-        made = [
+        own_entries = [
             entry for entry in self._new_entries if (entry.pool, entry.player) == (pool, player)
         ]
-        self._account(pool, player).peak = peak_rating([*before, *made])
+        self._account(pool, player).peak = peak_rating([*before, *own_entries])
 
     def _account(self, pool: str, player: int) -> RatingAccount:
         account = self.accounts.get((pool, player))
@@ -143,7 +146,7 @@ class RatingCalculator:
             account = self.accounts[pool, player] = RatingAccount()
         return account
 
-    def _post(
+    def _append(
         self,
         pool: str,
         player: int,
@@ -184,14 +187,14 @@ class RatingCalculator:
 
 def peak_rating(entries: Sequence[LedgerEntry]) -> float:
     """The highest rating of an account with these entries, in the order in which games ended."""
-    taken_back = {entry.reverses for entry in entries}
+    reversed_ids = {entry.reverses for entry in entries}
     first: dict[tuple[int | None, str], int] = {}
     for entry in entries:
         first.setdefault((entry.game, entry.source), entry.id)
-    kept = [entry for entry in entries if entry.reverses is None and entry.id not in taken_back]
-    kept.sort(key=lambda entry: first[entry.game, entry.source])
+    valid = [entry for entry in entries if entry.reverses is None and entry.id not in reversed_ids]
+    valid.sort(key=lambda entry: first[entry.game, entry.source])
     value = best = elo.START
-    for entry in kept:
+    for entry in valid:
         value += entry.change
         best = max(best, value)
     return best

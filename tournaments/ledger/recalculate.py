@@ -1,8 +1,8 @@
-"""The ledger again, from the feed of finished games and the tournaments' logs.
+"""Recalculates the ledger from the feed of finished games and the tournaments' logs.
 
-The entries go to a table of their own first, unless the ledger is empty. Only if they differ is the
-ledger replaced: the one place that lifts its trigger, in one transaction, having counted what was
-different.
+The entries are first written to a separate table, unless the ledger is empty. The ledger is
+replaced only if they differ: the only place that disables its trigger, in one transaction, after
+counting the differences.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from tournaments.ledger.rating_calculator import RatingCalculator
 from tournaments.models import Checkpoint, Rating, RatingChange, Skill
 from tournaments.state import TournamentState
 
-_SCRATCH = "ledger_again"
+_SCRATCH = "recalculated_ledger"
 _BATCH = 10_000
 """Games read at a time."""
-_WRITTEN = 250
-"""Games after which their entries are handed over: the database writes while we compute."""
+_WRITE_BATCH = 250
+"""Games after which their entries are passed on: the database writes while the next are
+computed."""
 _TRIGGER = "tournaments_rating_append_only"
 _DIFFERENT = f"""
 SELECT coalesce(sum(CASE WHEN held IS NULL OR made IS NULL THEN 1 ELSE 2 END), 0)
@@ -37,11 +38,11 @@ FROM (SELECT {database.COLUMNS} FROM {database.LEDGER}) AS held
 FULL JOIN (SELECT {database.COLUMNS} FROM {_SCRATCH}) AS made USING (id)
 WHERE held IS DISTINCT FROM made
 """
-"""A row that is in both and not the same counts twice: one to take away and one to put there."""
+"""A row in both tables that is not the same counts twice: one to remove and one to add."""
 
 
 class Recalculated(NamedTuple):
-    """Entries made, and how many rows of ledger and ratings were not as they should be."""
+    """The number of entries, and how many rows of ledger and ratings were wrong."""
 
     entries: int
     different: int
@@ -62,30 +63,36 @@ class _Adjustment(NamedTuple):
 def recalculate(
     progress: Callable[[int], None] = lambda games: None, *, fix: bool = True
 ) -> Recalculated:
-    """Makes ledger and ratings again, and with `fix` repairs them where they differ.
+    """Recalculates ledger and ratings, and with `fix` repairs them where they differ.
 
-    `progress` is called with the number of games read since the last call. Rating waits
-    meanwhile: games that finish are rated afterwards.
+    `progress` is called with the number of games read since the last call. Rating is blocked
+    meanwhile; games that finish are rated afterwards.
     """
     with transaction.atomic():
         end = lock_checkpoint(NAME).position
-        lost = fix and not RatingChange.objects.exists()
-        table = database.LEDGER if lost else _scratch()
+        empty = fix and not RatingChange.objects.exists()
+        table = database.LEDGER if empty else _create_scratch_table()
         marked = log.tournaments_with_rating_marks()
         rated_before = _rated_before(marked)
         calculator, position = RatingCalculator(), 0
-        for each in heapq.merge(*map(_adjustments, marked)):
-            position = _rate(calculator, position, each.after, rated_before, table, progress)
-            for number in each.tables:
-                held = each.state.table(number)
+        for adjustment in heapq.merge(*map(_adjustments, marked)):
+            position = _rate(calculator, position, adjustment.after, rated_before, table, progress)
+            for number in adjustment.tables:
+                table_state = adjustment.state.table(number)
                 adjustments.adjust_table(
-                    calculator, each.tournament, each.state, held, each.mark, each.at, table
+                    calculator,
+                    adjustment.tournament,
+                    adjustment.state,
+                    table_state,
+                    adjustment.mark,
+                    adjustment.at,
+                    table,
                 )
                 database.copy_entries(calculator.take_new_entries(), table)
         _rate(calculator, position, end, rated_before, table, progress)
-        entries = calculator.last_id if lost else _ledger_differences()
+        entries = calculator.last_id if empty else _ledger_differences()
         ratings = _rating_differences(calculator)
-        if fix and entries and not lost:
+        if fix and entries and not empty:
             _replace_ledger()
             Checkpoint.objects.filter(name=skill_ratings.NAME).update(position=0)
             Skill.objects.all().delete()
@@ -96,8 +103,8 @@ def recalculate(
         return Recalculated(calculator.last_id, entries + ratings)
 
 
-def _scratch() -> str:
-    """An empty table like the ledger, without its indexes and triggers."""
+def _create_scratch_table() -> str:
+    """Creates an empty table like the ledger, without its indexes and triggers."""
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE IF EXISTS {_SCRATCH}")
         cursor.execute(f"CREATE TEMP TABLE {_SCRATCH} (LIKE {database.LEDGER}) ON COMMIT DROP")
@@ -117,8 +124,8 @@ def _rate(
         games = feed.finished_results(position, min(_BATCH, end - position))
         pools = rating_pools(games, rated_before)
         with database.entry_writer(table) as put:
-            for some in range(0, len(games), _WRITTEN):
-                for game in games[some : some + _WRITTEN]:
+            for start in range(0, len(games), _WRITE_BATCH):
+                for game in games[start : start + _WRITE_BATCH]:
                     if pool := pools[game.id]:
                         rate_game(calculator, pool, game)
                 put(calculator.take_new_entries())
@@ -128,7 +135,7 @@ def _rate(
 
 
 def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
-    """The marked events of one tournament. Each must be used before the next is asked for."""
+    """The marked events of one tournament. Each must be processed before the next is requested."""
     state = TournamentState()
     for logged in log.read(tournament_id):
         apply_events(state, [logged])
@@ -141,22 +148,22 @@ def _adjustments(tournament_id: int) -> Iterator[_Adjustment]:
 
 
 def _tables(event: ev.Event, state: TournamentState) -> tuple[int, ...]:
-    """The tables whose games a marked event rates anew: its own, or all."""
+    """The tables whose games a marked event rates again: its own, or all."""
     if isinstance(event, (ev.Sanctioned, ev.Unsanctioned)):
-        return tuple(each.number for each in state.tables)
-    return (event.table,)  # type: ignore[attr-defined]  # every other one has it
+        return tuple(table.number for table in state.tables)
+    return (event.table,)  # type: ignore[attr-defined]  # all other marked events have it
 
 
 def _rated_before(marked: list[int]) -> dict[int, int]:
     """How far the feed had been rated when a game was dropped, by game."""
-    found: dict[int, int] = {}
+    positions: dict[int, int] = {}
     for tournament_id in marked:
-        for each in _adjustments(tournament_id):
-            for number in each.tables:
-                for game in each.state.table(number).games:
+        for adjustment in _adjustments(tournament_id):
+            for number in adjustment.tables:
+                for game in adjustment.state.table(number).games:
                     if game.dropped and game.id is not None:
-                        found.setdefault(game.id, each.after)
-    return found
+                        positions.setdefault(game.id, adjustment.after)
+    return positions
 
 
 def _ledger_differences() -> int:
@@ -167,7 +174,7 @@ def _ledger_differences() -> int:
 
 
 def _replace_ledger() -> None:
-    """Puts the new entries in the place of the old."""
+    """Replaces the old entries by the new ones."""
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {database.LEDGER} DISABLE TRIGGER {_TRIGGER}")
         cursor.execute(f"DELETE FROM {database.LEDGER}")
@@ -175,17 +182,17 @@ def _replace_ledger() -> None:
             f"INSERT INTO {database.LEDGER} ({database.COLUMNS}) "
             f"SELECT {database.COLUMNS} FROM {_SCRATCH} ORDER BY id"
         )
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or the table cannot be altered
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # required before ALTER TABLE
         cursor.execute(f"ALTER TABLE {database.LEDGER} ENABLE ALWAYS TRIGGER {_TRIGGER}")
 
 
 def _rating_differences(calculator: RatingCalculator) -> int:
-    """How many ratings are not what the calculator comes to."""
-    wanted = {
+    """How many ratings differ from the recalculated ones."""
+    expected = {
         (*key, account.value, account.games, account.peak, account.provisional)
         for key, account in calculator.accounts.items()
     }
-    found = set(
+    stored = set(
         Rating.objects.values_list("pool", "player_id", "value", "games", "peak", "provisional")
     )
-    return len(found ^ wanted)
+    return len(stored ^ expected)

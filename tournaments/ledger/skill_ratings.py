@@ -1,8 +1,8 @@
-"""OpenSkill ratings, from the games in the ledger.
+"""OpenSkill ratings, computed from the games in the ledger.
 
-They follow the ledger by its ids, which become visible in their order. OpenSkill cannot take a game
-back, so when the ledger reverses or corrects one, all is computed again from the games in force,
-each where it was played first.
+The consumer follows the ledger by its ids, which become visible in order. OpenSkill cannot reverse
+a game. When the ledger reverses or corrects one, all ratings are recomputed from the games in
+force, each at the position where it was first played.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SELECT * FROM unnest(%s::text[], %s::bigint[], %s::float8[], %s::float8[], %s::i
 ON CONFLICT (pool, player_id) DO UPDATE SET
     mu = EXCLUDED.mu, sigma = EXCLUDED.sigma, games = EXCLUDED.games
 """
-_PLAIN = (RatingChange.Kind.GAME, RatingChange.Kind.HAND)
+_WITHOUT_CORRECTION = (RatingChange.Kind.GAME, RatingChange.Kind.HAND)
 
 
 class SkillAccount(NamedTuple):
@@ -53,15 +53,16 @@ Skills = dict[tuple[str, int], SkillAccount]
 
 
 def process_new_entries(limit: int = BATCH) -> int | None:
-    """Takes in the next entries of the ledger; None if there are none."""
+    """Processes the next entries of the ledger. Returns the new position; None if there are
+    none."""
     with transaction.atomic():
         checkpoint = lock_checkpoint(NAME)
         entries = _whole_games(database.entries_after(checkpoint.position, limit), limit)
         if not entries:
             return None
-        if all(entry.kind in _PLAIN for entry in entries):
+        if all(entry.kind in _WITHOUT_CORRECTION for entry in entries):
             skills = _load({(entry.pool, entry.player) for entry in entries})
-            _play(skills, entries)
+            _rate_games(skills, entries)
             checkpoint.position = entries[-1].id
         else:
             Skill.objects.all().delete()
@@ -73,66 +74,67 @@ def process_new_entries(limit: int = BATCH) -> int | None:
 
 
 def compute(upto: int) -> Skills:
-    """The skills that the ledger comes to with entry `upto`."""
+    """The ratings that follow from the ledger up to entry `upto`."""
     skills: Skills = {}
     with connection.cursor() as cursor:
         cursor.execute(_IN_FORCE, {"upto": upto})
-        _play(skills, (LedgerEntry(*row) for row in cursor.fetchall()))
+        _rate_games(skills, (LedgerEntry(*row) for row in cursor.fetchall()))
     return skills
 
 
 def repair(*, fix: bool) -> int:
-    """How many skills are not what the ledger comes to; with `fix` they are made so."""
+    """How many ratings differ from those that follow from the ledger; with `fix` they are
+    corrected."""
     with transaction.atomic():
         upto = lock_checkpoint(NAME).position
-        wanted = compute(upto)
-        found = _load(set(Skill.objects.values_list("pool", "player_id")))
-        if found == wanted:
+        expected = compute(upto)
+        stored = _load(set(Skill.objects.values_list("pool", "player_id")))
+        if stored == expected:
             return 0
         if fix:
             Skill.objects.all().delete()
-            _write(wanted)
-        return len({*found.items()} ^ {*wanted.items()})
+            _write(expected)
+        return len({*stored.items()} ^ {*expected.items()})
 
 
 def _whole_games(entries: list[LedgerEntry], limit: int) -> list[LedgerEntry]:
-    """Without the last game of a full batch: some of its entries may not be in it."""
+    """The entries without the last game of a full batch, which may be incomplete."""
     if len(entries) < limit:
         return entries
     last = (entries[-1].game, entries[-1].source)
     return [entry for entry in entries if (entry.game, entry.source) != last]
 
 
-def _play(skills: Skills, entries: Iterable[LedgerEntry]) -> None:
+def _rate_games(skills: Skills, entries: Iterable[LedgerEntry]) -> None:
     for players, ranks in _games(entries):
-        held = [skills.get(each, SkillAccount(skill.Skill(), 0)) for each in players]
-        rated = skill.ratings_after([each.skill for each in held], ranks)
-        for each, before, now in zip(players, held, rated, strict=True):
-            skills[each] = SkillAccount(now, before.games + 1)
+        accounts = [skills.get(key, SkillAccount(skill.Skill(), 0)) for key in players]
+        rated = skill.ratings_after([account.skill for account in accounts], ranks)
+        for key, before, rating in zip(players, accounts, rated, strict=True):
+            skills[key] = SkillAccount(rating, before.games + 1)
 
 
 def _games(entries: Iterable[LedgerEntry]) -> Iterator[tuple[list[tuple[str, int]], list[int]]]:
-    """Accounts and ranks of each game; its entries stand together."""
+    """Accounts and ranks of each game. The entries of a game are consecutive."""
     for _, group in groupby(entries, lambda entry: (entry.game, entry.source)):
-        sat = list(group)
+        seated = list(group)
         ranks = [
-            1 + sum(opponent.score == 0 for opponent in _why(entry).opponents) for entry in sat
+            1 + sum(opponent.score == 0 for opponent in _why(entry).opponents) for entry in seated
         ]
-        yield [(entry.pool, entry.player) for entry in sat], ranks
+        yield [(entry.pool, entry.player) for entry in seated], ranks
 
 
 def _why(entry: LedgerEntry) -> ChangeExplanation:
     return msgspec.json.decode(entry.why, type=ChangeExplanation)
 
 
-def _load(wanted: set[tuple[str, int]]) -> Skills:
+def _load(keys: set[tuple[str, int]]) -> Skills:
     rows = Skill.objects.filter(
-        pool__in={pool for pool, _ in wanted}, player__in={player for _, player in wanted}
+        pool__in={pool for pool, _ in keys}, player__in={player for _, player in keys}
     )
     return {
         (row.pool, row.player_id): SkillAccount(skill.Skill(row.mu, row.sigma), row.games)
         for row in rows
-        if (row.pool, row.player_id) in wanted
+        if (row.pool, row.player_id) in keys
     }
 
 
@@ -140,8 +142,8 @@ def _write(skills: Skills) -> None:
     if not skills:
         return
     rows = [
-        (pool, player, held.skill.mu, held.skill.sigma, held.games)
-        for (pool, player), held in sorted(skills.items())
+        (pool, player, account.skill.mu, account.skill.sigma, account.games)
+        for (pool, player), account in sorted(skills.items())
     ]
     with connection.cursor() as cursor:
         cursor.execute(_WRITE, [list(column) for column in zip(*rows, strict=True)])

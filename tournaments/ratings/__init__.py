@@ -1,1 +1,1 @@
-"""How strong everybody is. The modules beside this one that are named after a system are pure."""
+"""Rating formulas, one pure module per rating system."""

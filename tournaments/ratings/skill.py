@@ -1,9 +1,8 @@
-"""OpenSkill ratings (Plackett-Luce) for two to four at a table: the module that knows `openskill`.
+"""OpenSkill ratings (Plackett-Luce) for tables of two to four. Wraps the package `openskill`.
 
-A rating is a belief: mean `mu` and standard deviation `sigma`, both in OpenSkill's own points
-(start 25 and 25/3). It says how sure it is, which Elo cannot; it is shown beside Elo, never
-instead of it. What is shown as one number is `shown`: what the player is at least worth with
-about 99.7 per cent of certainty.
+A rating is a belief with mean `mu` and standard deviation `sigma`, in OpenSkill points (initially
+25 and 25/3). Unlike Elo it includes its own uncertainty; it is shown in addition to Elo. `shown` is
+the single number displayed: a lower bound of the strength with about 99.7 per cent certainty.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ class Skill(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> float:
-        """mu - 3 sigma: 0 at the start, rising with strength and with certainty."""
+        """mu - 3 sigma: 0 at the start, increasing with strength and certainty."""
         return self.mu - 3 * self.sigma
 
 
 def ratings_after(table: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
-    """The ratings after one table. `ranks` by seat, 1 best; ties share a rank.
+    """The ratings after one table. `ranks` by seat, 1 is best; ties share a rank.
 
     Raises ValueError unless there are as many ranks as ratings, and at least two.
     """
     if len(table) < 2 or len(ranks) != len(table):
         raise ValueError(f"{len(table)} ratings and {len(ranks)} ranks are not a table")
-    teams = [[_model.rating(mu=each.mu, sigma=each.sigma)] for each in table]
+    teams = [[_model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in table]
     rated = _model.rate(teams, ranks=[float(rank) for rank in ranks])
     return [Skill(team[0].mu, team[0].sigma) for team in rated]

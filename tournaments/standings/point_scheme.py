@@ -102,10 +102,10 @@ class PointScheme:
                 "bad_scheme", f"A draw is worth {float(last):g} to {float(first):g} points here."
             )
         self.tie = HALF if self._draw is None else (self._draw - last) / (first - last)
-        """How much of a win a tie of two at a table is."""
+        """What part of a win a tie of two at a table is."""
         self.win = full[0]
         self.draw = self._places((1,) * table_size)[0]
-        """What everybody gets when a full table ties throughout."""
+        """What each seat gets when all seats of a full table tie."""
         self._bye = self.win if scoring.bye is None else exact(scoring.bye)
         self._half_bye = self._bye / 2
         if self._draw is not None and table_size == 2:

@@ -35,7 +35,8 @@ class Ranking:
         self._decided_by: dict[int, str] = {}
         start = sorted(sheet.lines, key=lambda entry: (sheet.lines[entry].competitor.seed, entry))
         self.groups = self._split(start, 0) if start else []
-        """Tied groups from first to last; within one, by seed, which decides nothing."""
+        """Tied groups from first to last; within a group by seed, which has no effect on the
+        rank."""
 
     def _split(self, group: list[int], level: int) -> list[list[int]]:
         if len(group) == 1 or level == len(self.order):

@@ -910,7 +910,7 @@ export interface components {
                 table: number;
                 /**
                  * ResultKind
-                 * @description How a table came to its result, as the log has it. See `results` for what each means.
+                 * @description How a table got its result, as recorded in the log. See `formats.results` for the effects.
                  * @enum {unknown}
                  */
                 kind: "adjudicated" | "cancelled" | "disqualification" | "double_forfeit" | "forfeit" | "no_show" | "played" | "walkover";
@@ -933,7 +933,7 @@ export interface components {
                 table: number;
                 /**
                  * ResultKind
-                 * @description How a table came to its result, as the log has it. See `results` for what each means.
+                 * @description How a table got its result, as recorded in the log. See `formats.results` for the effects.
                  * @enum {unknown}
                  */
                 kind: "adjudicated" | "cancelled" | "disqualification" | "double_forfeit" | "forfeit" | "no_show" | "played" | "walkover";

@@ -205,4 +205,4 @@ def test_a_table_of_three_among_tables_of_four_has_the_schemes_that_are_told() -
     assert points(Scoring(), 4, 1, 2, 3) == [4, 1.5, 0]
     assert points(Scoring(), 3, 1, 2, 3) == [2, 1, 0]
     said = Scoring.__doc__ or ""
-    assert "tables of four have 4-1.5-0, and tables of two 4-0" in " ".join(said.split())
+    assert "tables of four score 4-1.5-0, and tables of two 4-0" in " ".join(said.split())

@@ -56,7 +56,7 @@ class Performance:
     """The rating at which the score against these opponents would have been expected."""
 
     name: ClassVar[str] = "performance"
-    description: ClassVar[str] = "The rating at which the score made would have been expected."
+    description: ClassVar[str] = "The rating at which the achieved score would have been expected."
     lower_wins: ClassVar[bool] = False
     grouped: ClassVar[bool] = False
 

@@ -83,7 +83,7 @@ class TablePoints(_Sum):
     """Points scored at tables only, without byes and adjustments."""
 
     name: ClassVar[str] = "table_points"
-    description: ClassVar[str] = "Points scored at tables, byes and adjustments left out."
+    description: ClassVar[str] = "Points scored at tables, without byes and adjustments."
 
     def round_value(self, round_score: RoundScore) -> Fraction:
         """The table points of the round."""
@@ -116,7 +116,7 @@ class GamesPoints(_Sum):
     """The sum of the games' own points, such as 41 in Dream Home."""
 
     name: ClassVar[str] = "games_points"
-    description: ClassVar[str] = "The games' own points, added up."
+    description: ClassVar[str] = "The sum of the games' own points."
 
     def round_value(self, round_score: RoundScore) -> Fraction:
         """The game points of the round."""
@@ -130,7 +130,7 @@ class PointsShare(_Sum):
     """
 
     name: ClassVar[str] = "points_share"
-    description: ClassVar[str] = "One's part of the points scored at each table, added up."
+    description: ClassVar[str] = "The share of the points scored at each table, added up."
 
     def round_value(self, round_score: RoundScore) -> Fraction:
         """The share of the round; 0 for an unplayed round."""
