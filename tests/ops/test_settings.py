@@ -14,6 +14,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import paths, redis_urls, secret_key
+from tests import servers
 from tests.ops.running_stack import environment
 
 PRODUCTION = {
@@ -34,11 +35,13 @@ VARIABLES = (
 
 
 @pytest.fixture(autouse=True)
-def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def var_dir(monkeypatch: pytest.MonkeyPatch) -> Path:
     """Removes the variables from the environment and sets VAR_DIR to an empty folder."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    folder = servers.make_shared_dir()
+    monkeypatch.setenv("VAR_DIR", str(folder))
+    return folder
 
 
 @pytest.fixture
@@ -52,7 +55,7 @@ def load_settings() -> dict[str, Any]:
     return runpy.run_path(str(paths.BASE_DIR / "config" / "settings.py"))
 
 
-def test_all_variables_have_defaults(tmp_path: Path) -> None:
+def test_all_variables_have_defaults() -> None:
     settings = load_settings()
     assert settings["DEBUG"] is False
     assert settings["PRODUCTION"] is False
@@ -62,19 +65,19 @@ def test_all_variables_have_defaults(tmp_path: Path) -> None:
     assert settings["REDIS_URL"].startswith("unix://")
 
 
-def test_the_secret_key_is_created_once_and_private(tmp_path: Path) -> None:
+def test_the_secret_key_is_created_once_and_private(var_dir: Path) -> None:
     first, second = load_settings()["SECRET_KEY"], load_settings()["SECRET_KEY"]
     assert first == second
     assert len(first) >= 50
-    key_file = tmp_path / "secret_key"
+    key_file = var_dir / "secret_key"
     assert stat.S_IMODE(key_file.stat().st_mode) == 0o600
-    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+    assert [path.name for path in var_dir.iterdir()] == ["secret_key"]
 
 
-def test_processes_starting_at_once_use_the_same_key(tmp_path: Path) -> None:
+def test_processes_starting_at_once_use_the_same_key(var_dir: Path) -> None:
     script = (
         "from pathlib import Path; from config import secret_key;"
-        f" print(secret_key.load_or_create(Path({str(tmp_path)!r})))"
+        f" print(secret_key.load_or_create(Path({str(var_dir)!r})))"
     )
     starting = [
         subprocess.Popen(
@@ -83,7 +86,7 @@ def test_processes_starting_at_once_use_the_same_key(tmp_path: Path) -> None:
         for _ in range(3)
     ]
     keys = {process.communicate(timeout=180)[0].strip() for process in starting}
-    assert keys == {secret_key.load_or_create(tmp_path)}
+    assert keys == {secret_key.load_or_create(var_dir)}
 
 
 @pytest.mark.usefixtures("production")
@@ -311,7 +314,7 @@ def test_options_in_the_database_url_take_precedence(monkeypatch: pytest.MonkeyP
         ("import manage; manage.main()", "command"),
     ],
 )
-def test_each_process_sets_its_kind(program: str, kind: str, tmp_path: Path) -> None:
+def test_each_process_sets_its_kind(program: str, kind: str) -> None:
     """Even if it was started by a process of another kind."""
     script = "; ".join(
         (
@@ -323,7 +326,7 @@ def test_each_process_sets_its_kind(program: str, kind: str, tmp_path: Path) -> 
     )
     result = subprocess.run(
         [sys.executable, "-c", script],
-        env=environment(VAR_DIR=str(tmp_path), PROCESS_KIND="web" if kind != "web" else "worker"),
+        env=environment(PROCESS_KIND="web" if kind != "web" else "worker"),
         cwd=paths.BASE_DIR,
         capture_output=True,
         text=True,

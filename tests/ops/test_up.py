@@ -196,12 +196,12 @@ def test_a_process_that_does_not_start_is_named(stack: RunningStack) -> None:
     assert f"web does not stay up. Its log is {stack.var}/log/web.log" in error
 
 
-def test_up_waits_for_external_servers(tmp_path: Path) -> None:
+def test_up_waits_for_external_servers() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))  # bound but not listening
         port = closed.getsockname()[1]
         stack = RunningStack(
-            tmp_path / "var", DATABASE_URL=f"postgresql://me:sesame@localhost:{port}/g"
+            servers.make_shared_dir(), DATABASE_URL=f"postgresql://me:sesame@localhost:{port}/g"
         )
         try:
             until(
