@@ -8,15 +8,17 @@ from django.conf import settings
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-_LET_TABLES_BE_EMPTIED = r"""
+_ALLOW_TRUNCATE = r"""
 DO $$
-DECLARE found record;
+DECLARE log_trigger record;
 BEGIN
-    FOR found IN
-        SELECT tgrelid::regclass AS owner, tgname FROM pg_trigger
+    FOR log_trigger IN
+        SELECT tgrelid::regclass AS table_name, tgname FROM pg_trigger
         WHERE tgname LIKE '%\_no\_truncate'
     LOOP
-        EXECUTE format('ALTER TABLE %s DISABLE TRIGGER %I', found.owner, found.tgname);
+        EXECUTE format(
+            'ALTER TABLE %s DISABLE TRIGGER %I', log_trigger.table_name, log_trigger.tgname
+        );
     END LOOP;
 END
 $$
@@ -25,19 +27,19 @@ $$
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The test database lets its logs be truncated, and no other database does.
+    """Allows TRUNCATE of the logs in the test database only.
 
-    A test of real transactions leaves rows behind, and Django empties all tables after it. The
-    triggers named `..._no_truncate` would refuse that, so they are switched off in this database
-    once it is made; those that refuse UPDATE and DELETE stay on.
+    A test with real transactions leaves rows behind, and Django truncates all tables after it. The
+    triggers named `..._no_truncate` would reject that, so they are disabled in this database. The
+    triggers that reject UPDATE and DELETE stay enabled.
     """
     with django_db_blocker.unblock(), connection.cursor() as cursor:
-        cursor.execute(_LET_TABLES_BE_EMPTIED)
+        cursor.execute(_ALLOW_TRUNCATE)
 
 
 @pytest.fixture
 def redis_client() -> Iterator[redis.Redis]:
-    """The session's Redis (this worker's database), empty before and after."""
+    """A client of this test process's Redis database, which is emptied before and after."""
     client = redis.Redis.from_url(settings.REDIS_URL)
     client.flushdb()
     yield client

@@ -1,20 +1,20 @@
-"""Reading a schema and holding values to it."""
+"""Builds the OpenAPI schema and validates values against it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from drf_spectacular.generators import SchemaGenerator
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # theirs
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # has no annotations
 
 Schema = dict[str, Any]
 
 
-def of(patterns: list[Any] | None = None) -> Schema:
-    """What a client generator reads of these addresses; of all unless given."""
+def build_schema(patterns: list[Any] | None = None) -> Schema:
+    """The schema of these URL patterns, or of all, as a client generator reads it."""
     generator: Any = SchemaGenerator
-    made: Schema = generator(patterns=patterns).get_schema(public=True)
-    return made
+    schema: Schema = generator(patterns=patterns).get_schema(public=True)
+    return schema
 
 
 def operations(schema: Schema) -> list[tuple[str, dict[str, Any]]]:
@@ -26,47 +26,49 @@ def operations(schema: Schema) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def faults(schema: Schema, shape: Schema, value: Any) -> list[str]:
-    """Where the value is not what the shape says, `$ref` and formats included."""
-    whole = {**shape, "components": schema["components"]}
-    check: Any = Draft202012Validator(whole, format_checker=Draft202012Validator.FORMAT_CHECKER)
-    return [f"{error.json_path}: {error.message}" for error in check.iter_errors(value)]
+def value_errors(schema: Schema, value_schema: Schema, value: Any) -> list[str]:
+    """The errors of a value that does not match `value_schema`, including `$ref` and formats."""
+    self_contained = {**value_schema, "components": schema["components"]}
+    validator: Any = Draft202012Validator(
+        self_contained, format_checker=Draft202012Validator.FORMAT_CHECKER
+    )
+    return [f"{error.json_path}: {error.message}" for error in validator.iter_errors(value)]
 
 
-def answer_faults(schema: Schema, path: str, response: Any) -> list[str]:
-    """Where the answer to a GET is not what the schema says of that path."""
-    told = schema["paths"][path]["get"]["responses"]
-    content = told.get(str(response.status_code), told["default"])["content"]
-    shape = content[response["Content-Type"].partition(";")[0]]["schema"]
-    return faults(schema, shape, response.json())
+def response_errors(schema: Schema, path: str, response: Any) -> list[str]:
+    """The errors of a response to a GET that does not match the schema of that path."""
+    responses = schema["paths"][path]["get"]["responses"]
+    content = responses.get(str(response.status_code), responses["default"])["content"]
+    response_schema = content[response["Content-Type"].partition(";")[0]]["schema"]
+    return value_errors(schema, response_schema, response.json())
 
 
-def bare(schema: Schema) -> list[str]:
-    """Operations that lack a summary, an example, or problem details as their error."""
-    found = []
+def incomplete_operations(schema: Schema) -> list[str]:
+    """Paths of operations without a summary, an example, or problem details as their error."""
+    paths = []
     for path, operation in operations(schema):
-        good = next(iter(operation["responses"].values()))
-        problem = operation["responses"]["default"]["content"]
-        whole = (
+        success = next(iter(operation["responses"].values()))
+        error_content = operation["responses"]["default"]["content"]
+        is_complete = (
             operation["summary"]
-            and all(content.get("examples") for content in good["content"].values())
-            and list(problem) == ["application/problem+json"]
+            and all(content.get("examples") for content in success["content"].values())
+            and list(error_content) == ["application/problem+json"]
         )
-        if not whole:
-            found.append(path)
-    return found
+        if not is_complete:
+            paths.append(path)
+    return paths
 
 
-def wrong_examples(schema: Schema) -> list[str]:
-    """Examples that are not what the schema says beside them."""
+def invalid_examples(schema: Schema) -> list[str]:
+    """Errors of examples that do not match their own schema."""
     return [
-        f"{path}: {fault}"
+        f"{path}: {error}"
         for path, operation in operations(schema)
         for content in (
             *(response["content"] for response in operation["responses"].values()),
             operation.get("requestBody", {}).get("content", {}),
         )
-        for told in content.values()
-        for example in told.get("examples", {}).values()
-        for fault in faults(schema, told["schema"], example["value"])
+        for media_type in content.values()
+        for example in media_type.get("examples", {}).values()
+        for error in value_errors(schema, media_type["schema"], example["value"])
     ]

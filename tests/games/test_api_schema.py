@@ -21,7 +21,7 @@ from tests.games.test_api_games import API
 @pytest.fixture(scope="module")
 def schema() -> openapi.Schema:
     """What a client generator reads of games."""
-    return openapi.of(urls.urlpatterns)
+    return openapi.build_schema(urls.urlpatterns)
 
 
 def test_every_address_is_described(schema: openapi.Schema) -> None:
@@ -32,23 +32,23 @@ def test_every_address_is_described(schema: openapi.Schema) -> None:
 
 
 def test_every_endpoint_is_described_whole(schema: openapi.Schema) -> None:
-    assert not openapi.bare(schema)
+    assert not openapi.incomplete_operations(schema)
 
 
 def test_examples_are_what_the_schema_says(schema: openapi.Schema) -> None:
-    assert not openapi.wrong_examples(schema)
+    assert not openapi.invalid_examples(schema)
 
 
 def test_no_two_shapes_of_the_api_have_one_name(
     monkeypatch: pytest.MonkeyPatch, schema: openapi.Schema
 ) -> None:
     """Those of tournaments included: they are found by the names of their serializers."""
-    whole = openapi.of()
+    whole = openapi.build_schema()
     mine = schema["components"]["schemas"]
     assert {name: whole["components"]["schemas"][name] for name in mine} == mine
     monkeypatch.setitem(shapes._EXTRA_SCHEMAS, "Seat", {})
     with pytest.raises(RuntimeError, match="Seat"):
-        openapi.of()
+        openapi.build_schema()
 
 
 @pytest.mark.django_db
@@ -81,12 +81,12 @@ def test_answers_are_what_the_schema_says(
             for query in ("", "?as=0", "?limit=1", "?ply=2"):
                 response = client.get(f"{API}{path.format(**given)}{query}")
                 where = (path, given, query, response.status_code)
-                assert not openapi.answer_faults(schema, path, response), where
+                assert not openapi.response_errors(schema, path, response), where
     legal = client.get(f"{API}/games/{running.pk}/state?as=0").json()["legal"]
     asked = schema["paths"]["/games/{game_id}/actions"]["post"]
     body = {"action": legal[0], "expected_seq": running.seq, "key": "one"}
     sent = asked["requestBody"]["content"]["application/json"]["schema"]
-    assert not openapi.faults(schema, sent, body)
+    assert not openapi.value_errors(schema, sent, body)
     played = client.post(f"{API}/games/{running.pk}/actions", body)
     shape = asked["responses"]["201"]["content"]["application/json"]["schema"]
-    assert not openapi.faults(schema, shape, played.json())
+    assert not openapi.value_errors(schema, shape, played.json())

@@ -16,15 +16,15 @@ API = "/api/v1"
 @pytest.fixture(scope="module")
 def schema() -> openapi.Schema:
     """What a client generator reads of tournaments."""
-    return openapi.of(urls.urlpatterns)
+    return openapi.build_schema(urls.urlpatterns)
 
 
 def test_every_endpoint_is_described_whole(schema: openapi.Schema) -> None:
-    assert not openapi.bare(schema)
+    assert not openapi.incomplete_operations(schema)
 
 
 def test_examples_are_what_the_schema_says(schema: openapi.Schema) -> None:
-    assert not openapi.wrong_examples(schema)
+    assert not openapi.invalid_examples(schema)
 
 
 @pytest.mark.django_db
@@ -47,5 +47,5 @@ def test_answers_are_what_the_schema_says(
                 )
                 for query in ("", "?kind=nim", f"?game={game}", "?as_of=9", "?limit=1", "?round=1"):
                     response = api.get(f"{API}{where}{query}")
-                    found = openapi.answer_faults(schema, path, response)
+                    found = openapi.response_errors(schema, path, response)
                     assert not found, (where, query, response.status_code)

@@ -190,7 +190,7 @@ def test_the_list_says_who_since_when_until_when_and_what_became(
 def test_the_list_is_what_its_schema_says_and_asks_the_database_as_often_for_any_length(
     api: APIClient, ladder: Any
 ) -> None:
-    schema = openapi.of(urls.urlpatterns)
+    schema = openapi.build_schema(urls.urlpatterns)
     asked = set()
     made = ladder(9, open=9, declines=None)
     for challenger in range(2, 9):
@@ -201,7 +201,7 @@ def test_the_list_is_what_its_schema_says_and_asks_the_database_as_often_for_any
             found = api.get(f"{ROOT}/{made.pk}/challenges")
         asked.add(len(seen))
         path = "/tournaments/{ref}/challenges"
-        assert not openapi.answer_faults(schema, path, found)
+        assert not openapi.response_errors(schema, path, found)
     assert asked == {3}
 
 

@@ -57,7 +57,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "challenge": {"challenged": 1, "challenger": 2},
     "answer": {"challenge": 1, "state": "accepted"},
 }
-PATHS = openapi.of()["paths"]
+PATHS = openapi.build_schema()["paths"]
 OPTION_VALUES = ("-1", "0", "1000000000", "2147483648", "1e308", "1e-8", "[]", r'"\u0000"')
 
 
@@ -213,7 +213,7 @@ def test_settings_that_cannot_be_carried_are_refused(
     assert not Tournament.objects.exists()
 
 
-@pytest.mark.parametrize("deadline", hostile.FAR)
+@pytest.mark.parametrize("deadline", hostile.EXTREME_TIMES)
 def test_a_deadline_beyond_the_calendar_is_refused(
     api: APIClient, tournament: MakeTournament, deadline: str
 ) -> None:
@@ -236,7 +236,7 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
 ) -> None:
     """An older version let it in; the log is never edited, so its readers must bear it."""
     made = tournament(4, owner=organiser())
-    far = datetime.fromisoformat(hostile.FAR[0])
+    far = datetime.fromisoformat(hostile.EXTREME_TIMES[0])
     with open_transaction(made.pk, by=organiser()) as tx:
         tx.emit(ev.DeadlineMoved(1, far))
         rounds.apply_consequences(tx)
@@ -337,7 +337,7 @@ def test_any_value_in_an_action(api: APIClient, players: MakePlayers) -> None:
 
 
 def test_limits_hold_times_to_a_calendar_that_every_part_has() -> None:
-    far = [datetime.fromisoformat(text) for text in hostile.FAR[:2]]
+    far = [datetime.fromisoformat(text) for text in hostile.EXTREME_TIMES[:2]]
     for each in far:
         with pytest.raises(ValueError, match="1970 to 9998"):
             input_limits.to_utc(each)

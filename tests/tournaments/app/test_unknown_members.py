@@ -19,7 +19,7 @@ API = "/api/v1"
 NEW = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
 WRITES = [
     (path, method, operation)
-    for path, methods in openapi.of()["paths"].items()
+    for path, methods in openapi.build_schema()["paths"].items()
     for method, operation in methods.items()
     if "requestBody" in operation
 ]
