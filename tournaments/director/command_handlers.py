@@ -17,6 +17,7 @@ from games.models import Player
 from tournaments import events as ev
 from tournaments.director import (
     authorization,
+    challenges,
     commands,
     deadlines,
     drafts,
@@ -296,7 +297,7 @@ def handle_close_round(command: commands.CloseRound, tx: Transaction) -> None:
 
 @handle.register
 def handle_challenge(command: commands.Challenge, tx: Transaction) -> None:
-    entries.challenge(tx, _target_entry(tx, command.challenger), command.challenged)
+    challenges.make_challenge(tx, _target_entry(tx, command.challenger), command.challenged)
 
 
 @handle.register
@@ -305,7 +306,7 @@ def handle_answer(command: commands.Answer, tx: Transaction) -> None:
     if challenge is not None:
         actor = challenge.challenger if command.state == "retracted" else challenge.challenged
         _target_entry(tx, actor)
-    entries.answer(tx, command.challenge, ChallengeState(command.state))
+    challenges.answer_challenge(tx, command.challenge, ChallengeState(command.state))
 
 
 @handle.register

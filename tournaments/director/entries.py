@@ -11,14 +11,9 @@ from tournaments.director import forfeits
 from tournaments.director.setup import first_round
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import (
-    Challenge,
-    ChallengeState,
-    Params,
     Presence,
-    Reason,
     ResultKind,
 )
-from tournaments.formats import messages
 from tournaments.formats.base import Feature
 from tournaments.formats.score_checks import MOST_POINTS
 from tournaments.state import EntryState
@@ -170,63 +165,3 @@ def _resolve_stage(tx: Transaction, number: int, stage: str) -> str:
         return stage
     choices = f"one of: {', '.join(stages)}" if stages else "none, for it is one event"
     raise Invalid("bad_stage", f"Entry {number} has points in no stage {stage!r}; name {choices}.")
-
-
-def challenge(tx: Transaction, challenger: int, challenged: int) -> None:
-    """On a ladder, one entry challenges another.
-
-    Raises `Illegal` with the first rule of the ladder that forbids it.
-    """
-    for number in (challenger, challenged):
-        get_entry(tx, number)
-    if tx.state.status != "running":
-        raise Illegal("not_running", f"The tournament is {tx.state.status}.")
-    ladder_context = planning.ladder(tx.state, tx.now, challenger)
-    if ladder_context is None:
-        raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
-    ladder, options, contest = ladder_context
-    if all(competitor.id != challenged for competitor in contest.competitors):
-        raise Illegal("other_division", f"Entry {challenged} is in another division.")
-    forbidden = ladder.challenge_violations(contest, options, challenger, challenged)
-    if forbidden:
-        explanation = messages.sentence(forbidden[0], lambda number: f"Entry {number}")
-        raise Illegal(forbidden[0].code, f"This challenge may not be made. {explanation}")
-    tx.emit(ev.ChallengeMade(len(tx.state.challenges) + 1, challenger, challenged))
-
-
-def answer(tx: Transaction, number: int, state: ChallengeState) -> None:
-    """Accepts, declines or retracts a challenge that is open.
-
-    Raises `Illegal` if it is not, and for declining more often than the ladder allows, unless such
-    a challenge counts as lost.
-    """
-    challenge = tx.state.challenges.get(number)
-    if challenge is None:
-        raise NotFound("no_such_challenge", f"There is no challenge {number}.")
-    if challenge.state is state:
-        return
-    if challenge.state is not ChallengeState.OPEN:
-        raise Illegal("challenge_closed", f"Challenge {number} is {challenge.state.value}.")
-    if state is ChallengeState.DECLINED:
-        tx.emit(_declined_event(tx, challenge))
-    else:
-        tx.emit(ev.ChallengeClosed(number, state))
-
-
-def _declined_event(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
-    """What declining a challenge comes to. Raises `Illegal` if the ladder does not allow it."""
-    ladder_context = planning.ladder(tx.state, tx.now, challenge.challenged)
-    if ladder_context is not None:
-        ladder, options, contest = ladder_context
-        for note in ladder.decline_violations(contest, options, challenge.challenged):
-            if options.declined_too_often == "refuse":
-                explanation = messages.sentence(note, lambda number: f"Entry {number}")
-                raise Illegal(note.code, f"This challenge may not be declined. {explanation}")
-            params: Params = {
-                "challenged": challenge.challenged,
-                "declined": note.params["declined"],
-                "seconds": options.decline_seconds,
-            }
-            reason = Reason("declined_too_often", params)
-            return ev.ChallengeClosed(challenge.id, ChallengeState.FORFEITED, reason)
-    return ev.ChallengeClosed(challenge.id, ChallengeState.DECLINED)

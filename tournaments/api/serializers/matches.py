@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from tournaments.models import Table
 
 
 class MatchScoreSerializer(serializers.Serializer[object]):
@@ -55,6 +58,32 @@ class MatchSerializer(serializers.Serializer[object]):
     )
     score = MatchScoreSerializer(many=True)
     results = MatchGameSerializer(many=True)
+
+
+class TableMatchSerializer(serializers.Serializer[Any]):
+    """The fields `match` and `games`, shared by serializers of something with a table."""
+
+    match = serializers.SerializerMethodField(
+        help_text="Its games one by one, and the score they come to."
+    )
+    games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
+
+    def table_of(self, instance: Any) -> Table:
+        """The table of the serialized object, which is that object unless overridden."""
+        table: Table = instance
+        return table
+
+    @extend_schema_field(MatchSerializer(allow_null=True))
+    def get_match(self, instance: Any) -> Any:
+        """Null for a table stored before matches were kept; `rebuild` fills it in."""
+        table = self.table_of(instance)
+        return match_values(table.match, [seat.entry.number for seat in table.seats.all()])
+
+    def get_games(self, instance: Any) -> list[int]:
+        """Dropped games are left out, except at an annulled table, where all are dropped."""
+        table = self.table_of(instance)
+        annulled = table.status == "annulled"
+        return [game.game_id for game in table.games.all() if annulled or game.status != "dropped"]
 
 
 def match_values(stored: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:

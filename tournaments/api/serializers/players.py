@@ -10,8 +10,12 @@ from rest_framework import serializers
 from tournaments.api.serializers import matches
 from tournaments.api.serializers.ratings import RatingValue
 from tournaments.api.serializers.standings import ExitSerializer
-from tournaments.api.serializers.tournaments import TableSeatSerializer, TournamentRefSerializer
-from tournaments.models import Entry, Standing, TableSeat, Tournament
+from tournaments.api.serializers.tournaments import (
+    BASIC_FIELDS,
+    TableSeatSerializer,
+    TournamentRefSerializer,
+)
+from tournaments.models import Entry, Standing, Table, TableSeat, Tournament
 
 
 class EnteredTournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -22,12 +26,7 @@ class EnteredTournamentSerializer(serializers.ModelSerializer[Tournament]):
     class Meta:
         model = Tournament
         fields: ClassVar = [
-            "id",
-            "slug",
-            "name",
-            "kind",
-            "format",
-            "table_size",
+            *BASIC_FIELDS,
             "status",
             "rounds_total",
             "current_round",
@@ -75,7 +74,7 @@ class PlayerTournamentSerializer(serializers.ModelSerializer[Entry]):
         fields: ClassVar = ["tournament", "entry", "seed", "status", "place"]
 
 
-class PlayerResultSerializer(serializers.ModelSerializer[TableSeat]):
+class PlayerResultSerializer(matches.TableMatchSerializer, serializers.ModelSerializer[TableSeat]):
     """How a table of a tournament ended for a player. `entry` is the player's own among `seats`."""
 
     tournament = TournamentRefSerializer(source="table.tournament", read_only=True)
@@ -89,10 +88,6 @@ class PlayerResultSerializer(serializers.ModelSerializer[TableSeat]):
     corrected = serializers.BooleanField(source="table.corrected", read_only=True)
     entry = serializers.IntegerField(source="entry.number", read_only=True)
     seats = TableSeatSerializer(source="table.seats", many=True, read_only=True)
-    match = serializers.SerializerMethodField(
-        help_text="Its games one by one, and the score they come to."
-    )
-    games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
     change = RatingValue(
         allow_null=True,
         read_only=True,
@@ -127,13 +122,7 @@ class PlayerResultSerializer(serializers.ModelSerializer[TableSeat]):
             "ended_at",
         ]
 
-    @extend_schema_field(matches.MatchSerializer(allow_null=True))
-    def get_match(self, seat: TableSeat) -> Any:
-        """Null for a table that was stored before this was kept; `rebuild` fills it in."""
-        entries = [other.entry.number for other in seat.table.seats.all()]
-        return matches.match_values(seat.table.match, entries)
-
-    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
-    def get_games(self, seat: TableSeat) -> list[int]:
-        """Games that were dropped count for nothing."""
-        return [game.game_id for game in seat.table.games.all() if game.status != "dropped"]
+    def table_of(self, instance: Any) -> Table:
+        """The table of the seat."""
+        table: Table = instance.table
+        return table

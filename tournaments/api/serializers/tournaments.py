@@ -67,6 +67,10 @@ class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
         fields: ClassVar = ["id", "slug", "name"]
 
 
+BASIC_FIELDS = ("id", "slug", "name", "kind", "format", "table_size")
+"""Fields of every serializer that describes a tournament."""
+
+
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     """A tournament; `settings` are as they were sent, with defaults for what was left out."""
 
@@ -82,12 +86,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     class Meta:
         model = Tournament
         fields: ClassVar = [
-            "id",
-            "slug",
-            "name",
-            "kind",
-            "format",
-            "table_size",
+            *BASIC_FIELDS,
             "settings",
             "options",
             "owner",
@@ -164,19 +163,15 @@ class TableSeatSerializer(serializers.ModelSerializer[TableSeat]):
         fields: ClassVar = ["entry", "player", "rank", "points", "table_points", "status"]
 
 
-class TableSerializer(serializers.ModelSerializer[Table]):
+class TableSerializer(matches.TableMatchSerializer, serializers.ModelSerializer[Table]):
     """A table; `id` is its number within the tournament, `number` within the round."""
 
     id = serializers.IntegerField(source="number", read_only=True)
     number = serializers.IntegerField(source="board", read_only=True)
     seats = TableSeatSerializer(many=True, read_only=True)
-    games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
     reason = ReasonField(read_only=True)
     notes = serializers.ListField(child=NoteField(), read_only=True)
     rating = serializers.SerializerMethodField(help_text="What it counts for in the ratings.")
-    match = serializers.SerializerMethodField(
-        help_text="Its games one by one, and the score they come to."
-    )
     decisions = DecisionsField(
         read_only=True,
         help_text="What was ruled, entered by hand, corrected or annulled, in order.",
@@ -202,22 +197,12 @@ class TableSerializer(serializers.ModelSerializer[Table]):
             "decisions",
         ]
 
-    @extend_schema_field(matches.MatchSerializer(allow_null=True))
-    def get_match(self, table: Table) -> Any:
-        """Null for a table that was stored before this was kept; `rebuild` fills it in."""
-        return matches.match_values(table.match, [seat.entry.number for seat in table.seats.all()])
-
     @extend_schema_field(TableRatingSerializer(allow_null=True))
     def get_rating(self, table: Table) -> Any:
         """Null for a table that was stored before this was told; `rebuild` fills it in."""
         if not table.rating:
             return None
         return TableRatingSerializer(table.rating, context=self.context).data
-
-    def get_games(self, table: Table) -> list[int]:
-        """Games that were dropped count for nothing and are left out, unless the table is."""
-        annulled = table.status == "annulled"
-        return [game.game_id for game in table.games.all() if annulled or game.status != "dropped"]
 
 
 class RoundTableSerializer(TableSerializer):
