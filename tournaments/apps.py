@@ -1,4 +1,4 @@
-"""Wires the tournaments to what the games app announces, which knows nothing of them."""
+"""App configuration: connects the signal handlers of tournaments to the signals of games."""
 
 from __future__ import annotations
 

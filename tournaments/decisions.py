@@ -1,7 +1,7 @@
-"""What the organiser or the clock decided about a table, an entry, a round or the event. Pure.
+"""Decisions about a table, an entry, a round or the event, for display. Pure.
 
-The fold of the log collects these beside the facts, for readers: what was decided, why in the
-decider's own words, by whom and when. Nothing is worked out from them.
+The fold collects them from the log: what was decided, by whom, when, and the reason given.
+Nothing is computed from them.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ DecisionType = Literal[
     "unsanctioned",
     "tiebreaks_changed",
 ]
-"""`ruled`: a result that was not (all) played. `entered`: played, and entered by hand."""
+"""`ruled`: a result that was not played to its end. `entered`: played and entered by hand."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One decision. `by` is the player who gave the command; null: the clock, or a result.
+    """One decision. `by` is the id of the player who gave the command, or None if it was automatic.
 
-    `kind` is the kind of a result, `at_fault` the entries it was ruled against, `points` what was
-    given or taken in `stage`, and `deadline` the new one of a round.
+    `kind` is the kind of a result, `at_fault` the entries it was ruled against, `points` the
+    adjustment made in `stage`, and `deadline` the new deadline of a round.
     """
 
     what: DecisionType

@@ -1,7 +1,7 @@
-"""Something to watch on a fresh installation: eight bots and their leagues.
+"""Demo data for a fresh installation: eight bots and their leagues.
 
-Made once. Run again it finds what it made, under way or finished, and changes nothing; the sweep
-carries on what was interrupted.
+Idempotent: a second run finds the leagues of the first and changes nothing. The sweep continues
+leagues that were interrupted.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ BOTS = {
 """Strategy by username."""
 ROUNDS = 7
 PACE_MS = 1300
-"""A pause that lets people follow; the league then takes about ten minutes."""
+"""A pause between turns for people who watch; the league then takes about ten minutes."""
 
 
 class DemoLeague(NamedTuple):
-    """A league of the demo, and whether this run made it."""
+    """A league of the demo, and whether this run created it."""
 
     tournament: Tournament
     new: bool
 
 
 def run() -> list[DemoLeague]:
-    """For each game: a quick league that fills the rankings, then one at a pace to watch."""
+    """Two leagues for each game: a fast one that fills the rankings, and a slow one to watch."""
     bots = [_bot(name, strategy) for name, strategy in BOTS.items()]
     leagues = []
     for kind in registry.names():
@@ -67,7 +67,7 @@ def _bot(username: str, strategy: str) -> Player:
 def _league(
     name: str, slug: str, rules: Rules[Any], players: list[Player], pace_ms: int
 ) -> DemoLeague:
-    """A league that has been started, made now or before."""
+    """A started league, created now or by an earlier run."""
     existing = Tournament.objects.filter(slug=slug).first()
     league = existing or setup.create_tournament(
         name,

@@ -1,9 +1,9 @@
-"""What can happen in a tournament: the events of its log.
+"""The events of a tournament's log. Pure.
 
-Pure. Entries and tables are numbered from 1 within the tournament, tables in the order in which
-they were published; players and games are named by their ids. An event holds its outcome: what a
-result was worth to each seat stands in it, so a later change of a rule changes no old tournament.
-A new field gets a default, so that old logs stay readable.
+Entries and tables are numbered from 1 within the tournament, tables in order of publication.
+Players and games are identified by their ids. An event holds its outcome, such as the score of
+each seat, so a later change of the rules does not change old tournaments. A new field needs a
+default, so that old logs can still be read.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Event(
     forbid_unknown_fields=True,
     omit_defaults=True,
 ):
-    """What happened, with its outcome. Subclasses are tagged."""
+    """Base class of events. Each subclass has its own `type` tag."""
 
 
 class LoggedEvent(NamedTuple):
@@ -45,35 +45,35 @@ class LoggedEvent(NamedTuple):
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything an organiser chooses when a tournament is made, with defaults filled in."""
+    """The organiser's choices when a tournament is created, with defaults filled in."""
 
     format_options: dict[str, Any] = {}
-    """The format's `Options`, complete but for `lot`, which is drawn at the start."""
+    """The format's `Options`, complete except for `lot`, which is drawn at the start."""
     game_options: dict[str, Any] = {}
     """The game's `Options`, complete."""
     rated: bool = True
     pool: str = ""
-    """A rating pool of the organiser's own; empty: the pool of the kind of game."""
+    """A rating pool of the organiser; empty: the pool of the game."""
     automatic: bool = True
-    """Publish the next tables as soon as they can be; otherwise the organiser publishes."""
+    """Publish new tables as soon as the format plans them; if false, the organiser publishes."""
     round_seconds: int | None = None
-    """Time for a round from its publication; null: no deadline."""
+    """Time from the publication of a round to its deadline; null: no deadline."""
     overdue: Literal["forfeit", "cancel"] = "forfeit"
-    """At the deadline: `forfeit` whoever was to move, or `cancel` the table for everybody."""
+    """At the deadline: the player to move forfeits, or the table is cancelled for everybody."""
     pace_ms: int = 0
     """Pause between two turns of bots, so that people can watch."""
     max_entries: int | None = None
     entry: Literal["invited", "open"] = "invited"
     """`invited`: the organiser enters players; `open`: players enter themselves too."""
     by_hand: bool = False
-    """Games are played on real tables: none is opened here, results are entered by hand."""
+    """Games are played on real tables: none is opened here, and results are entered by hand."""
 
 
 class RatingMark(msgspec.Struct, frozen=True):
-    """Where an event stands among the rating changes: after number `after` of the feed.
+    """The position of an event among the rating changes: after game number `after` of the feed.
 
-    A recalculation of the ledger takes finished games in the order of the feed, and the adjustment
-    once that many games have gone before.
+    A recalculation of the ledger processes finished games in the order of the feed, and applies
+    the adjustment after that many games.
     """
 
     number: int
@@ -91,24 +91,24 @@ class Created(Event, frozen=True, tag="created"):
     settings: Settings
     owner: int | None = None
     after: int | None = None
-    """The tournament whose next season this is."""
+    """The tournament of the previous season."""
     pool: str = ""
-    """Full name of the organiser's own pool that its games are rated in; empty: see `settings`."""
+    """Full name of the organiser's pool in which its games are rated; empty: see `settings`."""
     event_pool: str = ""
-    """Pool of results that the pool of a game does not take: those of this event or league. Empty
-    in logs from before there was one, whose results by hand all count in the pool of the games."""
+    """The pool of this event or league, for results that do not count in the game's pool. Empty in
+    logs from before event pools existed; their results by hand count in the pool of the game."""
 
 
 class RegistrationOpened(Event, frozen=True, tag="registration_opened"):
-    """From now on players may enter."""
+    """Registration is open: players may enter."""
 
 
 class Registered(Event, frozen=True, tag="registered"):
-    """A player entered. `rating` is theirs in the pool of this tournament at that moment.
+    """A player entered. `rating` is the player's current rating in the tournament's pool.
 
-    `since` is the first round they can be paired in (late entry), `group` a place chosen by hand.
-    `accepted` is false for somebody who was entered by another and has not agreed yet; `owner` is
-    the player whose bot this is.
+    `since` is the first round in which the entry can be paired (late entry), `group` a group
+    chosen by hand. `accepted` is false for a player who was entered by somebody else and has not
+    agreed yet. `owner` is the owner of a bot.
     """
 
     entry: int
@@ -121,15 +121,15 @@ class Registered(Event, frozen=True, tag="registered"):
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
-    """Whoever was entered by another agrees: games that begin from now on can be rated."""
+    """A player entered by somebody else agrees: games that begin from now on can be rated."""
 
     entry: int
 
 
 class Sanctioned(Event, frozen=True, tag="sanctioned"):
-    """Staff vouches for the event: its results by hand and rulings reach the pool of the game.
+    """Staff sanctions the event: its results by hand and rulings count in the pool of the game.
 
-    Results that are in already are entered there by this event; the log says who gave it.
+    Existing results are entered in that pool by this event.
     """
 
     reason: str
@@ -137,14 +137,14 @@ class Sanctioned(Event, frozen=True, tag="sanctioned"):
 
 
 class Unsanctioned(Event, frozen=True, tag="unsanctioned"):
-    """Staff takes that back, and with it what only counted because of it."""
+    """Staff withdraws the sanction, and the rating changes that depended on it are reversed."""
 
     reason: str
     rating: RatingMark | None = None
 
 
 class Seeded(Event, frozen=True, tag="seeded"):
-    """Entries, best seed first. `seed` (hex) is the published chance of the method `random`."""
+    """The entries in seeding order. `seed` (hex): the published random seed of method `random`."""
 
     method: Literal["rating", "order", "random", "manual"]
     order: list[int]
@@ -152,16 +152,16 @@ class Seeded(Event, frozen=True, tag="seeded"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """Registration is over and rounds follow. `seed` (hex): the published lot of this event."""
+    """The tournament started. `seed` (hex) is the published lot of this event."""
 
     seed: str
 
 
 class RoundDrafted(Event, frozen=True, tag="round_drafted"):
-    """A pairing to look at and change before it is published. Replaces an earlier draft.
+    """A pairing that can be changed before it is published. Replaces an earlier draft.
 
-    `broken` names the rules that a change by hand breaks. `stale`: it is a change of a draft that
-    results had overtaken.
+    `broken` names the rules that a change by hand breaks. `stale`: the changed draft was already
+    out of date because of later results.
     """
 
     tables: list[Table]
@@ -172,7 +172,7 @@ class RoundDrafted(Event, frozen=True, tag="round_drafted"):
 
 
 class RoundPublished(Event, frozen=True, tag="round_published"):
-    """Tables and byes that exist from now on. Their games follow as `game_opened` at once."""
+    """Tables and byes were published. Events `game_opened` for their games follow immediately."""
 
     tables: list[Table]
     byes: list[Bye] = []
@@ -180,11 +180,11 @@ class RoundPublished(Event, frozen=True, tag="round_published"):
     broken: list[Note] = []
     deadline: datetime | None = None
     rounds: int | None = None
-    """Rounds of the stage being played, if the format knows."""
+    """Number of rounds of the current stage, if the format knows it."""
 
 
 class GameOpened(Event, frozen=True, tag="game_opened"):
-    """Game `number` (from 1) of a table's match began; `seats[i]` is the entry in its seat i."""
+    """Game `number` (from 1) of a table's match was opened; `seats[i]` is the entry in seat i."""
 
     table: int
     number: int
@@ -193,7 +193,7 @@ class GameOpened(Event, frozen=True, tag="game_opened"):
 
 
 class GameScored(Event, frozen=True, tag="game_scored"):
-    """A game of a table ended. `score` is by seat of the table, wherever the entries sat.
+    """A game of a table ended. `score` is in the order of the table's seats, not the game's.
 
     `game` is null for a game on a real table, entered by hand.
     """
@@ -205,9 +205,9 @@ class GameScored(Event, frozen=True, tag="game_scored"):
 
 
 class ResultRecorded(Event, frozen=True, tag="result_recorded"):
-    """A table has a result. `places` is by seat of the table.
+    """A table has a result. `places` is in the order of the table's seats.
 
-    `rating` is set if this rated games entered by hand, or took back the rating of others.
+    `rating` is set if the event rated games entered by hand, or reversed ratings.
     """
 
     table: int
@@ -233,10 +233,10 @@ class ResultCorrected(Event, frozen=True, tag="result_corrected"):
 
 
 class TableAnnulled(Event, frozen=True, tag="table_annulled"):
-    """A table counts nowhere any more, finished or not; the format names it again for a replay.
+    """A table does not count any more, finished or not; the format plans it again.
 
-    `not_begun`: it was taken back before anybody had moved. Those who are left are seated again,
-    but not `at_fault`, who forfeited it in the way that `kind` says.
+    `not_begun`: it was annulled before anybody had moved. Its players are seated again, except
+    those `at_fault`, who forfeited it as `kind` says.
     """
 
     table: int
@@ -248,7 +248,7 @@ class TableAnnulled(Event, frozen=True, tag="table_annulled"):
 
 
 class TieNoted(Event, frozen=True, tag="tie_noted"):
-    """A tie at a table, or in a stage, decides who goes on; `note` says how it is resolved."""
+    """A tie at a table or in a stage decides who advances; `note` says how it is resolved."""
 
     note: Note
     table: int | None = None
@@ -256,9 +256,9 @@ class TieNoted(Event, frozen=True, tag="tie_noted"):
 
 
 class TieDecided(Event, frozen=True, tag="tie_decided"):
-    """The organiser decided a tie at a table, or in a stage: `order` has the tied, best first.
+    """The organiser decided a tie at a table or in a stage. `order`: the tied entries, best first.
 
-    `marks` names later tables this touches and why.
+    `marks` has notes for later tables that are affected, by table number.
     """
 
     order: list[int]
@@ -269,9 +269,9 @@ class TieDecided(Event, frozen=True, tag="tie_decided"):
 
 
 class RoundAnnulled(Event, frozen=True, tag="round_annulled"):
-    """A whole round counts nowhere any more, with its byes; it is paired again from the results.
+    """A whole round with its byes does not count any more; it is paired again from the results.
 
-    Its tables have been annulled before; none of them is named again for a replay.
+    Its tables were annulled by earlier events; none of them is replayed.
     """
 
     round: int
@@ -280,7 +280,7 @@ class RoundAnnulled(Event, frozen=True, tag="round_annulled"):
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """An entry leaves, or is put out by the organiser. What was won stays won."""
+    """An entry withdraws or is disqualified. Its results so far still count."""
 
     entry: int
     kind: Literal["withdrawn", "disqualified"] = "withdrawn"
@@ -288,9 +288,9 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """An entry that had left or paused takes part again.
+    """An entry that had withdrawn or paused takes part again.
 
-    `since` is the first round it can be paired in, if it had left before the start and comes now.
+    `since` is the first round in which it can be paired, if it had withdrawn before the start.
     """
 
     entry: int
@@ -312,7 +312,7 @@ class AbsenceAnnounced(Event, frozen=True, tag="absence_announced"):
 
 
 class PointsAdjusted(Event, frozen=True, tag="points_adjusted"):
-    """The organiser gives (or takes) points."""
+    """The organiser adds points, or subtracts them."""
 
     entry: int
     points: float
@@ -329,9 +329,9 @@ class ChallengeMade(Event, frozen=True, tag="challenge_made"):
 
 
 class ChallengeClosed(Event, frozen=True, tag="challenge_closed"):
-    """What became of a challenge: accepted (a table follows), or one of the final states.
+    """A challenge was accepted (a table follows) or reached a final state.
 
-    `reason` is set where neither of the two chose that state.
+    `reason` is set if neither of the two players chose that state.
     """
 
     challenge: int
@@ -340,7 +340,7 @@ class ChallengeClosed(Event, frozen=True, tag="challenge_closed"):
 
 
 class DeadlineMoved(Event, frozen=True, tag="deadline_moved"):
-    """A round of a stage is postponed or extended; null takes its deadline away."""
+    """The deadline of a round was moved; null removes it."""
 
     round: int
     deadline: datetime | None
@@ -349,16 +349,16 @@ class DeadlineMoved(Event, frozen=True, tag="deadline_moved"):
 
 
 class Renamed(Event, frozen=True, tag="renamed"):
-    """Another name for the tournament; its slug stays."""
+    """The tournament was renamed. Its slug does not change."""
 
     name: str
 
 
 class TiebreaksChanged(Event, frozen=True, tag="tiebreaks_changed"):
-    """The standings rank by another order from now on.
+    """The tie-breaks of the standings were changed.
 
-    `format_options` are all options of the format as they are now, with this order in them.
-    `draft_dropped`: the draft that was kept seated players by the order before, and is gone.
+    `format_options` are all options of the format, including the new tie-breaks. `draft_dropped`:
+    there was a draft that depended on the old tie-breaks, and it was discarded.
     """
 
     tiebreaks: list[str]
@@ -369,25 +369,25 @@ class TiebreaksChanged(Event, frozen=True, tag="tiebreaks_changed"):
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
-    """The organiser wants no new tables; what is under way is finished."""
+    """The organiser stopped the tournament: no new tables; open tables are played to the end."""
 
     reason: str = ""
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """The end: nothing more is paired."""
+    """The tournament is finished: nothing more is paired."""
 
     reason: str = ""
 
 
 class Reopened(Event, frozen=True, tag="reopened"):
-    """A correction left something to play in a finished tournament."""
+    """A finished tournament continues, because a correction made further tables necessary."""
 
 
 class SeasonMove(msgspec.Struct, frozen=True):
-    """Where a player goes for the next season; divisions count from 1. Null: not in the league.
+    """A player's division before and after; counted from 1, null if not in the league.
 
-    For the kinds see `formats.season.Move`.
+    The kinds are those of `formats.season.Move`.
     """
 
     player: int
@@ -397,7 +397,7 @@ class SeasonMove(msgspec.Struct, frozen=True):
 
 
 class NextSeasonMade(Event, frozen=True, tag="next_season_made"):
-    """The tournament that is the next season of this one, and how everybody got there."""
+    """The next season was created as another tournament, with these moves between divisions."""
 
     tournament: int
     moves: list[SeasonMove]
@@ -437,17 +437,17 @@ AnyEvent = (
     | Reopened
     | NextSeasonMade
 )
-"""The tagged union, as decoders take it."""
+"""The tagged union of all events, for the decoder."""
 
 RATING_EVENTS = (ResultRecorded, ResultCorrected, TableAnnulled, Sanctioned, Unsanctioned)
-"""Events that may adjust ratings: they have a `rating`, and a `table` unless it is about all."""
+"""Events that can adjust ratings. They have a `rating`, and a `table` if they concern one table."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(AnyEvent)
 
 
 def encode(event: Event) -> bytes:
-    """Canonical JSON: hashes cover these bytes."""
+    """The event as canonical JSON, the bytes that are hashed."""
     return _encoder.encode(event)
 
 
@@ -458,5 +458,5 @@ def decode(payload: str | bytes) -> Event:
 
 
 def tag(event: Event) -> str:
-    """The type as the log and the API name it."""
+    """The name of the event type in the log and the API."""
     return str(event.__struct_config__.tag)

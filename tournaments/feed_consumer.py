@@ -1,7 +1,7 @@
-"""Following the feed of finished games: their scores reach the tables they belong to.
+"""Consumer of the feed of finished games: records their scores at the tables of tournaments.
 
-One row remembers how far the feed was read. It is locked while a batch is applied and moved in the
-same transaction, so a game is applied once, whoever runs this and how often.
+A checkpoint row holds the position in the feed. It is locked while a batch is applied and moved in
+the same transaction, so every game is applied exactly once, however often this runs.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ _logger = structlog.get_logger(__name__)
 
 
 def lock_checkpoint(name: str) -> Checkpoint:
-    """The checkpoint of that name, locked until the end of the transaction; made if need be."""
+    """The checkpoint of that name, locked until the end of the transaction; created if missing."""
     Checkpoint.objects.bulk_create([Checkpoint(name=name)], ignore_conflicts=True)
     return Checkpoint.objects.select_for_update().get(name=name)
 
 
 def apply_finished_games(limit: int = BATCH) -> set[int] | None:
-    """Applies the next finished games. Returns the tournaments they touched; None at the end."""
+    """Applies the next batch of finished games.
+
+    Returns the ids of the tournaments they belong to, or None at the end of the feed.
+    """
     with transaction.atomic():
         checkpoint = lock_checkpoint(NAME)
         games = feed.finished_games(checkpoint.position, limit)
@@ -44,7 +47,7 @@ def apply_finished_games(limit: int = BATCH) -> set[int] | None:
 
 
 def retry_failed_games() -> set[int]:
-    """Tries again what a fault in one tournament kept out when the feed brought it."""
+    """Applies games that could not be applied earlier because of an error in their tournament."""
     with transaction.atomic():
         checkpoint = lock_checkpoint(NAME)
         games = Game.objects.filter(
@@ -55,28 +58,28 @@ def retry_failed_games() -> set[int]:
 
 
 def _record_scores(games: Sequence[Game]) -> set[int]:
-    """Lets the games' tournaments have their scores. Returns the tournaments.
+    """Records the scores of games in their tournaments. Returns the ids of the tournaments.
 
-    A fault of ours in one tournament must not hold up all others: it is logged, that tournament
-    stays as it was, and the sweep tries again.
+    An error in one tournament must not block the others: it is logged, the tournament stays
+    unchanged, and the sweep tries again.
     """
     owners = dict(
         TableGame.objects.filter(game__in=games).values_list("game_id", "table__tournament_id")
     )
-    theirs: dict[int, list[Game]] = defaultdict(list)
+    games_of: dict[int, list[Game]] = defaultdict(list)
     for game in games:
         if game.pk in owners:
-            theirs[owners[game.pk]].append(game)
-    for tournament_id in sorted(theirs):
+            games_of[owners[game.pk]].append(game)
+    for tournament_id in sorted(games_of):
         try:
             with open_transaction(tournament_id) as tx:
-                for game in theirs[tournament_id]:
+                for game in games_of[tournament_id]:
                     record_score(tx, game)
-                tx.due_at = tx.now  # until somebody has carried the tournament on
+                tx.due_at = tx.now  # the sweep advances it unless `advance` did before
         except Exception:
             _logger.exception(
                 "results_kept_out",
                 tournament=tournament_id,
-                games=[game.pk for game in theirs[tournament_id]],
+                games=[game.pk for game in games_of[tournament_id]],
             )
-    return set(theirs)
+    return set(games_of)

@@ -1,4 +1,4 @@
-"""What lies around a game: its table, the tables beside it, and its players' ratings."""
+"""The context of a game: its table, the neighbouring tables, and its players' ratings."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from tournaments.ledger.rating_calculator import ChangeExplanation
 from tournaments.models import Rating, RatingChange, Table, TableGame, TableSeat
 
 NEIGHBOURS = 3
-"""So many tables of the round are shown on each side of a table."""
+"""How many tables of the round are shown on each side of a table."""
 
 
 class SeatRating(NamedTuple):
-    """The rating of a seat's player before a game, and what the game has changed."""
+    """The rating of a seat's player before a game, and how the game changed it."""
 
     seat: int
     before: float
     change: float | None
-    """None: the game is not over, or not rated yet."""
+    """None if the game is not finished, or not rated yet."""
     corrected: bool
-    """Whether a later correction of the result has changed it again."""
+    """Whether a later correction of the result changed the rating again."""
     why: dict[str, Any] | None
-    """What the change is made of, as the ledger has it, of the last row that stands."""
+    """How the change was computed, from the last row of the ledger that was not reversed."""
 
 
 def table_game_of(game_id: int) -> TableGame | None:
-    """The place of a game in a match and at a table; None outside of any tournament."""
+    """The row that links a game to its table; None for a game outside of tournaments."""
     rows = TableGame.objects.filter(game=game_id)
     return rows.select_related("table__round", "table__tournament").first()
 
 
 def tables_beside(table: Table) -> list[Table]:
-    """The tables of the round around this one and itself, by number, with seats and games."""
+    """The neighbouring tables of the round and the table itself, with seats and games."""
     near = Table.objects.filter(
         round=table.round_id, board__range=(table.board - NEIGHBOURS, table.board + NEIGHBOURS)
     )
@@ -44,7 +44,7 @@ def tables_beside(table: Table) -> list[Table]:
 
 
 def expected_pool(game: Game, table_game: TableGame | None) -> str | None:
-    """The pool that a game is rated in, as far as it is known before it is. None: in no pool."""
+    """The pool in which a game will be rated, as far as is known now; None if it is unrated."""
     if table_game is None:
         return game.kind
     if not table_game.rated:
@@ -56,11 +56,11 @@ def expected_pool(game: Game, table_game: TableGame | None) -> str | None:
 def seat_ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRating]]:
     """The pool and the ratings of the seats of a game, in the order of the seats.
 
-    What the ledger has counts; a game that it does not have is told with the ratings of now.
-    Players without a rating in the pool are left out.
+    Taken from the ledger if the game is rated already, else from the current ratings. Players
+    without a rating in the pool are left out.
     """
     seats = {seat.player_id: seat.index for seat in Seat.objects.filter(game=game)}
-    # Each half has an index of its own.
+    # Two conditions, because each has its own partial index.
     played = Q(game=game, kind=RatingChange.Kind.GAME)
     adjusted = Q(game=game) & ~Q(kind=RatingChange.Kind.GAME)
     rows = list(RatingChange.objects.filter(played | adjusted).order_by("id"))
@@ -81,7 +81,7 @@ def seat_ratings(game: Game, pool: str | None) -> tuple[str | None, list[SeatRat
 
 
 def _net_change(seat: int, rows: list[RatingChange], seats: dict[int, int]) -> SeatRating:
-    """The change that the ledger's rows of one player come to: a reversal takes one back."""
+    """The sum of one player's rows in the ledger, in which a reversal undoes an earlier row."""
     reversed_ = {row.reverses for row in rows}
     standing = [
         row for row in rows if row.kind != RatingChange.Kind.REVERSAL and row.id not in reversed_

@@ -1,4 +1,4 @@
-"""Telling watchers that a tournament has moved on, always after the commit, and listening."""
+"""Live updates of a tournament: publishing its seq after each commit, and streaming it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tournaments.models import Tournament
 
 
 def channel(tournament_id: int) -> str:
-    """Where news of a tournament is published; the note is its seq."""
+    """The pub/sub channel of a tournament. Messages are its seq."""
     return f"tournament:{tournament_id}"
 
 
 def publish_update(tournament_id: int, seq: int) -> None:
-    """Publishes the seq. A lost note costs a watcher seconds: streams also look by themselves."""
+    """Publishes the seq. If the message is lost, streams find it by polling some seconds later."""
     pubsub.publish(channel(tournament_id), str(seq))
 
 
 async def stream_updates(tournament_id: int, after: int) -> AsyncGenerator[bytes]:
-    """The seq as a server-sent event each time it has grown. Ends when the client leaves.
+    """Yields the seq as a server-sent event each time it has grown, until the client disconnects.
 
-    Listens before it reads, so nothing falls between the two. A note carries the seq; it is looked
-    up only at first, after a silence, and where notes may have been missed.
+    Subscribes before the first read, so no update is missed between the two. The seq is read from
+    the database only at first, after a timeout, and where messages may have been missed.
     """
 
     def read() -> int:

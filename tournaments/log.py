@@ -1,7 +1,7 @@
-"""The only door to the table of tournament events.
+"""Reads and appends tournament events. No other module accesses their table.
 
-The same promises as `games.log`, and the same chain of hashes: append-only, compare-and-swap on
-`Tournament.seq`, each hash over the previous one and the payload's bytes.
+Works like `games.log`: append-only, compare-and-swap on `Tournament.seq`, and a chain of hashes,
+each over the previous hash and the bytes of the payload.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
 """
 _EVENTS_BY_KEY = """
-SELECT seq, at, payload, by_id, asked FROM tournaments_tournamentevent AS each
+SELECT seq, at, payload, by_id, asked FROM tournaments_tournamentevent AS event
 WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
     SELECT (at, by_id) FROM tournaments_tournamentevent
     WHERE tournament_id = %(tournament)s AND key = %(key)s
@@ -60,7 +60,7 @@ _MAX_SEQ = 2**31 - 1
 
 
 class Row(NamedTuple):
-    """An event as it is shown to the world. `by` is the id of who gave the command."""
+    """A stored event. `by` is the id of the player who gave the command."""
 
     seq: int
     type: str
@@ -81,8 +81,8 @@ def append(
 ) -> list[LoggedEvent]:
     """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
 
-    The key, if there is one, goes on the first event, with what was `asked`. Raises `Conflict`
-    with the current seq if the log has moved on since `tournament` was read.
+    The idempotency key and `asked`, a digest of the command, are stored with the first event.
+    Raises `Conflict` with the current seq if the log has moved on since `tournament` was read.
     """
     payloads = [ev.encode(event) for event in events]
     hashes = chain_hashes(bytes(tournament.head), payloads)
@@ -115,13 +115,13 @@ def append(
 
 
 def stale_conflict(tournament_id: int) -> Conflict:
-    """What to raise for a command that was meant for an earlier state."""
+    """The error for a command that was meant for an earlier state."""
     seq = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
     return Conflict("stale", f"The tournament has moved on; it is at event {seq}.", seq=seq)
 
 
 def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[LoggedEvent]:
-    """The events with `after < seq <= upto`, decoded, in order."""
+    """The decoded events with `after < seq <= upto`, in order."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, (tournament_id, after, _MAX_SEQ if upto is None else upto))
         return [
@@ -131,7 +131,7 @@ def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[Lo
 
 
 def read_from(tournament_id: int, seq: int) -> list[tuple[LoggedEvent, bytes]]:
-    """The events from that seq on, decoded, in order, each with its hash."""
+    """The decoded events from that seq on, in order, each with its hash."""
     with connection.cursor() as cursor:
         cursor.execute(_READ_FROM, (tournament_id, seq))
         return [
@@ -141,7 +141,7 @@ def read_from(tournament_id: int, seq: int) -> list[tuple[LoggedEvent, bytes]]:
 
 
 def stored_rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Row]:
-    """The events after a seq as they are stored, at most `limit`."""
+    """Up to `limit` events after a seq, with undecoded payloads."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (tournament_id, after, limit))
         return [
@@ -151,16 +151,17 @@ def stored_rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Ro
 
 
 def hash_of(tournament_id: int, seq: int) -> bytes:
-    """The hash of one event: it stands for everything up to it."""
+    """The hash of one event, which covers all events up to it."""
     event = TournamentEvent.objects.only("hash").get(tournament=tournament_id, seq=seq)
     return bytes(event.hash)
 
 
 def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent] | None:
-    """What the command with this key appended; None if no command carried it.
+    """The events of the command with this idempotency key; None if there is no such command.
 
-    The events of one command share their time to the microsecond, and the tournament was locked.
-    Raises `Conflict` if something else was asked with the key.
+    The events of one command are those with the same time and author: the tournament was locked,
+    so no other command has the same microsecond. Raises `Conflict` if the key was used for a
+    command with a different digest.
     """
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS_BY_KEY, {"tournament": tournament_id, "key": key})
@@ -173,7 +174,7 @@ def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedE
 
 
 def tournaments_with_rating_marks() -> list[int]:
-    """The tournaments whose logs have adjusted ratings (`events.RatingMark`)."""
+    """Ids of the tournaments whose logs have events with a `RatingMark`."""
     with connection.cursor() as cursor:
         cursor.execute(
             _TOURNAMENTS_WITH_RATING_MARKS,
@@ -188,19 +189,19 @@ def load(tournament_id: int, upto: int | None = None) -> TournamentState:
 
 
 class Fault(NamedTuple):
-    """The first event of a log that cannot be as it was written."""
+    """The first event of a log that is missing or was altered."""
 
     seq: int
     reason: str
 
 
 def verify(tournament: Tournament) -> Fault | None:
-    """The first break in numbers, hashes, payloads or head; None if the log is whole."""
+    """The first fault in numbering, hashes, payloads or head; None if the log is intact."""
     return audit(tournament)[1]
 
 
 def audit(tournament: Tournament) -> tuple[list[LoggedEvent], Fault | None]:
-    """Reads a whole log once: its events up to the first break, and that as `verify` tells it."""
+    """Reads a whole log: its events up to the first fault, and that fault (see `verify`)."""
     events: list[LoggedEvent] = []
     head, expected = GENESIS, 1
     for row in stored_rows(tournament.pk, limit=_MAX_SEQ):

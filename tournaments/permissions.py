@@ -1,4 +1,4 @@
-"""What an organiser may do beyond the tournaments of their own."""
+"""Permissions that organisers have outside their own tournaments."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _PERMISSIONS = frozenset(("games.add_player",))
 
 
 class OrganiserBackend(BaseBackend):
-    """Lets whoever has made a tournament enter players. Signs nobody in.
+    """Authorization backend: owners of a tournament may add players. Authenticates nobody.
 
-    A backend of Django's, so that `games` can ask for a permission without knowing tournaments.
+    With a Django backend, `games` can check the permission without importing tournaments.
     """
 
     def has_perm(self, user_obj: Any, perm: str, obj: Any = None) -> bool:
-        """Whether this user has the permission for being an organiser."""
+        """Whether this user has the permission because they own a tournament."""
         return (
             perm in _PERMISSIONS
             and user_obj.is_active

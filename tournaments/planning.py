@@ -1,4 +1,4 @@
-"""From a tournament's state to the pure code that plans and ranks it."""
+"""Runs the formats and standings on the state of a tournament."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def format_and_options(state: TournamentState) -> tuple[AnyFormat, CommonOptions
 
 
 def plan(state: TournamentState, now: datetime, *, publish_now: bool = False) -> Plan:
-    """What should exist now and does not. Once the organiser has stopped the event: nothing new.
+    """The tables and byes that the format wants now. No new ones once the event was stopped.
 
     `publish_now` as in `Contest`.
     """
@@ -36,19 +36,19 @@ def plan(state: TournamentState, now: datetime, *, publish_now: bool = False) ->
 
 
 def features(state: TournamentState, stage: str = "") -> frozenset[Feature]:
-    """What can be done in this event, or in one stage of it, that not every format has."""
+    """The optional features that the format has in this event, or in one stage of it."""
     format_, options = format_and_options(state)
     return format_.features(options, stage)
 
 
 def sections(state: TournamentState) -> int:
-    """How many groups or divisions an entry can be placed in; 0: there are none."""
+    """The number of groups or divisions in which an entry can be placed; 0 if there are none."""
     format_, options = format_and_options(state)
     return format_.sections(options)
 
 
 def entry_round(state: TournamentState, now: datetime, group: int | None) -> int | Reason:
-    """The first round that somebody who enters now can be paired in, or why there is none."""
+    """The first round in which a new entry can be paired, or the reason why there is none."""
     if state.started is None:
         return 1
     format_, options = format_and_options(state)
@@ -56,13 +56,13 @@ def entry_round(state: TournamentState, now: datetime, group: int | None) -> int
 
 
 def rounds_ahead(state: TournamentState, now: datetime, entry: int) -> range:
-    """The rounds that an entry can still miss."""
+    """The rounds that an entry can still announce to miss."""
     format_, options = format_and_options(state)
     return range(0) if state.stopped else format_.rounds_ahead(state.contest(now), options, entry)
 
 
 def may_play(state: TournamentState, now: datetime, entry: int) -> bool:
-    """Whether there may be another table for an entry, beside those that are published."""
+    """Whether another table can still be made for an entry."""
     if state.started is None:
         return True
     format_, options = format_and_options(state)
@@ -72,7 +72,7 @@ def may_play(state: TournamentState, now: datetime, entry: int) -> bool:
 def ladder(
     state: TournamentState, now: datetime, entry: int
 ) -> tuple[Ladder, LadderOptions, Contest] | None:
-    """The ladder that an entry is on, which may be a division of a season; None if on none."""
+    """The ladder of an entry, which may be a division of a season; None if there is none."""
     format_, options = format_and_options(state)
     contest = state.contest(now)
     if isinstance(format_, LeagueSeason) and isinstance(options, SeasonOptions):
@@ -91,9 +91,9 @@ def expected(state: TournamentState) -> tuple[ExpectedTable, ...]:
 
 
 def standings(state: TournamentState) -> Standings:
-    """Who stands where. Worked out once for a state, however often it is asked.
+    """The standings, computed once for each state.
 
-    Before the start nobody has won, gone on or moved, whatever the format says of so few.
+    Before the start they have no words such as `champion` or `promoted`.
     """
     if "standings" not in state.memo:
         format_, options = format_and_options(state)

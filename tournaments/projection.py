@@ -1,8 +1,7 @@
-"""Keeps the read models as the log says: the one place that writes them, for commands and rebuilds.
+"""Writes the read models of a tournament, for commands and rebuilds.
 
-`project` compares the rows that there should be with the rows that there are and writes only the
-differences. A rebuild is the same code over everything. A command looks only at the tables that its
-events have touched: those of the others were made right by the commands before it.
+`project` compares the expected rows with the rows in the database and writes only the differences.
+A rebuild compares all rows, a command only those of the tables that its events have touched.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _BATCH = 2000
 
 
 class Difference(NamedTuple):
-    """A row that was not as the log says; None stands for no row."""
+    """A row that differs from the log. `actual` or `expected` is None if there is no such row."""
 
     model: str
     key: Values
@@ -41,10 +40,10 @@ class Difference(NamedTuple):
 def project(
     tournament: Tournament, state: TournamentState, tables: Tables = None
 ) -> list[Difference]:
-    """Makes the rows as the state says and returns what was different. Inside a transaction.
+    """Updates the rows to match the state and returns the differences. Needs a transaction.
 
-    Of what belongs to tables, only rows of those named are looked at, or all. The tournament's own
-    row is saved as well, whatever else the caller has set in it.
+    With `tables`, rows that belong to other tables are not compared. The row of the tournament is
+    saved as well, including fields that the caller has set in it.
     """
     differences_found = _tournament_difference(tournament, state)
     for field, value in _tournament_fields(state).items():
@@ -61,7 +60,7 @@ def project(
 
 
 def differences(tournament: Tournament, state: TournamentState) -> list[Difference]:
-    """What `project` would change."""
+    """The differences that `project` would write."""
     differences_found = _tournament_difference(tournament, state)
     for model in READ_MODELS:
         differences_found += _changes(model, tournament.pk, state).found
@@ -69,13 +68,13 @@ def differences(tournament: Tournament, state: TournamentState) -> list[Differen
 
 
 def delete_rows(tournament: Tournament) -> None:
-    """Deletes every derived row of a tournament; `project` makes them again."""
+    """Deletes every derived row of a tournament. `project` creates them again."""
     for model in reversed(READ_MODELS):
         model.model._default_manager.filter(**{model.owner: tournament.pk}).delete()
 
 
 def _tournament_fields(state: TournamentState) -> dict[str, Any]:
-    """The fields of the tournament's own row that derive from its log."""
+    """The derived fields of the tournament's own row."""
     created = state.created
     latest = next(reversed(state.rounds.values()), None)
     return {
@@ -115,10 +114,10 @@ def _tournament_difference(tournament: Tournament, state: TournamentState) -> li
 
 
 def same_values(actual: Any, expected: Any) -> bool:
-    """Whether a row is as wanted, numbers as exactly as a database keeps them.
+    """Whether two values are equal after a round trip through the database.
 
-    A JSON column holds decimals: a float such as 1e308 comes back as a whole number with 309
-    digits, which is the same float and yet not equal to it. No value equals NaN, not even itself.
+    A JSON column stores decimals: a float such as 1e308 is read back as an integer with 309
+    digits, which converts to the same float but is not equal to it. NaN is not equal to itself.
     """
     if actual == expected:
         return True
@@ -147,7 +146,7 @@ def _as_float(value: float) -> float:
 
 
 class _Changes(NamedTuple):
-    """What to do to the rows of one kind, and how it was found."""
+    """The rows of one model to delete, insert and update, and the same as differences."""
 
     gone: list[Values]
     new: list[Values]
@@ -175,7 +174,7 @@ def _changes(
 
 
 def _rows(model: ReadModel, owner: int, tables: Tables) -> Iterator[Values]:
-    """The rows that there are. JSON is read by msgspec: it is most of what a big event holds."""
+    """The rows in the database. JSON is most of the data and is decoded by msgspec for speed."""
     filters: dict[str, Any] = {model.owner: owner}
     if model.table and tables is not None:
         if not tables:
@@ -198,7 +197,7 @@ def _columns(model: ReadModel) -> list[models.Field[Any, Any]]:
 
 
 def _json_columns(model: ReadModel) -> list[int]:
-    """Where in a row JSON stands."""
+    """Indexes of the JSON columns."""
     return [
         index for index, field in enumerate(_columns(model)) if isinstance(field, models.JSONField)
     ]
@@ -211,7 +210,7 @@ def _delete(model: ReadModel, keys: list[Values]) -> None:
 
 
 def _insert(model: ReadModel, rows: list[Values]) -> None:
-    """By COPY: a published round of a big event has thousands of rows."""
+    """Inserts by COPY: a published round of a large event has thousands of rows."""
     if not rows:
         return
     json_columns = _json_columns(model)
@@ -239,5 +238,5 @@ def _update(model: ReadModel, rows: list[Values]) -> None:
 
 
 def _field_name(name: str) -> str:
-    """The name of a field, which for a foreign key has no `_id`."""
+    """The name of the field of a column: for a foreign key, without `_id`."""
     return name.removesuffix("_id")

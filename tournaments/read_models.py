@@ -1,4 +1,4 @@
-"""Read models: which rows there should be, by the state of a tournament. Writes nothing."""
+"""The read models: the rows that follow from the state of a tournament. Writes nothing."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from tournaments.state import GameState, TableState, TournamentState
 
 Values = tuple[Any, ...]
 Tables = Collection[int] | None
-"""Numbers of the tables that rows are asked for; None: of all."""
+"""Numbers of the tables whose rows are wanted; None for all tables."""
 _NUMBER_BITS = 24
 
 
 def row_id(tournament_id: int, number: int) -> int:
-    """The primary key of a numbered row: the same again after a rebuild, and safe in JavaScript."""
+    """The primary key of a numbered row. A rebuild gives the same; JavaScript can represent it."""
     return tournament_id << _NUMBER_BITS | number
 
 
 class ReadModel(NamedTuple):
-    """One read model: its fields in order, the first `keys` of them its key.
+    """One read model. The first `keys` of its `fields` are its key.
 
-    `owner` is the lookup from a row to its tournament, `rows` makes the rows from a state. Where
-    every row belongs to one table and depends on that table alone, `table` is the lookup from a
-    row to its id, and `rows` makes only the rows of the tables asked for.
+    `owner` is the lookup from a row to its tournament; `rows` makes the rows from a state. If every
+    row belongs to one table and depends on that table alone, `table` is the lookup from a row to
+    the id of the table, and `rows` makes only the rows of the given tables.
     """
 
     model: type[models.Model]
@@ -53,7 +53,7 @@ class ReadModel(NamedTuple):
 
 
 def _as_json_value(value: Any) -> Any:
-    """As it comes back from a JSON column."""
+    """The value as it is read from a JSON column."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

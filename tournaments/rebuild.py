@@ -16,14 +16,14 @@ from tournaments.models import Tournament
 
 @rebuild.register("tournaments")
 def tournaments(*, fix: bool) -> Iterator[str]:
-    """Each tournament's chain of hashes, its row and its read models, from its log."""
+    """Checks each tournament's chain of hashes, its row and its read models."""
     for tournament_id in Tournament.objects.order_by("id").values_list("id", flat=True):
         for found in tournament(tournament_id, fix=fix):
             yield f"tournament {tournament_id}: {found}."
 
 
 def tournament(tournament_id: int, *, fix: bool) -> list[str]:
-    """What is not as the log of one tournament says, mended with `fix`; the log itself stays."""
+    """The differences between the rows of one tournament and its log; `fix` corrects the rows."""
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament_id)
         events, fault = log.audit(row)

@@ -1,4 +1,4 @@
-"""Which of several rounds published together a note belongs to. Pure."""
+"""Assigns a note to one of several rounds that were published together. Pure."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable
 from tournaments.domain.contest import Note, Table
 
 RoundKey = tuple[str, int]
-"""A round: its stage and its number there."""
+"""A round: its stage, and its number in that stage."""
 
 
 def round_of(note: Note, rounds: Collection[RoundKey], tables: Iterable[Table]) -> RoundKey:
-    """The round that the note is shown with: one of `rounds`, which are in order of publication.
+    """The round with which a note is shown: one of `rounds`, which are in order of publication.
 
-    That of the table it names; otherwise the round it names, or the first, in the stage it is
-    about. What is about none of them is shown with the first round of all.
+    It is the round of the table that the note names. Otherwise it is the named round, or else the
+    first, of the named stage. A note that names neither is shown with the first of all rounds.
     """
     named = note.params.get("table")
     for table in tables:

@@ -1,4 +1,4 @@
-"""What the tournaments do when the games app announces something."""
+"""Handlers of the signals of the games app, which knows nothing of tournaments."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from games.signals import game_finished
 
 
 def connect() -> None:
-    """Called once, when all apps are loaded."""
+    """Connects the handlers. Called once, when all apps are loaded."""
     import_module("tournaments.rebuild")  # adds its parts to `manage.py rebuild`
     game_finished.connect(_enqueue_catch_up, dispatch_uid="tournaments.wake")
 
 
 def _enqueue_catch_up(**_: Any) -> None:
-    """A lost message is made up for by the sweep."""
+    """Queues a task that reads the feed of finished games. If it is lost, the sweep does it."""
     from tournaments.tasks import catch_up  # tasks need all apps loaded
 
     catch_up.delay()

@@ -1,8 +1,8 @@
-"""Standings as they were after an earlier event, kept by each process once they were worked out.
+"""A cache in each process of standings as of earlier events.
 
-Working them out folds the log from its beginning, which takes seconds for a large event; a reader
-who turns the pages of an old round would wait for that with each page. The hash of an event stands
-for everything before it, so what is kept under a hash can never be out of date.
+Computing them folds the log from its beginning, which takes seconds for a large event and would be
+repeated for every page of old standings. The key is the hash of the event, which covers all events
+before it, so an entry can never be out of date.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tournaments import log, planning
 from tournaments.domain.standings import Standings
 
 MAX_ROWS = 50_000
-"""How many lines of standings are kept in all, some 60 MB; the least recently used go."""
+"""Maximum number of rows in the cache, about 60 MB; the least recently used are dropped."""
 
 _cache: OrderedDict[bytes, Standings] = OrderedDict()
 _lock = Lock()
@@ -37,7 +37,7 @@ def standings(tournament_id: int, seq: int, head: bytes) -> Standings:
 
 
 def clear() -> None:
-    """Keeps nothing any more, as in a process that has just been started."""
+    """Empties the cache."""
     with _lock:
         _cache.clear()
 

@@ -32,12 +32,12 @@ from tournaments.domain.contest import (
 )
 
 SeedingMethod = Literal["", "rating", "order", "random", "manual"]
-"""How entries were seeded; empty: not yet."""
+"""How entries were seeded; empty if they were not."""
 
 TIE_NOTES = frozenset(
     ("tie_to_decide", "tie_replayed", "tie_by_seed", "tie_left", "tie_stands", "tie_decided")
 )
-"""Codes of the notes that say how a tie about who goes on is resolved."""
+"""Codes of the notes that say how a tie about advancement is resolved."""
 
 
 class EntryState(msgspec.Struct):
@@ -51,15 +51,15 @@ class EntryState(msgspec.Struct):
     group: int | None = None
     presence: Presence = Presence.PRESENT
     entered: bool = True
-    """False for one who left before the start: the event is played without them."""
+    """False for an entry that withdrew before the start and does not take part."""
     accepted: bool = True
-    """False while somebody entered by another has not agreed to take part."""
+    """False for a player entered by somebody else who has not agreed yet."""
     owner: int | None = None
     """The player whose bot this is."""
     absent: tuple[int, ...] = ()
     half_byes: tuple[int, ...] = ()
     decisions: list[Decision] = []
-    """Why it left or was put out, and points given or taken."""
+    """About withdrawal, disqualification and adjusted points."""
 
 
 class GameState(msgspec.Struct):
@@ -70,9 +70,9 @@ class GameState(msgspec.Struct):
     seats: tuple[int, ...]
     score: GameScore | None = None
     dropped: bool = False
-    """Its table was annulled, or got a result without it."""
+    """It does not count: its table was annulled, or got a result without it."""
     unrated: Reason | None = None
-    """Why it may not be rated, as things stood when it began (or was entered by hand)."""
+    """Why it may not be rated, decided when it was opened or entered by hand."""
 
 
 class TableState(msgspec.Struct):
@@ -88,16 +88,16 @@ class TableState(msgspec.Struct):
     not_begun: bool = False
     """It was annulled before anybody had moved."""
     forfeits: dict[int, Status] = {}
-    """Who forfeited it then."""
+    """Entries that forfeited it then."""
     repaired: bool = False
-    """Annulled with its whole round, which is paired again."""
+    """It was annulled with its whole round, which is paired again."""
     marks: list[Note] = []
     order: tuple[int, ...] = ()
-    """Entries that were tied here, as the organiser has put them in order."""
+    """The order in which the organiser has put tied entries of this table."""
     unrated: Reason | None = None
-    """Why games that only a correction told of may not be rated, as of that correction."""
+    """Why games that a correction added may not be rated, decided at that correction."""
     decisions: list[Decision] = []
-    """How its result came about where that was not by playing alone, in order."""
+    """Rulings, results by hand, corrections and annulment, in order."""
 
     def scores(self) -> tuple[GameScore, ...]:
         """Scores of the games so far, in order."""
@@ -109,30 +109,30 @@ class TableState(msgspec.Struct):
 
 
 class RoundState(msgspec.Struct):
-    """What was published under one round number of one stage."""
+    """One round of a stage, with everything published for it."""
 
     stage: str
     number: int
     seq: int
-    """The event that published it first, or again after all of it was annulled."""
+    """The event that published it first, or again after it was annulled."""
     published: datetime
     tables: list[TableState] = []
     byes: list[Bye] = []
     notes: list[Note] = []
     deadline: datetime | None = None
     annulled: bool = False
-    """All of it counts nowhere; it is to be paired and published again."""
+    """It does not count, and is to be paired and published again."""
     decisions: list[Decision] = []
-    """Deadlines that were moved, and why all of it was annulled."""
+    """About moved deadlines and annulment."""
 
     @property
     def finished(self) -> bool:
-        """Nothing of it is awaited."""
+        """Whether each of its tables has a result or was annulled."""
         return all(table.annulled or table.outcome is not None for table in self.tables)
 
 
 class TournamentState:
-    """All that the log says. Made by `fold`; `seq` is the last event applied, `at` its time."""
+    """The state of a tournament. `seq` is the last event applied, `at` its time."""
 
     def __init__(self) -> None:
         self.seq = 0
@@ -140,7 +140,7 @@ class TournamentState:
         self.created: ev.Created
         self.created_at: datetime
         self.settings: ev.Settings
-        """What the organiser chose, with what was changed since."""
+        """The settings of the tournament, with later changes."""
         self.name = ""
         self.status = "draft"
         self.entries: dict[int, EntryState] = {}
@@ -159,42 +159,42 @@ class TournamentState:
         """Table by game id."""
         self.draft: ev.RoundDrafted | None = None
         self.draft_stale = False
-        """Results that stood when the draft was made were changed since, or who is there."""
+        """Whether results or entries have changed since the draft was made."""
         self.adjustments: list[Adjustment] = []
         self.challenges: dict[int, Challenge] = {}
         self.orders: dict[str, tuple[int, ...]] = {}
-        """By stage: entries that were tied in it, as the organiser has put them in order."""
+        """By stage: the order in which the organiser has put tied entries."""
         self.next_season: ev.NextSeasonMade | None = None
         self.sanctioned = False
-        """Whether results by hand and rulings count in the pool of the game, too."""
+        """Whether results by hand and rulings count in the pool of the game."""
         self.decisions: list[Decision] = []
-        """About the event as a whole: stopped, finished early, sanctioned, other tie-breaks."""
+        """About the whole event: stopped, finished early, sanctioned, other tie-breaks."""
         self.touched: set[int] = set()
-        """Numbers of the tables that events have made or changed, until somebody empties it."""
+        """Numbers of the tables that events have added or changed since it was last cleared."""
         self.memo: dict[str, Any] = {}
-        """Room for what was worked out from this state; the next event empties it."""
+        """Cache for values computed from this state; cleared by the next event."""
 
     @property
     def pool(self) -> str:
-        """The rating pool of games that are played here."""
+        """The rating pool of the games of this tournament."""
         return self.created.pool or self.settings.pool or self.created.kind
 
     @property
     def event_pool(self) -> str:
-        """The rating pool of results that the pool of the game does not take."""
+        """The rating pool for results that do not count in the pool of the game."""
         return self.created.event_pool or f"event:{self.created.slug}"
 
     @property
     def rates_rulings(self) -> bool:
-        """Whether what an organiser enters and rules counts in the pool of the games.
+        """Whether results by hand and rulings count in `pool`.
 
-        In the pool of a kind of game only what was played counts, unless staff has sanctioned the
-        event. A pool of the organiser's own is theirs.
+        In the pool of a game only played games count, unless staff has sanctioned the event. In a
+        pool of the organiser everything counts.
         """
         return self.sanctioned or self.pool != self.created.kind
 
     def why_unrated(self, seats: Iterable[int]) -> Reason | None:
-        """Why a game between these entries may not be rated if it begins now; None: it may."""
+        """Why a game opened now between these entries may not be rated; None if it may."""
         entries = [self.entries[number] for number in seats]
         if waiting := sorted(entry.number for entry in entries if not entry.accepted):
             return Reason("not_accepted", {"entries": waiting})
@@ -209,11 +209,11 @@ class TournamentState:
         return None
 
     def entered(self) -> list[EntryState]:
-        """Everybody but those who left before the start, in order of registration."""
+        """Entries that take part, in order of registration; not those withdrawn before the start."""
         return [entry for entry in self.entries.values() if entry.entered]
 
     def numbers(self) -> dict[str, int]:
-        """Table number by key, of the tables that count."""
+        """The number of each table that is not annulled, by key."""
         return {
             table_state.table.key: table_state.number
             for table_state in self.tables
@@ -227,7 +227,7 @@ class TournamentState:
         return self.tables[number - 1]
 
     def open_tables(self, entry: int) -> list[TableState]:
-        """The tables without a result at which an entry sits."""
+        """The tables of an entry that have no result yet."""
         return [
             table_state
             for table_state in self.tables
@@ -237,8 +237,10 @@ class TournamentState:
         ]
 
     def trial(self, number: int | None = None) -> TournamentState:
-        """A copy to try an event on that changes this table, or only the settings; everything
-        else is shared."""
+        """A copy on which an event can be tried that changes only this table, or only the settings.
+
+        Everything else is shared with this state.
+        """
         trial = copy.copy(self)
         if number is not None:
             trial.tables = list(self.tables)
@@ -247,7 +249,7 @@ class TournamentState:
         return trial
 
     def contest(self, now: datetime | None = None) -> Contest:
-        """The facts as formats and standings take them."""
+        """The input of formats and standings."""
         return Contest(
             competitors=tuple(
                 Competitor(
@@ -286,7 +288,7 @@ class TournamentState:
         )
 
     def published_rounds(self) -> list[RoundState]:
-        """The rounds that count, in order of publication."""
+        """The rounds that are not annulled, in order of publication."""
         return [round_state for round_state in self.rounds.values() if not round_state.annulled]
 
     def tie_notes(self, table: int | None, stage: str) -> list[Note]:

@@ -1,10 +1,10 @@
-"""States kept by each process, so that commands and readers read only what is new in the log.
+"""A cache of tournament states in each process, so that only new events need to be read.
 
-A state is lent to one at a time: `take` hands it out and forgets it, `keep` puts it back, and
-whoever finds nothing folds the log. What was kept is used only if the log has, at its last event,
-the same hash and the same time: the hash stands for everything before. So it does not matter what
-other processes have appended meanwhile, nor whether the transaction in which a state was kept came
-to nothing.
+`check_out` removes a state from the cache, so that one thread at a time has it, and `check_in`
+puts it back. Without a cached state the whole log is folded. A cached state is used only if the
+log has the same hash and time at the last event of the state; the hash covers all events before.
+So events appended by other processes are noticed, and so is the rollback of the transaction that
+cached the state.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tournaments.fold import apply_events, fold
 from tournaments.state import TournamentState
 
 MAX_EVENTS = 100_000
-"""How many events the states kept may stand for in all, some 60 MB; the least recently used go."""
+"""Maximum number of events in all cached states, about 60 MB; least recently used go first."""
 
 
 class CachedState(NamedTuple):
@@ -37,7 +37,7 @@ _lock = Lock()
 
 
 def check_out(tournament_id: int) -> CachedState:
-    """The state at the head of the log. Nobody else has it until it is given to `keep`."""
+    """The state at the head of the log. The caller owns it and returns it with `check_in`."""
     with _lock:
         cached = _cache.pop(tournament_id, None)
     if cached is not None:
@@ -53,9 +53,9 @@ def check_out(tournament_id: int) -> CachedState:
 
 @contextmanager
 def read_state(tournament_id: int) -> Iterator[TournamentState]:
-    """The state at the head of the log as of now, for a reader: to be looked at, not changed.
+    """Yields the state at the head of the log, for reading only.
 
-    The head may be further on than the row of the tournament that the reader has seen.
+    It may be newer than the tournament row that the caller has read.
     """
     cached = check_out(tournament_id)
     try:
@@ -65,7 +65,7 @@ def read_state(tournament_id: int) -> Iterator[TournamentState]:
 
 
 def check_in(tournament_id: int, cached: CachedState) -> None:
-    """Keeps a state for whoever comes next; the caller changes it no more."""
+    """Puts a state into the cache. The caller must not use it any more."""
     if not cached.state.seq:
         return
     with _lock:
@@ -76,7 +76,7 @@ def check_in(tournament_id: int, cached: CachedState) -> None:
 
 
 def clear() -> None:
-    """Keeps nothing any more, as in a process that has just been started."""
+    """Empties the cache."""
     with _lock:
         _cache.clear()
 

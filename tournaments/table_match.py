@@ -1,4 +1,4 @@
-"""The match of a table as it is kept for readers: its games one by one, and its score. Pure."""
+"""The JSON of a table's match in the read model: its games and its score. Pure."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournaments.state import TableState
 
 
 def match_summary(table_state: TableState) -> dict[str, Any]:
-    """The match so far, in the order of the table's seats.
+    """The match so far. Lists of scores are in the order of the table's seats.
 
-    `games` is the most it can have, `results` those that are over (`game` null: on a real table).
-    `wins`, `beaten` and `points` are the score, criterion by criterion, and `decided_by` says which
-    of them told the first from the next: null where one game, a ruling or nothing did. After a
-    correction, results are as corrected.
+    `games` is the maximum number of games, `results` has the finished ones (`game` is null for a
+    game on a real table). `wins`, `beaten` and `points` are the scoring criteria in order, and
+    `decided_by` is the one that separated the first from the second: null for a single game, a
+    ruling, or a match that is not decided. After a correction, results are the corrected ones.
     """
     outcome = table_state.outcome
     scores = outcome.games if outcome else table_state.scores()

@@ -1,4 +1,4 @@
-"""Celery tasks. They may run twice, late or never: see `feed_consumer`, `ledger` and the sweep."""
+"""Celery tasks. All are idempotent, and the sweep makes up for tasks that were lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _logger = structlog.get_logger(__name__)
 
 @shared_task
 def catch_up() -> None:
-    """Reads the feed to its end: results and what follows from them, ratings, skills."""
+    """Reads the feed of finished games to its end: results, ratings and skills."""
     while (touched := feed_consumer.apply_finished_games()) is not None:
         _advance_all(sorted(touched))
     while ledger.rate_finished_games() is not None:
@@ -30,13 +30,13 @@ def catch_up() -> None:
 
 @shared_task
 def advance(tournament_id: int) -> None:
-    """Carries one tournament on."""
+    """Advances one tournament."""
     rounds.advance(tournament_id)
 
 
 @shared_task
 def sweep() -> None:
-    """Does whatever a lost message or a fault has left undone, and what is due by the clock."""
+    """Does the work of lost tasks and earlier errors, and what is due by the clock."""
     catch_up()
     feed_consumer.retry_failed_games()
     _publish_seeds()
@@ -47,7 +47,7 @@ def sweep() -> None:
 
 
 def _publish_seeds() -> None:
-    """Seeds are published with the results that set them free; this makes up for faults of ours."""
+    """Publishes seeds that an earlier error left unpublished. Normally a result publishes them."""
     for tournament_id in duplicate_deals.tournaments_with_unpublished_seeds():
         try:
             with open_transaction(tournament_id) as tx:
@@ -57,7 +57,7 @@ def _publish_seeds() -> None:
 
 
 def _advance_all(tournaments: Iterable[int]) -> None:
-    """A fault of ours in one tournament must not hold up the others."""
+    """Advances tournaments. An error in one is logged and does not block the others."""
     for tournament_id in tournaments:
         try:
             rounds.advance(tournament_id)
