@@ -209,7 +209,7 @@ class TournamentState:
         return None
 
     def entered(self) -> list[EntryState]:
-        """Entries that take part, in order of registration; not those withdrawn before the start."""
+        """Entries that take part, by registration; not those withdrawn before the start."""
         return [entry for entry in self.entries.values() if entry.entered]
 
     def numbers(self) -> dict[str, int]:

@@ -1077,7 +1077,7 @@ export interface components {
             slug?: string | null;
             /**
              * Settings
-             * @description Everything an organiser chooses when a tournament is made, with defaults filled in.
+             * @description The organiser's choices when a tournament is created, with defaults filled in.
              */
             settings?: {
                 /** @default {} */
