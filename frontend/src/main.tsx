@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router";
 import { isWorthRetrying } from "./api/problem";
 import "@fontsource-variable/onest";
 import "./design/base.css";
 import { startMessages } from "./i18n";
 import { applyTheme } from "./layout/theme";
-import { makeRouter } from "./routes";
+import { Site } from "./routes";
 
 const client = new QueryClient({
   defaultOptions: {
@@ -23,7 +22,7 @@ if (!root) throw new Error("the page has no #root");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={makeRouter()} />
+      <Site />
     </QueryClientProvider>
   </StrictMode>,
 );

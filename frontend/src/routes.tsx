@@ -1,38 +1,53 @@
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { lazy, Suspense } from "react";
+import { BrowserRouter, Route, Routes } from "react-router";
 import { Shell } from "./layout/shell";
-import { Crash, PageLost } from "./pages/crash";
+import { PageLost } from "./pages/crash";
 import { HomePage } from "./pages/home";
 import NotFoundPage from "./pages/not-found";
 import { Bones } from "./ui/states";
 
-/** A page that is fetched when first visited. What keeps it away is no fault of the page itself. */
-const lazy = (load: () => Promise<{ default: React.ComponentType }>) => async () => {
-  try {
-    return { Component: (await load()).default };
-  } catch (error) {
-    throw new PageLost(error);
-  }
-};
+/** A page whose code is fetched on its first visit. Throws `PageLost` when the code does not come. */
+const page = (load: () => Promise<{ default: React.ComponentType }>) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      throw new PageLost(error);
+    }),
+  );
 
-const pages: RouteObject[] = [
-  { index: true, Component: HomePage },
-  { path: "tournaments", lazy: lazy(() => import("./pages/tournaments")) },
-  { path: "tournaments/:id", lazy: lazy(() => import("./pages/tournament")) },
-  { path: "games", lazy: lazy(() => import("./pages/games")) },
-  { path: "games/:id", lazy: lazy(() => import("./pages/game")) },
-  { path: "players", lazy: lazy(() => import("./pages/players")) },
-  { path: "players/:username", lazy: lazy(() => import("./pages/player")) },
-  { path: "rankings", lazy: lazy(() => import("./pages/rankings")) },
-  { path: "*", Component: NotFoundPage },
-];
+const TournamentsPage = page(() => import("./pages/tournaments"));
+const TournamentPage = page(() => import("./pages/tournament"));
+const GamesPage = page(() => import("./pages/games"));
+const GamePage = page(() => import("./pages/game"));
+const PlayersPage = page(() => import("./pages/players"));
+const PlayerPage = page(() => import("./pages/player"));
+const RankingsPage = page(() => import("./pages/rankings"));
 
-export function makeRouter() {
-  return createBrowserRouter([
-    {
-      Component: Shell,
-      HydrateFallback: Bones,
-      ErrorBoundary: Crash,
-      children: [{ ErrorBoundary: Crash, HydrateFallback: Bones, children: pages }],
-    },
-  ]);
+/** The page of each address. */
+export function Pages() {
+  return (
+    <Suspense fallback={<Bones />}>
+      <Routes>
+        <Route index element={<HomePage />} />
+        <Route path="tournaments" element={<TournamentsPage />} />
+        <Route path="tournaments/:id" element={<TournamentPage />} />
+        <Route path="games" element={<GamesPage />} />
+        <Route path="games/:id" element={<GamePage />} />
+        <Route path="players" element={<PlayersPage />} />
+        <Route path="players/:username" element={<PlayerPage />} />
+        <Route path="rankings" element={<RankingsPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** The whole site, bound to the address bar. */
+export function Site() {
+  return (
+    <BrowserRouter>
+      <Shell>
+        <Pages />
+      </Shell>
+    </BrowserRouter>
+  );
 }

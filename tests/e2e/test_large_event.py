@@ -12,8 +12,9 @@ from tests.e2e.conftest import PHONE, Opener, Site
 MOST_NODES = 2_000
 MOST_DATA = 15_000
 """Bytes of the answers of the API, compressed."""
-MOST_BYTES = 225_000
-"""Bytes of everything with an empty cache; 150 kB are libraries and a font for all pages."""
+MOST_BYTES = 150_000
+"""Bytes of everything with an empty cache, of which a third are libraries, a quarter the font."""
+MOST_REQUESTS = 30
 
 
 def settle(page: Page) -> None:
@@ -57,6 +58,7 @@ def test_the_page_fetches_what_it_shows(large: str, open_page: Opener) -> None:
     data = sum(size for each, size in sizes.items() if "/api/" in urls[each])
     assert 0 < data < MOST_DATA
     assert sum(sizes.values()) < MOST_BYTES
+    assert len(sizes) < MOST_REQUESTS
     names = " ".join(urls.values())
     for unused in ("bracket", "challenges", "rating-chart", "replay", "why"):
         assert f"/{unused}-" not in names, unused

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/preact";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { RatingChange } from "../api/types";

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { render } from "@testing-library/preact";
 import i18next from "i18next";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
+import { CrashBoundary } from "../pages/crash";
 import { Logo } from "./logo";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle";
+import { useScrollToTop } from "./use-scroll-to-top";
 
 /** What every page stands in: skip link, header with navigation, main, footer. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const first = useRef(true);
+  useScrollToTop();
 
   // A new page starts at its top for the keyboard and the screen reader too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for.
@@ -42,7 +45,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <Outlet />
+        <CrashBoundary path={pathname}>{children}</CrashBoundary>
       </main>
       <footer className={styles.footer}>
         <div>
@@ -54,7 +57,6 @@ export function Shell() {
           </ul>
         </div>
       </footer>
-      <ScrollRestoration />
     </div>
   );
 }

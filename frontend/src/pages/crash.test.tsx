@@ -1,25 +1,41 @@
-import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
-import { Crash, PageLost } from "./crash";
+import { render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CrashBoundary, PageLost } from "./crash";
 
-afterEach(() => vi.restoreAllMocks());
+const reported = vi.fn();
+beforeEach(() => vi.stubGlobal("reportError", reported));
+afterEach(() => vi.unstubAllGlobals());
 
-function show(error: Error) {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const page = async () => {
-    throw error;
-  };
-  const router = createMemoryRouter([{ path: "/", ErrorBoundary: Crash, lazy: page }]);
-  render(<RouterProvider router={router} />);
+function Broken({ error }: { error: Error }): never {
+  throw error;
 }
 
-it("says that the server gave no answer where a page did not come", async () => {
+function show(error: Error) {
+  return render(
+    <CrashBoundary path="/broken">
+      <Broken error={error} />
+    </CrashBoundary>,
+  );
+}
+
+it("says that the server gave no answer where a page did not come", () => {
   show(new PageLost(new TypeError("Failed to fetch dynamically imported module")));
-  expect(await screen.findByText("This did not load.")).toBeDefined();
+  expect(screen.getByText("This did not load.")).toBeDefined();
 });
 
-it("takes the blame for a page that broke", async () => {
-  show(new Error("a fault"));
-  expect(await screen.findByText("This page broke.")).toBeDefined();
+it("takes the blame for a page that broke", () => {
+  const fault = new Error("a fault");
+  show(fault);
+  expect(screen.getByText("This page broke.")).toBeDefined();
+  expect(reported).toHaveBeenCalledWith(fault);
+});
+
+it("shows the next page after one that broke", () => {
+  const { rerender } = show(new Error("a fault"));
+  rerender(
+    <CrashBoundary path="/sound">
+      <p>The next page</p>
+    </CrashBoundary>,
+  );
+  expect(screen.getByText("The next page")).toBeDefined();
 });

@@ -1,6 +1,5 @@
-import { useEffect } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router";
 import { Failed } from "../ui/states";
 import styles from "../ui/ui.module.css";
 
@@ -15,9 +14,8 @@ export class PageLost extends Error {
 const reload = () => window.location.reload();
 
 /** Shown in the place of a page that threw, or that never came. */
-export function Crash() {
+export function Crash({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   const lost = error instanceof PageLost;
   useEffect(() => {
     if (!lost) return;
@@ -34,4 +32,39 @@ export function Crash() {
       </button>
     </div>
   );
+}
+
+interface BoundaryProps {
+  /** Another page is given another chance; the page itself is not drawn anew by it. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly failed: boolean;
+  readonly error: unknown;
+}
+
+/** Shows `Crash` in the place of children that throw, until the path changes. */
+export class CrashBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    // Preact reports nothing that a boundary catches.
+    reportError(error);
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failed && before.path !== this.props.path) {
+      this.setState({ failed: false, error: null });
+    }
+  }
+
+  override render() {
+    return this.state.failed ? <Crash error={this.state.error} /> : this.props.children;
+  }
 }

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/preact";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { queries } from "../api/queries";
 import type { TournamentRound, TournamentTable } from "../api/types";
+import { choose } from "../test/choose";
 import { Rounds } from "./rounds";
 
 const player = (id: number) => ({
@@ -101,7 +102,7 @@ describe("the choice of a round", () => {
 
   it("stands in the address, by the list and by steps", async () => {
     const router = page("/?page=3", many);
-    fireEvent.change(screen.getByRole("combobox", { name: "Round" }), { target: { value: "41" } });
+    choose(screen.getByRole("combobox", { name: "Round" }), "41");
     expect(await screen.findByRole("heading", { name: "Round 42" })).toBeDefined();
     expect(router.state.location.search).toBe("?page=3&round=42");
     fireEvent.click(screen.getByRole("button", { name: "The round before: Round 41" }));

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/preact";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { TournamentTable } from "../api/types";

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { describe, expect, it, vi } from "vitest";
+import { choose } from "../test/choose";
 import { openReplay } from "./controller";
 import { Controls, spaced } from "./controls";
 import type { Step } from "./use-step";
@@ -38,7 +39,7 @@ describe("Controls", () => {
     const send = show();
     fireEvent.click(screen.getByRole("button", { name: "One event on" }));
     fireEvent.click(screen.getByRole("button", { name: "Play" }));
-    fireEvent.change(screen.getByLabelText("Round"), { target: { value: "80" } });
+    choose(screen.getByLabelText("Round"), "80");
     fireEvent.change(screen.getByRole("slider"), { target: { value: "7" } });
     expect(send.mock.calls.map(([action]) => action)).toEqual([
       { type: "step", by: 1 },

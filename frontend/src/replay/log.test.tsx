@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/preact";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameEvent, Move } from "../api/types";
 import type { GamePlugin, Speech } from "../games/plugin";

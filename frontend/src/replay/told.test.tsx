@@ -1,4 +1,4 @@
-import { render, renderHook, screen } from "@testing-library/react";
+import { render, renderHook, screen } from "@testing-library/preact";
 import { describe, expect, it } from "vitest";
 import type { GameDetail } from "../api/types";
 import type { GamePlugin, Speech } from "../games/plugin";

@@ -1,12 +1,8 @@
-import { act, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { BrowserRouter, useNavigate } from "react-router";
+import { act, renderHook } from "@testing-library/preact";
+import { useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AddressBar } from "../test/address-bar";
 import { useReplay } from "./use-replay";
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <BrowserRouter>{children}</BrowserRouter>
-);
 
 function open(address: string, head: number, live: boolean) {
   window.history.replaceState(null, "", address);
@@ -15,11 +11,14 @@ function open(address: string, head: number, live: boolean) {
       replay: useReplay(props.head, props.live, 8),
       navigate: useNavigate(),
     }),
-    { wrapper, initialProps: { head, live } },
+    { wrapper: AddressBar, initialProps: { head, live } },
   );
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const pass = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
 const plyInAddress = () => new URLSearchParams(window.location.search).get("ply");
 
 beforeEach(() => {

@@ -1,16 +1,12 @@
-import { act, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { BrowserRouter } from "react-router";
+import { act, renderHook } from "@testing-library/preact";
 import { beforeEach, expect, it } from "vitest";
+import { AddressBar } from "../test/address-bar";
 import { useSeat } from "./use-seat";
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <BrowserRouter>{children}</BrowserRouter>
-);
 const open = (address: string) => {
   window.history.replaceState(null, "", address);
   return renderHook(({ active }) => useSeat(active, 4), {
-    wrapper,
+    wrapper: AddressBar,
     initialProps: { active: 0 as number | null },
   });
 };

@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/preact";
 import { afterEach, beforeAll } from "vitest";
 import { startMessages } from "../i18n";
 

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { choose } from "../test/choose";
 import { Search, Select } from "./fields";
 
 beforeEach(() => {
@@ -49,9 +50,7 @@ describe("Select", () => {
       { value: "lodge", label: "Lodge" },
     ];
     render(<Select label="Game" value="" options={options} onChange={chosen} />);
-    fireEvent.change(screen.getByRole("combobox", { name: "Game" }), {
-      target: { value: "lodge" },
-    });
+    choose(screen.getByRole("combobox", { name: "Game" }), "lodge");
     expect(chosen).toHaveBeenCalledWith("lodge");
   });
 });

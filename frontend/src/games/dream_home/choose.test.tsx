@@ -1,4 +1,4 @@
-import { fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { fireEvent, render, renderHook, screen } from "@testing-library/preact";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlayerRef } from "../../api/types";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const shared = () => ({ view, event: null, speech });
-const stops = (root: HTMLElement) =>
+const stops = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>("a, button, input, summary, [tabindex]")].filter(
     (element) => element.tabIndex >= 0 && element.tagName !== "SUMMARY",
   );

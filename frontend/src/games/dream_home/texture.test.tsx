@@ -1,4 +1,4 @@
-import { render, renderHook } from "@testing-library/react";
+import { render, renderHook } from "@testing-library/preact";
 import { beforeAll, expect, it } from "vitest";
 import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/dream_home.json";

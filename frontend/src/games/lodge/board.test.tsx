@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/preact";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PlayerRef } from "../../api/types";
@@ -57,7 +57,7 @@ const middle = frames[2];
 if (!last || !middle) throw new Error("the fixture has no frames");
 
 /** The drawing under that title: roles of a large SVG take seconds to work out in jsdom. */
-function drawing(container: HTMLElement, title: string): Element {
+function drawing(container: Element, title: string): Element {
   const found = [...container.querySelectorAll("svg > title")].find(
     (each) => each.textContent === title,
   );

@@ -1,4 +1,4 @@
-import { fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { fireEvent, render, renderHook, screen } from "@testing-library/preact";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/lodge.json";

@@ -1,4 +1,4 @@
-import { renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/preact";
 import { beforeAll, expect, describe as group, it } from "vitest";
 import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/lodge.json";
