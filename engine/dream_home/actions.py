@@ -1,4 +1,4 @@
-"""What a seat may want to do. Actions never change, so the common ones exist once, shared."""
+"""The actions of Dream Home. They are immutable, so the common ones are created only once."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ class Build(Action, frozen=True, tag="build"):
 
 
 class Decorate(Action, frozen=True, tag="decorate"):
-    """Put the token just won on the card in this slot."""
+    """Put the decor token just taken on the card in this slot."""
 
     slot: Slot
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Discard a column at the start of a round (two or three players)."""
+    """Discard a column at the start of a round (with two or three players)."""
 
     column: Column
 
 
 class Jackhammer(Action, frozen=True, tag="jackhammer"):
-    """Use the Jackhammer: take the room of this column instead of a turn."""
+    """Use the Jackhammer: take the room of this column, in place of a turn."""
 
     column: Column
 
 
 class Keep(Action, frozen=True, tag="keep"):
-    """Keep the Jackhammer this round."""
+    """Do not use the Jackhammer this round."""
 
 
 class Drill(Action, frozen=True, tag="drill"):
@@ -57,7 +57,7 @@ class Drill(Action, frozen=True, tag="drill"):
 
 
 class Mix(Action, frozen=True, tag="mix"):
-    """Use the Concrete Mixer: two market rooms trade places. Columns are kept ascending."""
+    """Use the Concrete Mixer: swap two market rooms. The columns are stored in ascending order."""
 
     columns: tuple[Column, Column]
 
@@ -80,7 +80,7 @@ class Supply(Action, frozen=True, tag="supply"):
 
 
 class Trade(Action, frozen=True, tag="trade"):
-    """Use the Handyman: the cards in these slots trade places. Slots are kept in board order."""
+    """Use the Handyman: swap the cards in these slots. The slots are stored in board order."""
 
     slots: tuple[Slot, Slot]
 
@@ -90,13 +90,13 @@ class Trade(Action, frozen=True, tag="trade"):
 
 
 class Roof(Action, frozen=True, tag="roof"):
-    """Use the Roofer: this discarded roof card joins the pile."""
+    """Use the Roofer: add this discarded roof card to the pile."""
 
     card: str
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """Leave the helper that is asked for unused."""
+    """Do not use the helper that is asked for."""
 
 
 DreamAction: TypeAlias = (

@@ -1,12 +1,12 @@
-"""The twelve slots of a house, and tables over every way they can be filled.
+"""The twelve slots of a house, and lookup tables for every combination of filled slots.
 
-A house lies in sixteen cells in a row, so that a neighbour is always the cell before or after
-and a cell of padding ends every floor:
+A house is stored as sixteen cells in a row. A neighbour is always the previous or next cell, and
+padding separates the floors:
 
     cell   0   1  2  3  4  5   6   7  8  9 10 11  12  13 14  15
     slot   .  U0 U1 U2 U3 U4   .  G0 G1 G2 G3 G4   .  B3 B4   .
 
-Houses of a table lie one after the other in the same list: seat 2's `U0` is cell 33.
+All houses of a game are in one list, one after the other: `U0` of seat 2 is cell 33.
 A *mask* is a set of slots as an int, bit i for `SLOTS[i]`.
 """
 
@@ -15,14 +15,14 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Slot = Literal["U0", "U1", "U2", "U3", "U4", "G0", "G1", "G2", "G3", "G4", "B3", "B4"]
-"""Name of a slot, as events, actions and views write it."""
+"""Name of a slot in events, actions and views."""
 
 SLOTS: tuple[Slot, ...] = get_args(Slot)
 COLUMNS = 5
-"""Columns of the market. Column 0 carries the first-player marker instead of a resource."""
+"""Columns of the market. Column 0 has the first-player marker instead of a resource."""
 ROUNDS = 12
 HOUSE = 16
-"""Cells of one house."""
+"""Number of cells of one house."""
 
 CELL: dict[str, int] = {slot: {"U": 1, "G": 7, "B": 10}[slot[0]] + int(slot[1]) for slot in SLOTS}
 """Cell of each slot within its house."""
@@ -34,7 +34,7 @@ BASEMENT_FROM = 13
 """The first cell of the basement."""
 
 PAD, EMPTY, SCAFFOLD, FACE_DOWN = -1, 0, 1, 2
-"""What a cell may hold besides a face-up card, whose type is FIRST_TYPE or more."""
+"""Values of a cell without a face-up card; the kinds of face-up cards start at FIRST_TYPE."""
 FIRST_TYPE = 3
 
 _BELOW: dict[str, str] = {
@@ -42,7 +42,7 @@ _BELOW: dict[str, str] = {
     "G3": "B3",
     "G4": "B4",
 }
-"""What must be filled under a slot; the porch and the ground carry the rest."""
+"""The slot that must be filled below a slot; the others stand on the porch or the ground."""
 
 EMPTY_HOUSE: tuple[int, ...] = tuple(EMPTY if cell in CELLS else PAD for cell in range(HOUSE))
 
@@ -52,7 +52,7 @@ def _supported(filled: int) -> int:
 
 
 SUPPORTED: tuple[int, ...] = tuple(_supported(filled) for filled in range(1 << len(SLOTS)))
-"""By the mask of filled slots (rooms, empty rooms and scaffolds): the slots that stand firm."""
+"""By the mask of filled slots (rooms, empty rooms, scaffolds): the slots that are supported."""
 
 
 def slots_of(mask: int) -> tuple[Slot, ...]:

@@ -1,9 +1,9 @@
-"""Card sets: the numbers of the game, read from data and compiled into tables.
+"""Card sets of Dream Home, read from TOML files and compiled into lookup tables.
 
-A card set is a TOML file in `card_sets/`; its format is the structs below. Rooms and resources
-have codes, which events, actions and views use: `kitchen:1` (type and children), `roof:red`,
+The structs below define the format of the files in `card_sets/`. Rooms and resources have codes,
+which events, actions and views use: `kitchen:1` (type and children), `roof:red`,
 `roof:red:window`, `decor:piano`, `tool:drill`, `helper:architect`. Inside a state the same cards
-are small ints: a *face* is an index into `CardSet.rooms`, a *resource* one into
+are small integers: a *face* is an index into `CardSet.rooms`, a *resource* one into
 `CardSet.resources`, a *kind* is a room type as a cell of a house holds it (see `board.py`).
 """
 
@@ -21,8 +21,8 @@ from engine import card_sets
 from engine.card_sets import CardSetError
 from engine.dream_home.board import COLUMNS, FIRST_TYPE, ROUNDS
 
-ROOMS_IN_ALL = COLUMNS * ROUNDS
-RESOURCES_IN_ALL = (COLUMNS - 1) * ROUNDS
+ROOM_COUNT = COLUMNS * ROUNDS
+RESOURCE_COUNT = (COLUMNS - 1) * ROUNDS
 TOOLS = ("drill", "jackhammer", "concrete_mixer", "scaffolding")
 HELPERS = ("roofer", "supplier", "architect", "handyman", "interior_designer")
 CAR = "car"
@@ -32,11 +32,11 @@ _FOLDER = Path(__file__).parent / "card_sets"
 
 
 class UnknownCard(ValueError):
-    """A code that the card set does not know."""
+    """The card set has no card with this code."""
 
 
 class NextTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A higher value beside a face-up room of the named type."""
+    """The higher value of a room next to a face-up room of the named type."""
 
     room: str
     points: int
@@ -62,7 +62,8 @@ class RoofData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DecorData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decor card. `rooms`: types that may bear the token, any face-up room, or the garden."""
+    """A decor card. Its token goes on a room of one of the types in `rooms`, on any face-up room,
+    or beside the house."""
 
     id: str
     rooms: tuple[str, ...] | Literal["any", "beside"]
@@ -70,7 +71,7 @@ class DecorData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CarData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The car token: the types it may stand in, and its points."""
+    """The car token: the room types it may be placed on, and its points."""
 
     rooms: tuple[str, ...]
     points: int
@@ -95,7 +96,7 @@ class CardSetData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Codes(dict[str, int]):
-    """Codes to ints. A code that is not there raises `UnknownCard` naming it."""
+    """Integers by code. An unknown code raises `UnknownCard`, which names it."""
 
     def __missing__(self, code: str) -> int:
         raise UnknownCard(f"there is no card {code!r} in this card set")
@@ -111,14 +112,14 @@ class CardSet:
         self.digest = hashlib.sha256(
             msgspec.json.encode(msgspec.to_builtins(data), order="sorted")
         ).hexdigest()
-        """SHA-256 of what the cards say: comments and layout of the file do not count."""
+        """SHA-256 of the parsed data, so comments and layout of the file do not change it."""
         _check(data)
         self._compile_rooms(data)
         self._compile_resources(data)
         self._compile_tokens(data)
 
     def name_of(self, kind: int) -> str:
-        """A room type in words, for a sentence."""
+        """The name of a room type for use in a sentence."""
         return self.types[kind].replace("_", " ")
 
     def _compile_rooms(self, data: CardSetData) -> None:
@@ -136,7 +137,7 @@ class CardSet:
             room.kind == "basement" for room in data.rooms
         ]
         self.bonus: list[tuple[int, int] | None] = [None] * len(self.types)
-        """By kind: the kind that raises its value from beside, and the raised value."""
+        """By kind: the neighbouring kind that raises its value, and the raised value."""
         for room in data.rooms:
             if room.next_to is not None:
                 raised = self.kind_of[room.next_to.room], room.next_to.points
@@ -156,7 +157,7 @@ class CardSet:
                 self.kids.append(kids)
                 deck += [face] * room.kids.count(kids)
         self.room_deck = bytes(deck)
-        """The face of every room card of the set, in a fixed order: a multiset to draw from."""
+        """The face of every room card of the set, in a fixed order, as a multiset to draw from."""
         self.face = Codes((code, face) for face, code in enumerate(self.rooms))
 
     def _compile_resources(self, data: CardSetData) -> None:
@@ -188,7 +189,7 @@ class CardSet:
         self.resource_deck = bytes(deck)
         """Every resource card of the set, in a fixed order."""
         self.resource = Codes((code, i) for i, code in enumerate(self.resources))
-        # A set without some tool or helper is fine: -1 is a card that nobody ever holds.
+        # A set may lack a tool or helper. -1 is then a card that nobody can hold.
         self.drill, self.jackhammer, self.mixer, self.scaffolding = (
             self.resource.get(f"tool:{tool}", -1) for tool in TOOLS
         )
@@ -202,11 +203,11 @@ class CardSet:
         """Ids by token. The token of decor resource `r` is `r + 1`; the car is the last."""
         self.token_points: list[int] = [0, *(d.points for d in data.decor), data.car.points]
         self.bearers: list[frozenset[int]] = [frozenset()]
-        """By token: the kinds of rooms that may bear it."""
+        """By token: the kinds of rooms that it may be placed on."""
         self.garden: frozenset[int] = frozenset(
             token for token, decor in enumerate(data.decor, start=1) if decor.rooms == "beside"
         )
-        """Tokens that lie beside the house."""
+        """Tokens that are placed beside the house."""
         for decor in data.decor:
             if decor.rooms == "any":
                 self.bearers.append(every)
@@ -221,13 +222,13 @@ class CardSet:
 
 
 def _check(data: CardSetData) -> None:
-    """Raises `CardSetError` for the first thing that cannot be played with."""
+    """Raises `CardSetError` for the first value that no game can be played with."""
     types = [room.id for room in data.rooms]
     groups = [types, [d.id for d in data.decor], [r.colour for r in data.roofs]]
     for ids in (*groups, [t.id for t in data.tools], [h.id for h in data.helpers]):
-        for each in ids:
-            if ids.count(each) > 1 or not each or ":" in each:
-                raise CardSetError(f"the id {each!r} is empty, has a colon, or stands twice")
+        for id_ in ids:
+            if ids.count(id_) > 1 or not id_ or ":" in id_:
+                raise CardSetError(f"the id {id_!r} is empty, has a colon, or occurs twice")
     for room in data.rooms:
         if room.copies != len(room.kids):
             raise CardSetError(f"{room.id}: copies is {room.copies}, kids has {len(room.kids)}")
@@ -263,15 +264,15 @@ def _check(data: CardSetData) -> None:
         card.copies for cards in (data.roofs, data.tools, data.helpers) for card in cards
     )
     for what, count, needed in (
-        ("rooms", rooms, ROOMS_IN_ALL),
-        ("resources", resources, RESOURCES_IN_ALL),
+        ("rooms", rooms, ROOM_COUNT),
+        ("resources", resources, RESOURCE_COUNT),
     ):
         if count != needed:
             raise CardSetError(f"{ROUNDS} rounds need {needed} {what}; the set has {count}")
 
 
 def parse(name: str, text: str) -> CardSet:
-    """A card set from the text of its file. Raises `CardSetError`."""
+    """Parses and compiles a card set file. Raises `CardSetError`."""
     try:
         data = msgspec.convert(tomllib.loads(text), CardSetData)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:

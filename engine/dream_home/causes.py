@@ -1,4 +1,4 @@
-"""From a decision's first event back to the action that caused it."""
+"""Maps the first event of a decision back to the action that caused it."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _ACTION: dict[type[Event], Callable[[Any], Action]] = {
 
 
 def cause(event: Event) -> tuple[int, Action] | None:
-    """The seat and action whose own event this is; None for a mere consequence."""
+    """The seat and action that caused this event; None if it follows from another event."""
     action = _ACTION.get(type(event))
     if action is None or (isinstance(event, e.Decorated) and not event.chosen):
         return None
-    seat: int = event.seat  # type: ignore[attr-defined]  # every event of the table has one
+    seat: int = event.seat  # type: ignore[attr-defined]  # every event in _ACTION has one
     return seat, action(event)

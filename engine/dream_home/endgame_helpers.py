@@ -1,6 +1,7 @@
 """The helpers that are used after the last round: Supplier, Handyman and Roofer.
 
-Legality here is about size and floor, not about tokens: a room that a token finished may grow.
+Only the size and floor of rooms decide what is legal here: a room that is finished by a token may
+grow.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ _ORDER: tuple[Helper, ...] = ("supplier", "handyman", "roofer")
 _PAIRS = tuple(
     (Trade((one, other)), CELL[one], CELL[other]) for one, other in combinations(SLOTS, 2)
 )
-"""Every pair of slots, each action once, with the cells."""
+"""The action and the two cells for every pair of slots."""
 
 
 def next_helper(state: DreamState, after: tuple[int, Phase] | None) -> tuple[int, Helper] | None:
-    """The seat and helper to be asked next, or None when nobody is left who could do something.
+    """The seat and helper to be asked next; None if no seat is left with a legal use of a helper.
 
-    Seats in turn order from the holder of the marker, each with Supplier, Handyman, Roofer.
-    `after` is who was asked last, None before the first.
+    Seats are asked in turn order from the holder of the marker, each for Supplier, Handyman and
+    Roofer. `after` is the seat and helper asked last, None for the first call.
     """
     cards = state.cards
-    held = {"supplier": cards.supplier, "handyman": cards.handyman, "roofer": cards.roofer}
+    helper_cards = {"supplier": cards.supplier, "handyman": cards.handyman, "roofer": cards.roofer}
     order = [
         ((state.first + step) % state.seats, helper)
         for step in range(state.seats)
@@ -38,33 +39,33 @@ def next_helper(state: DreamState, after: tuple[int, Phase] | None) -> tuple[int
     ]
     start = 0 if after is None else order.index(after) + 1  # type: ignore[arg-type]  # a helper
     for seat, helper in order[start:]:
-        if held[helper] in state.helpers[seat] and any(_OPTIONS[helper](state, seat)):
+        if helper_cards[helper] in state.helpers[seat] and any(_OPTIONS[helper](state, seat)):
             return seat, helper
     return None
 
 
 def legal(state: DreamState, seat: int) -> list[Action]:
-    """What the seat may do with the helper it is asked for; declining is always possible."""
+    """The legal actions for the helper that the seat is asked for; it may always decline."""
     options = _OPTIONS[state.phase]  # type: ignore[index]  # only called in a helper's phase
     return [*options(state, seat), DECLINE]
 
 
 def _house(state: DreamState, seat: int) -> list[int]:
-    """The kinds of a house, to try things out on."""
+    """A copy of the kinds of a house, for trying out changes."""
     return state.kinds[seat * HOUSE : seat * HOUSE + HOUSE]
 
 
 # Supplier
 
 
-def _supplied(cards: CardSet, kinds: list[int], cell: int, kind: int) -> bool:
+def _may_supply(cards: CardSet, kinds: list[int], cell: int, kind: int) -> bool:
     """Whether a room of this kind may replace the card in this cell of a house."""
     if not belongs(cards, cell, kind):
         return False
-    was, kinds[cell] = kinds[cell], kind
-    fitting = grows_within(cards, kinds, cell)
-    kinds[cell] = was
-    return fitting
+    previous, kinds[cell] = kinds[cell], kind
+    fits = grows_within(cards, kinds, cell)
+    kinds[cell] = previous
+    return fits
 
 
 def _supplies(state: DreamState, seat: int) -> Iterator[Action]:
@@ -72,18 +73,20 @@ def _supplies(state: DreamState, seat: int) -> Iterator[Action]:
     for face in sorted(set(state.dropped)):
         code, kind = cards.rooms[face], cards.kinds[face]
         for cell in CELLS:
-            if _supplied(cards, kinds, cell, kind):
+            if _may_supply(cards, kinds, cell, kind):
                 yield Supply(code, SLOT_OF[cell])
 
 
 def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
-    """The Supplier's event. Raises `IllegalAction`."""
+    """The event of using the Supplier. Raises `IllegalAction`."""
     cards = state.cards
     face = cards.face.get(action.card)
     if face is None or face not in state.dropped:
-        raise IllegalAction("not_discarded", f"No {action.card} lies among the discarded rooms.")
+        raise IllegalAction(
+            "not_discarded", f"There is no {action.card} among the discarded rooms."
+        )
     kind = cards.kinds[face]
-    if not _supplied(cards, _house(state, seat), CELL[action.slot], kind):
+    if not _may_supply(cards, _house(state, seat), CELL[action.slot], kind):
         raise _misplaced(cards, kind, action.slot)
     return Supplied(
         seat,
@@ -95,7 +98,7 @@ def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
 
 
 def _misplaced(cards: CardSet, kind: int, slot: Slot) -> IllegalAction:
-    """The refusal of a room that is not legal in a slot."""
+    """The error for a room that is not legal in a slot."""
     return IllegalAction(
         "illegal_place",
         f"A {cards.name_of(kind)} does not belong in {slot}, or would make a room larger than "
@@ -106,8 +109,8 @@ def _misplaced(cards: CardSet, kind: int, slot: Slot) -> IllegalAction:
 # Handyman
 
 
-def _landed(cards: CardSet, kinds: list[int], cell: int) -> bool:
-    """Whether the card that has come to this cell of a house may lie there."""
+def _may_lie(cards: CardSet, kinds: list[int], cell: int) -> bool:
+    """Whether the card that was moved to this cell of a house is legal there."""
     kind = kinds[cell]
     return kind < FIRST_TYPE or (belongs(cards, cell, kind) and grows_within(cards, kinds, cell))
 
@@ -116,25 +119,25 @@ def _trades(state: DreamState, seat: int) -> Iterator[Action]:
     cards, kinds = state.cards, _house(state, seat)
     for action, one, other in _PAIRS:
         kinds[one], kinds[other] = kinds[other], kinds[one]
-        if _landed(cards, kinds, one) and _landed(cards, kinds, other):
+        if _may_lie(cards, kinds, one) and _may_lie(cards, kinds, other):
             yield action
         kinds[one], kinds[other] = kinds[other], kinds[one]
 
 
 def trade(state: DreamState, seat: int, action: Trade) -> Traded:
-    """The Handyman's event: a room left with several tokens keeps the one worth most.
+    """The event of using the Handyman. Raises `IllegalAction`.
 
-    Raises `IllegalAction`.
+    A room with several tokens after the trade keeps only the most valuable one.
     """
     if action.slots[0] == action.slots[1]:
-        raise IllegalAction("same_slot", "Two different cards trade places.")
+        raise IllegalAction("same_slot", "The Handyman swaps two different cards.")
     cards, kinds = state.cards, _house(state, seat)
     tokens = state.tokens[seat * HOUSE : seat * HOUSE + HOUSE]
     one, other = (CELL[slot] for slot in action.slots)
     for cells in (kinds, tokens):
         cells[one], cells[other] = cells[other], cells[one]
     for slot in action.slots:
-        if not _landed(cards, kinds, CELL[slot]):
+        if not _may_lie(cards, kinds, CELL[slot]):
             raise _misplaced(cards, kinds[CELL[slot]], slot)
     lost: Lost = {}
     for slot in action.slots:
@@ -154,15 +157,15 @@ def _roofs(state: DreamState, seat: int) -> Iterator[Action]:
 
 
 def roof(state: DreamState, seat: int, action: Roof) -> Roofed:
-    """The Roofer's event. Raises `IllegalAction`."""
+    """The event of using the Roofer. Raises `IllegalAction`."""
     card = state.cards.resource.get(action.card)
     if card is None or card not in state.cards.roofs or card not in state.scrapped:
-        raise IllegalAction("not_discarded", f"No roof {action.card} lies among the discards.")
+        raise IllegalAction("not_discarded", f"There is no roof {action.card} among the discards.")
     return Roofed(seat, action.card)
 
 
 def decline(state: DreamState, seat: int, action: Decline) -> Declined:
-    """Leaves the helper unused."""
+    """The event of not using the helper."""
     return Declined(seat, state.phase)  # type: ignore[arg-type]  # the phase is a helper's
 
 

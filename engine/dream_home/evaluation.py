@@ -1,4 +1,4 @@
-"""What each action is worth to a seat: the part of the greedy bot that knows Dream Home."""
+"""The evaluation function of the greedy bot for Dream Home: the value of an action to a seat."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ from engine.dream_home.state import NONE, DreamState
 from engine.game import Action
 
 MARKER = 0.7
-"""Worth of choosing first from the next round on."""
+"""Value of choosing first from the next round on."""
 HAMMER, SCAFFOLDING, TOOL = 1.6, 0.6, 1.0
-"""Worth of the Jackhammer, a Scaffolding and any other tool, with time to use it."""
+"""Values of the Jackhammer, a Scaffolding and any other tool with enough rounds left."""
 TIME_FOR_TOOLS = 4
-"""Rounds to come that make a tool worth all that."""
+"""Number of rounds left from which a tool has its full value."""
 SUPPLIER, HANDYMAN, ROOFER = 4.0, 3.0, 2.0
-"""Worth of the helpers that are used at the end."""
+"""Values of the helpers that are used at the end."""
 TOKENS_TO_COME = 2.0
-"""Tokens that the Interior Designer may expect in a whole game."""
+"""Tokens that the Interior Designer gets in a whole game on average."""
 EMPTY_ROOMS = 1.5
-"""Empty rooms that the Architect may expect."""
+"""Empty rooms that the Architect gets on average."""
 SPITE = 0.3
-"""How much what is left for the next seat counts against a column discarded."""
+"""Weight of the best column that a discard leaves to the next seat."""
 NEVER = float("-inf")
 
 
 def evaluator(state: DreamState, seat: int) -> Callable[[Action], float]:
-    """Judges the actions of one decision."""
+    """The function that evaluates the actions of one decision."""
     return _Evaluator(state, seat)
 
 
 class _Evaluator:
-    """Judges actions; what they have in common is worked out once, when first needed."""
+    """Evaluates actions. Values that they share are computed once, when first needed."""
 
     def __init__(self, state: DreamState, seat: int) -> None:
         self.state = state
@@ -65,30 +65,29 @@ class _Evaluator:
     # Rooms and tokens
 
     def gain(self, cell: int, kind: int, token: int = 0) -> float:
-        """What the house gains when this kind (FACE_DOWN too) comes to lie in this cell of it,
-        bearing this token."""
+        """The gain of putting this kind (or FACE_DOWN) into this cell, with this token on it."""
         potential = self.potential
         floor = FLOOR_OF[cell]
         before = self._floors.get(floor[0])
         if before is None:
             before = self._floors[floor[0]] = potential.floor(*floor)
-        was, bore = potential.kinds[cell], potential.tokens[cell]
+        old_kind, old_token = potential.kinds[cell], potential.tokens[cell]
         potential.kinds[cell], potential.tokens[cell] = kind, token
         worth = potential.floor(*floor) - before
-        if kind in potential.functional or was in potential.functional:
+        if kind in potential.functional or old_kind in potential.functional:
             worth += potential.functions() - self.functions
-        potential.kinds[cell], potential.tokens[cell] = was, bore
+        potential.kinds[cell], potential.tokens[cell] = old_kind, old_token
         return worth
 
     @property
     def functions(self) -> float:
-        """What functionality promises as the house stands."""
+        """The expected functionality bonus of the current house."""
         if self._functions is None:
             self._functions = self.potential.functions()
         return self._functions
 
     def token_gain(self, token: int) -> float:
-        """What the house gains by a token, laid where it is worth most."""
+        """The gain of a token in its best place."""
         potential, cards = self.potential, self.state.cards
         if token in cards.garden:
             return cards.token_points[token] + potential.token_bonus
@@ -96,7 +95,7 @@ class _Evaluator:
         return max((self.decorated(cell, token) for cell in cells), default=0.0)
 
     def decorated(self, cell: int, token: int) -> float:
-        """What the house gains by this token on the card in this cell."""
+        """The gain of this token on the card in this cell."""
         potential = self.potential
         floor = FLOOR_OF[cell]
         before = potential.floor(*floor)
@@ -128,13 +127,13 @@ class _Evaluator:
             ),
             default=NEVER,
         )
-        down = max(self.placed(CELL[each.slot], FACE_DOWN, decor) for each in OPEN_DOWN[mask])
+        down = max(self.placed(CELL[build.slot], FACE_DOWN, decor) for build in OPEN_DOWN[mask])
         return max(best, down)
 
     # Columns of the market
 
     def room(self, face: int) -> float:
-        """What a room of the market is worth to the house."""
+        """The value of a room of the market for the house."""
         kind = self.state.cards.kinds[face]
         best = self._best.get(kind)
         if best is None:
@@ -142,7 +141,7 @@ class _Evaluator:
         return best
 
     def resource(self, resource: int) -> float:
-        """What a resource is worth to the house; NONE stands for the marker."""
+        """The value of a resource for the house; NONE stands for the marker."""
         cards, state, potential = self.state.cards, self.state, self.potential
         if resource == NONE:
             return MARKER if potential.left and state.first != self.seat else 0.0
@@ -156,13 +155,13 @@ class _Evaluator:
         return self.helper(resource)
 
     def tool(self, tool: int) -> float:
-        """What a tool in hand is worth, less and less as the rounds run out."""
+        """The value of a tool, which decreases with the number of rounds left."""
         cards = self.state.cards
         worth = {cards.jackhammer: HAMMER, cards.scaffolding: SCAFFOLDING}.get(tool, TOOL)
         return worth * min(1.0, self.potential.left / TIME_FOR_TOOLS)
 
     def helper(self, helper: int) -> float:
-        """What a helper is worth at the end."""
+        """The expected value of a helper at the end."""
         cards, state, potential = self.state.cards, self.state, self.potential
         early = potential.left / ROUNDS
         if helper == cards.architect:
@@ -176,7 +175,7 @@ class _Evaluator:
         return SUPPLIER if helper == cards.supplier else HANDYMAN
 
     def column(self, column: int) -> float:
-        """What a column is worth: its room and its resource."""
+        """The value of a column: its room and its resource."""
         face, resource = self.state.market[column], self.state.offer[column]
         if 0 <= resource < self.state.cards.roofs_from:
             return self.best_place(self.state.cards.kinds[face], resource)
@@ -184,7 +183,7 @@ class _Evaluator:
 
     @property
     def columns(self) -> list[float]:
-        """What each column is worth; NEVER where its room is gone."""
+        """The value of each column; NEVER if its room is gone."""
         if self._columns is None:
             self._columns = [
                 self.column(column) if face != NONE else NEVER
@@ -195,42 +194,42 @@ class _Evaluator:
     # Actions
 
     def take(self, action: a.Take) -> float:
-        """The column, its room built where it is worth most."""
+        """The column, with its room built in the best place."""
         return self.columns[action.column]
 
     def build(self, action: a.Build) -> float:
-        """The room here, and then the decor card that waits, if any."""
+        """The room in this slot, and then the waiting decor card, if any."""
         kind = self.state.cards.kinds[self.state.room] if action.face_up else FACE_DOWN
         return self.placed(CELL[action.slot], kind, self.state.decor)
 
     def decorate(self, action: a.Decorate) -> float:
-        """The token here."""
+        """The token in this slot."""
         return self.decorated(CELL[action.slot], self.state.decor + 1)
 
     def discard(self, action: a.Discard) -> float:
-        """The best column left, less what the next best gives to the others."""
+        """The best remaining column, minus a share of the second best, which goes to others."""
         left = sorted(chain(self.columns[: action.column], self.columns[action.column + 1 :]))
         return left[-1] - SPITE * left[-2]
 
     def jackhammer(self, action: a.Jackhammer) -> float:
-        """The room alone: no resource comes with it."""
+        """The room alone, without a resource."""
         return self.room(self.state.market[action.column])
 
     def keep(self, action: a.Keep) -> float:
-        """The column that will be left on one's turn, if each before takes the best."""
+        """The best column that remains if each seat before this one takes the best."""
         before = list(turn_order(self.state)).index(self.seat)
-        columns = sorted((each for each in self.columns if each != NEVER), reverse=True)
+        columns = sorted((value for value in self.columns if value != NEVER), reverse=True)
         return columns[min(before, len(columns) - 1)] + self.tool(self.state.cards.jackhammer)
 
     def drill(self, action: a.Drill) -> float:
-        """The swap, then the best of the columns it leaves alone."""
+        """The swap, and then the best of the other columns."""
         cards = self.state.cards
         kind = cards.kinds[self.state.market[action.column]]
-        others = (each for at, each in enumerate(self.columns) if at != action.column)
+        others = (value for column, value in enumerate(self.columns) if column != action.column)
         return self.gain(CELL[action.slot], kind) + max(others) - self.tool(cards.drill)
 
     def mix(self, action: a.Mix) -> float:
-        """The better of the two columns that come about."""
+        """The better of the two new columns."""
         one, other = action.columns
         market, offer = self.state.market, self.state.offer
         best = max(
@@ -240,7 +239,7 @@ class _Evaluator:
         return best - self.tool(self.state.cards.mixer)
 
     def scaffold(self, action: a.Scaffold) -> float:
-        """Only right before building: the room goes into the slot that the scaffold supports."""
+        """Only considered before building: the room goes into a slot that the scaffold supports."""
         state, seat = self.state, self.seat
         if state.phase == "choose":
             return NEVER
@@ -257,7 +256,7 @@ class _Evaluator:
     # Helpers after the last round
 
     def final(self, event: Supplied | Traded | Roofed | None) -> float:
-        """The score of the house once this has happened."""
+        """The score of the house after this event."""
         state = self.state
         if event is not None:
             state = state.copy()
@@ -265,7 +264,7 @@ class _Evaluator:
         return sum(line.points for line in scoring.sheet(state, self.seat, roof=True))
 
     def supply(self, action: a.Supply) -> float:
-        """The score with the supplied room."""
+        """The score after using the Supplier."""
         return self.final(endgame_helpers.supply(self.state, self.seat, action))
 
     def trade(self, action: a.Trade) -> float:
@@ -277,7 +276,7 @@ class _Evaluator:
         return self.final(endgame_helpers.roof(self.state, self.seat, action))
 
     def decline(self, action: a.Decline) -> float:
-        """The score as it is."""
+        """The current score."""
         return self.final(None)
 
 

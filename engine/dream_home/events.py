@@ -1,7 +1,7 @@
-"""What happens in a game, as facts: each event says which cards moved where and what was lost.
+"""The events of Dream Home. Each states which cards moved where and which tokens were lost.
 
-Cards are written by their codes (see `cards.py`). `lost` names tokens that leave the game, by the
-slot they lay on. Fields at their defaults are left out of the JSON form.
+Cards are identified by their codes (see `cards.py`). `lost` has the tokens that leave the game, by
+the slot they were on. The JSON form omits fields at their defaults.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ Phase = Literal[
     "roofer",
     "over",
 ]
-"""What the seat on turn is asked for."""
+"""The kind of action that the seat on turn is asked for."""
 Helper = Literal["supplier", "handyman", "roofer"]
-"""The helpers that are asked for after the last round, in this order."""
+"""The helpers that are used after the last round, in this order."""
 Lost: TypeAlias = dict[Slot, str]
 
 
 class CardsChosen(Event, frozen=True, tag="cards"):
-    """Which card set is dealt from, and the digest of what its cards say."""
+    """The card set that the game is dealt from, and the digest of its data."""
 
     card_set: str
     digest: str
 
 
 class RoundOpened(Event, frozen=True, tag="round"):
-    """A round begins: five rooms by column, four resources over columns 1 to 4."""
+    """A round starts: five rooms by column, and four resources for columns 1 to 4."""
 
     round: int
     rooms: tuple[str, str, str, str, str]
@@ -47,7 +47,7 @@ class RoundOpened(Event, frozen=True, tag="round"):
 
 
 class Turned(Event, frozen=True, tag="turn"):
-    """It is this seat's turn, and this is what it is asked for."""
+    """It is the turn of this seat, in this phase."""
 
     to: int
     phase: Phase
@@ -63,7 +63,7 @@ class ColumnDiscarded(Event, frozen=True, tag="discarded"):
 
 
 class Hammered(Event, frozen=True, tag="hammered"):
-    """The Jackhammer took this room; the resource over it, if any, is discarded with the tool."""
+    """The Jackhammer took this room. The tool and the resource of the column are discarded."""
 
     seat: int
     column: Column
@@ -72,15 +72,16 @@ class Hammered(Event, frozen=True, tag="hammered"):
 
 
 class HammerKept(Event, frozen=True, tag="kept"):
-    """The holder of the Jackhammer keeps it this round."""
+    """The holder of the Jackhammer does not use it this round."""
 
     seat: int
 
 
 class Taken(Event, frozen=True, tag="taken"):
-    """A column was chosen. The room waits to be built; without a resource it was the marker's.
+    """A column was chosen. Its room must be built next; column 0 has no resource but the marker.
 
-    A roof lies on the pile now, a tool or helper beside the house; a decor card waits for the room.
+    A roof goes on the pile, a tool or helper beside the house. A decor card waits until the room
+    has been built.
     """
 
     seat: int
@@ -90,7 +91,7 @@ class Taken(Event, frozen=True, tag="taken"):
 
 
 class Built(Event, frozen=True, tag="built", omit_defaults=True):
-    """The room taken was placed. `replaced` is the Scaffolding it stands in for, now discarded."""
+    """The taken room was placed. `replaced` is the Scaffolding in its slot, which is discarded."""
 
     seat: int
     slot: Slot
@@ -101,9 +102,9 @@ class Built(Event, frozen=True, tag="built", omit_defaults=True):
 
 
 class Decorated(Event, frozen=True, tag="decorated"):
-    """A decor token lies on the card in this slot; its card is discarded.
+    """A decor token was placed on the card in this slot; the decor card is discarded.
 
-    `chosen` is false where only one card could bear it, so that nobody was asked.
+    `chosen` is false if there was only one possible slot, so that the seat was not asked.
     """
 
     seat: int
@@ -113,28 +114,28 @@ class Decorated(Event, frozen=True, tag="decorated"):
 
 
 class LaidBeside(Event, frozen=True, tag="beside"):
-    """A decor token lies beside the house; its card is discarded."""
+    """A decor token was placed beside the house; the decor card is discarded."""
 
     seat: int
     card: str
 
 
 class DecorWasted(Event, frozen=True, tag="wasted"):
-    """No room could bear the token: the decor card is discarded without it."""
+    """There was no room for the token: the decor card is discarded without effect."""
 
     seat: int
     card: str
 
 
 class CarParked(Event, frozen=True, tag="car"):
-    """The car token goes to the first two-card garage, onto the card in this slot."""
+    """The car token was placed on the first two-card garage, on the card in this slot."""
 
     seat: int
     slot: Slot
 
 
 class Drilled(Event, frozen=True, tag="drilled", omit_defaults=True):
-    """The Drill, now discarded, swapped a room of the house for a room of the market."""
+    """The Drill swapped a room of the house for a room of the market, and is discarded."""
 
     seat: int
     slot: Slot
@@ -145,21 +146,21 @@ class Drilled(Event, frozen=True, tag="drilled", omit_defaults=True):
 
 
 class Mixed(Event, frozen=True, tag="mixed"):
-    """The Concrete Mixer, now discarded, made two market rooms trade places."""
+    """The Concrete Mixer swapped two market rooms, and is discarded."""
 
     seat: int
     columns: tuple[Column, Column]
 
 
 class Scaffolded(Event, frozen=True, tag="scaffolded"):
-    """A Scaffolding stands on this slot."""
+    """A Scaffolding was placed on this slot."""
 
     seat: int
     slot: Slot
 
 
 class RoundClosed(Event, frozen=True, tag="closed"):
-    """A round ends: what is left of the market is discarded; `first` holds the marker."""
+    """A round ends: the rest of the market is discarded. `first` holds the marker."""
 
     round: int
     rooms: tuple[str, ...]
@@ -168,7 +169,7 @@ class RoundClosed(Event, frozen=True, tag="closed"):
 
 
 class Supplied(Event, frozen=True, tag="supplied", omit_defaults=True):
-    """The Supplier put a discarded room in the place of a card, which is discarded."""
+    """The Supplier replaced a card by a discarded room; the card is discarded."""
 
     seat: int
     card: str
@@ -178,9 +179,9 @@ class Supplied(Event, frozen=True, tag="supplied", omit_defaults=True):
 
 
 class Traded(Event, frozen=True, tag="traded", omit_defaults=True):
-    """The Handyman made two cards trade places, tokens with them.
+    """The Handyman swapped two cards with their tokens.
 
-    `lost` names tokens by the slot they landed on.
+    `lost` has the tokens by the slot they were moved to.
     """
 
     seat: int
@@ -189,14 +190,14 @@ class Traded(Event, frozen=True, tag="traded", omit_defaults=True):
 
 
 class Roofed(Event, frozen=True, tag="roofed"):
-    """The Roofer put a discarded roof card on the pile."""
+    """The Roofer added a discarded roof card to the pile."""
 
     seat: int
     card: str
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    """A helper was left unused."""
+    """A helper was not used."""
 
     seat: int
     helper: Helper

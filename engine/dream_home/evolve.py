@@ -1,4 +1,4 @@
-"""Events applied to a state. No rule lives here: what the event says, happened."""
+"""Applies events to a state, without checking any rule."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.dream_home.state import HAMMERED, KEPT, NONE, DreamState
 from engine.game import Event, Finished
 
 
-def _cards(state: DreamState, event: e.CardsChosen) -> None:
-    """The set itself is named by the options already; the digest is there for whoever checks."""
+def _apply_cards_chosen(state: DreamState, event: e.CardsChosen) -> None:
+    """Changes nothing: the options name the set, and the digest is only for verification."""
 
 
-def _round(state: DreamState, event: e.RoundOpened) -> None:
+def _apply_round_opened(state: DreamState, event: e.RoundOpened) -> None:
     face, resource = state.cards.face, state.cards.resource
     state.round = event.round
     state.market = [face[code] for code in event.rooms]
@@ -25,33 +25,33 @@ def _round(state: DreamState, event: e.RoundOpened) -> None:
         deck.remove(room)
     state.deck = bytes(deck)
     deck = bytearray(state.resource_deck)
-    for each in state.offer[1:]:
-        deck.remove(each)
+    for card in state.offer[1:]:
+        deck.remove(card)
     state.resource_deck = bytes(deck)
     state.played = [NONE] * state.seats
     state.discarded = False
 
 
-def _turn(state: DreamState, event: e.Turned) -> None:
+def _apply_turned(state: DreamState, event: e.Turned) -> None:
     state.turn = event.to
     state.phase = event.phase
 
 
-def _answered(state: DreamState) -> None:
-    """The seat on turn has done what it was asked for; a `turn` says who is asked next."""
+def _clear_turn(state: DreamState) -> None:
+    """The seat on turn has acted. A `turn` event sets the next seat."""
     state.turn = None
 
 
-def _discarded(state: DreamState, event: e.ColumnDiscarded) -> None:
+def _apply_column_discarded(state: DreamState, event: e.ColumnDiscarded) -> None:
     column = event.column
     state.market[column] = state.offer[column] = NONE
     state.dropped += (state.cards.face[event.room],)
     state.scrapped += (state.cards.resource[event.resource],)
     state.discarded = True
-    _answered(state)
+    _clear_turn(state)
 
 
-def _hammered(state: DreamState, event: e.Hammered) -> None:
+def _apply_hammered(state: DreamState, event: e.Hammered) -> None:
     cards, seat, column = state.cards, event.seat, event.column
     state.room = cards.face[event.room]
     state.market[column] = state.offer[column] = NONE
@@ -70,12 +70,12 @@ def _use_tool(state: DreamState, seat: int, tool: int) -> None:
     state.scrapped += (tool,)
 
 
-def _kept(state: DreamState, event: e.HammerKept) -> None:
+def _apply_hammer_kept(state: DreamState, event: e.HammerKept) -> None:
     state.played[event.seat] = KEPT
-    _answered(state)
+    _clear_turn(state)
 
 
-def _taken(state: DreamState, event: e.Taken) -> None:
+def _apply_taken(state: DreamState, event: e.Taken) -> None:
     cards, seat, column = state.cards, event.seat, event.column
     state.room = cards.face[event.room]
     state.market[column] = state.offer[column] = NONE
@@ -95,7 +95,7 @@ def _taken(state: DreamState, event: e.Taken) -> None:
         state.helpers[seat] += (resource,)
 
 
-def _built(state: DreamState, event: e.Built) -> None:
+def _apply_built(state: DreamState, event: e.Built) -> None:
     cards, seat, slot = state.cards, event.seat, event.slot
     cell = seat * HOUSE + CELL[slot]
     face = cards.face[event.room]
@@ -107,61 +107,61 @@ def _built(state: DreamState, event: e.Built) -> None:
         state.scaffolds[seat] &= ~BIT[slot]
         state.scrapped += (cards.resource[event.replaced],)
     if event.lost:
-        _lose(state, seat, event.lost)
-    _answered(state)
+        _remove_tokens(state, seat, event.lost)
+    _clear_turn(state)
 
 
-def _lose(state: DreamState, seat: int, lost: e.Lost) -> None:
+def _remove_tokens(state: DreamState, seat: int, lost: e.Lost) -> None:
     for slot in lost:
         state.tokens[seat * HOUSE + CELL[slot]] = 0
 
 
-def _decorated(state: DreamState, event: e.Decorated) -> None:
+def _apply_decorated(state: DreamState, event: e.Decorated) -> None:
     card = state.cards.resource[event.card]
     state.tokens[event.seat * HOUSE + CELL[event.slot]] = card + 1
-    _scrap_decor(state, card)
+    _discard_decor(state, card)
 
 
-def _scrap_decor(state: DreamState, card: int) -> None:
+def _discard_decor(state: DreamState, card: int) -> None:
     state.scrapped += (card,)
     state.decor = NONE
-    _answered(state)
+    _clear_turn(state)
 
 
-def _beside(state: DreamState, event: e.LaidBeside) -> None:
+def _apply_laid_beside(state: DreamState, event: e.LaidBeside) -> None:
     card = state.cards.resource[event.card]
     state.beside[event.seat] += (card + 1,)
-    _scrap_decor(state, card)
+    _discard_decor(state, card)
 
 
-def _wasted(state: DreamState, event: e.DecorWasted) -> None:
-    _scrap_decor(state, state.cards.resource[event.card])
+def _apply_decor_wasted(state: DreamState, event: e.DecorWasted) -> None:
+    _discard_decor(state, state.cards.resource[event.card])
 
 
-def _car(state: DreamState, event: e.CarParked) -> None:
+def _apply_car_parked(state: DreamState, event: e.CarParked) -> None:
     state.tokens[event.seat * HOUSE + CELL[event.slot]] = state.cards.car
     state.car = event.seat
 
 
-def _drilled(state: DreamState, event: e.Drilled) -> None:
+def _apply_drilled(state: DreamState, event: e.Drilled) -> None:
     cards, seat = state.cards, event.seat
     cell = seat * HOUSE + CELL[event.slot]
     incoming = cards.face[event.incoming]
     state.market[event.column] = cards.face[event.outgoing]
     state.faces[cell] = incoming
     state.kinds[cell] = cards.kinds[incoming]
-    _lose(state, seat, event.lost)
+    _remove_tokens(state, seat, event.lost)
     _use_tool(state, seat, cards.drill)
 
 
-def _mixed(state: DreamState, event: e.Mixed) -> None:
+def _apply_mixed(state: DreamState, event: e.Mixed) -> None:
     one, other = event.columns
     market = state.market
     market[one], market[other] = market[other], market[one]
     _use_tool(state, event.seat, state.cards.mixer)
 
 
-def _scaffolded(state: DreamState, event: e.Scaffolded) -> None:
+def _apply_scaffolded(state: DreamState, event: e.Scaffolded) -> None:
     seat, slot = event.seat, event.slot
     state.kinds[seat * HOUSE + CELL[slot]] = SCAFFOLD
     state.filled[seat] |= BIT[slot]
@@ -171,7 +171,7 @@ def _scaffolded(state: DreamState, event: e.Scaffolded) -> None:
     state.tools[seat] = tuple(tools)
 
 
-def _closed(state: DreamState, event: e.RoundClosed) -> None:
+def _apply_round_closed(state: DreamState, event: e.RoundClosed) -> None:
     face, resource = state.cards.face, state.cards.resource
     state.dropped += tuple(face[code] for code in event.rooms)
     state.scrapped += tuple(resource[code] for code in event.resources)
@@ -180,7 +180,7 @@ def _closed(state: DreamState, event: e.RoundClosed) -> None:
     state.first = event.first
 
 
-def _supplied(state: DreamState, event: e.Supplied) -> None:
+def _apply_supplied(state: DreamState, event: e.Supplied) -> None:
     cards, seat = state.cards, event.seat
     cell = seat * HOUSE + CELL[event.slot]
     face = cards.face[event.card]
@@ -190,68 +190,68 @@ def _supplied(state: DreamState, event: e.Supplied) -> None:
     state.dropped = tuple(dropped)
     state.faces[cell] = face
     state.kinds[cell] = cards.kinds[face]
-    _lose(state, seat, event.lost)
-    _answered(state)
+    _remove_tokens(state, seat, event.lost)
+    _clear_turn(state)
 
 
-def _traded(state: DreamState, event: e.Traded) -> None:
+def _apply_traded(state: DreamState, event: e.Traded) -> None:
     base = event.seat * HOUSE
     one, other = base + CELL[event.slots[0]], base + CELL[event.slots[1]]
     for cells in (state.kinds, state.faces, state.tokens):
         cells[one], cells[other] = cells[other], cells[one]
-    _lose(state, event.seat, event.lost)
-    _answered(state)
+    _remove_tokens(state, event.seat, event.lost)
+    _clear_turn(state)
 
 
-def _roofed(state: DreamState, event: e.Roofed) -> None:
+def _apply_roofed(state: DreamState, event: e.Roofed) -> None:
     roof = state.cards.resource[event.card]
     scrapped = list(state.scrapped)
     scrapped.remove(roof)
     state.scrapped = tuple(scrapped)
     state.roofs[event.seat] += (roof,)
-    _answered(state)
+    _clear_turn(state)
 
 
-def _declined(state: DreamState, event: e.Declined) -> None:
-    """Nothing moves."""
-    _answered(state)
+def _apply_declined(state: DreamState, event: e.Declined) -> None:
+    """Changes nothing but the turn."""
+    _clear_turn(state)
 
 
-def _finished(state: DreamState, event: Finished) -> None:
+def _apply_finished(state: DreamState, event: Finished) -> None:
     state.turn = None
     state.phase = "over"
     state.recorded = event.result
 
 
 _APPLY: dict[type[Event], Callable[[DreamState, Any], None]] = {
-    e.CardsChosen: _cards,
-    e.RoundOpened: _round,
-    e.Turned: _turn,
-    e.ColumnDiscarded: _discarded,
-    e.Hammered: _hammered,
-    e.HammerKept: _kept,
-    e.Taken: _taken,
-    e.Built: _built,
-    e.Decorated: _decorated,
-    e.LaidBeside: _beside,
-    e.DecorWasted: _wasted,
-    e.CarParked: _car,
-    e.Drilled: _drilled,
-    e.Mixed: _mixed,
-    e.Scaffolded: _scaffolded,
-    e.RoundClosed: _closed,
-    e.Supplied: _supplied,
-    e.Traded: _traded,
-    e.Roofed: _roofed,
-    e.Declined: _declined,
-    Finished: _finished,
+    e.CardsChosen: _apply_cards_chosen,
+    e.RoundOpened: _apply_round_opened,
+    e.Turned: _apply_turned,
+    e.ColumnDiscarded: _apply_column_discarded,
+    e.Hammered: _apply_hammered,
+    e.HammerKept: _apply_hammer_kept,
+    e.Taken: _apply_taken,
+    e.Built: _apply_built,
+    e.Decorated: _apply_decorated,
+    e.LaidBeside: _apply_laid_beside,
+    e.DecorWasted: _apply_decor_wasted,
+    e.CarParked: _apply_car_parked,
+    e.Drilled: _apply_drilled,
+    e.Mixed: _apply_mixed,
+    e.Scaffolded: _apply_scaffolded,
+    e.RoundClosed: _apply_round_closed,
+    e.Supplied: _apply_supplied,
+    e.Traded: _apply_traded,
+    e.Roofed: _apply_roofed,
+    e.Declined: _apply_declined,
+    Finished: _apply_finished,
 }
 
 
 def evolve(state: DreamState, event: Event) -> None:
-    """Applies one event in place.
+    """Applies one event to the state in place.
 
-    Raises `UnknownCard`, or ValueError, IndexError or KeyError, for an event that no game of this
-    card set and seat count can have told.
+    Raises `UnknownCard`, ValueError, IndexError or KeyError for an event that cannot occur with
+    this card set, number of seats or state.
     """
     _APPLY[type(event)](state, event)

@@ -1,4 +1,4 @@
-"""Dream Home as the platform sees it."""
+"""The game Dream Home, as an implementation of `engine.game.Game`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class DreamHome:
     bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(evaluator)}
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
-        """`Opened`, the digest of the card set, the first round and who is asked first.
+        """`Opened`, the digest of the card set, the first round and the first turn.
 
         Raises `BadOption` for options, seats or a card set that no game can be opened with.
         """
@@ -68,7 +68,7 @@ class DreamHome:
             )
         return DreamState(cards.load(options.card_set), options, opened.seats)
 
-    # Bots call these a hundred thousand times a second: they are the functions themselves.
+    # The functions themselves, without a wrapper: bots call them 100,000 times a second.
     legal = staticmethod(legal)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -76,13 +76,13 @@ class DreamHome:
     score_parts = staticmethod(score_parts)
 
     def view(self, state: DreamState, seat: int | None) -> dict[str, Any]:
-        """What everyone may see: no seat sees more than a spectator."""
+        """The table as everybody sees it: no seat sees more than a spectator."""
         return views.view(state)
 
     def result(self, state: DreamState) -> Result:
-        """The recorded result once over; before that, the score without the hidden roofs."""
+        """The recorded result once the game is over; before that, the score without roofs."""
         return state.recorded or scoring.score(state, roof=False)
 
     def final(self, state: DreamState) -> dict[str, Any]:
-        """See `view.final`."""
+        """The final table for the game record."""
         return views.final(state)

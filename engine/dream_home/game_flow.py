@@ -1,4 +1,4 @@
-"""How a game flows: rounds open and close by themselves, and somebody is always asked next."""
+"""The flow of a game: rounds start and end automatically, and each decision sets the next turn."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from engine.dream_home.state import KEPT, NONE, DreamState
 from engine.game import Event, Finished
 
 CAR_GARAGE = 2
-"""Cards of the garage that the car token asks for."""
+"""Number of cards of a garage that gets the car token."""
 TURN_TO_CHOOSE = tuple(Turned(seat, "choose") for seat in range(4))
-"""By seat: the commonest event there is, made once."""
+"""By seat: the most frequent event, created once."""
 
 
 class DecisionBuilder:
-    """The events of one decision as they come about, and the state they lead to so far."""
+    """Collects the events of one decision, and applies them to a copy of the state."""
 
     __slots__ = ("chance", "events", "state")
 
@@ -36,18 +36,17 @@ class DecisionBuilder:
         self.events: list[Event] = []
 
     def add(self, event: Event) -> None:
-        """The next thing that happens."""
+        """Adds an event and applies it."""
         self.events.append(event)
         evolve(self.state, event)
 
     def end(self, event: Event) -> list[Event]:
-        """The last thing that happens. The state follows no further: nothing depends on it any
-        more. Returns all events of the decision."""
+        """Adds the last event without applying it. Returns all events of the decision."""
         self.events.append(event)
         return self.events
 
     def ask(self, seat: int, phase: Phase) -> list[Event]:
-        """Ends the decision: this seat is asked for that. Returns all its events."""
+        """Ends the decision with a turn of this seat. Returns all its events."""
         return self.end(Turned(seat, phase))
 
 
@@ -58,9 +57,9 @@ def turn_order(state: DreamState) -> Iterator[int]:
 
 
 def next_chooser(state: DreamState) -> int | None:
-    """The seat that chooses a column next, or None when everybody has had a turn.
+    """The seat that chooses a column next, or None when every seat has had its turn.
 
-    Who used the Jackhammer this round is passed over.
+    A seat that has used the Jackhammer this round has no turn.
     """
     played, seats, first = state.played, state.seats, state.first
     for step in range(seats):
@@ -70,10 +69,10 @@ def next_chooser(state: DreamState) -> int | None:
     return None
 
 
-def _next_hammer(state: DreamState) -> int | None:
+def _next_jackhammer(state: DreamState) -> int | None:
     """The next holder of a Jackhammer to be asked before the first turn of a round.
 
-    Who takes one during the round has played then, and so is not asked before the next.
+    A seat that takes one during the round has already played, so it is asked in the next round.
     """
     hammer, tools = state.cards.jackhammer, state.tools
     for step in range(state.seats):
@@ -84,26 +83,28 @@ def _next_hammer(state: DreamState) -> int | None:
 
 
 def advance(decision: DecisionBuilder) -> list[Event]:
-    """Goes on when a seat has done what it was asked for: to the next of this round, the next
-    round, or the end. Returns all events of the decision."""
+    """Continues after a seat has acted: with the next turn, the next round or the end of the game.
+
+    Returns all events of the decision.
+    """
     state = decision.state
     while True:
         if state.options.discard_rule and state.seats < 4 and not state.discarded:
             return decision.ask(state.first, "discard")
-        hammer = _next_hammer(state)
+        hammer = _next_jackhammer(state)
         if hammer is not None:
             return decision.ask(hammer, "jackhammer")
         chooser = next_chooser(state)
         if chooser is not None:
             return decision.end(TURN_TO_CHOOSE[chooser])
-        close(decision)
+        close_round(decision)
         if state.round == ROUNDS:
             return finish(decision, None)
         open_round(decision)
 
 
 def open_round(decision: DecisionBuilder) -> None:
-    """Reveals the next round. What comes depends on the seed and the round alone."""
+    """Reveals the cards of the next round. They only depend on the seed and the round."""
     state, stream = decision.state, decision.chance.stream
     number = state.round + 1
     rooms = _draw(state.deck, stream(f"rooms {number}"), COLUMNS)
@@ -118,17 +119,19 @@ def open_round(decision: DecisionBuilder) -> None:
 
 
 def _names(codes: Sequence[str], cards: Iterable[int]) -> tuple[str, ...]:
-    """The codes of these cards, without those that are gone."""
-    return tuple([codes[card] for card in cards if card >= 0])  # a generator takes twice as long
+    """The codes of these cards, without NONE."""
+    return tuple(
+        [codes[card] for card in cards if card >= 0]
+    )  # a generator expression takes twice as long
 
 
 def _draw(deck: bytes, stream: Stream, count: int) -> list[int]:
-    left = bytearray(deck)
-    return [left.pop(stream.below(len(left))) for _ in range(count)]
+    remaining = bytearray(deck)
+    return [remaining.pop(stream.below(len(remaining))) for _ in range(count)]
 
 
-def close(decision: DecisionBuilder) -> None:
-    """Ends the round. Whoever took column 0 by a normal turn holds the marker from now on."""
+def close_round(decision: DecisionBuilder) -> None:
+    """Ends the round. The seat that took column 0 in a normal turn gets the marker."""
     state, cards = decision.state, decision.state.cards
     decision.add(
         RoundClosed(
@@ -145,18 +148,17 @@ def finish(decision: DecisionBuilder, after: tuple[int, Phase] | None) -> list[E
 
     `after` is the seat and helper asked last. Returns all events of the decision.
     """
-    asked = endgame_helpers.next_helper(decision.state, after)
-    if asked is not None:
-        return decision.ask(*asked)
+    next_helper = endgame_helpers.next_helper(decision.state, after)
+    if next_helper is not None:
+        return decision.ask(*next_helper)
     result = scoring.score(decision.state, roof=True)
     return decision.end(Finished(decision.chance.seed.hex(), result))
 
 
 def park_car(decision: DecisionBuilder, seat: int) -> None:
-    """With the option `car_token`: gives the car to this house if it has the first garage of two
-    cards.
+    """With the option `car_token`: places the car if this house has the first garage of two cards.
 
-    All rules of decor hold for the car (source 001): a garage that bears a token takes no car.
+    The rules of decor also apply to the car (source 001): a garage with a token gets no car.
     """
     state = decision.state
     if not state.options.car_token or state.car != NONE:
@@ -165,6 +167,6 @@ def park_car(decision: DecisionBuilder, seat: int) -> None:
     for cell in range(seat * HOUSE, seat * HOUSE + HOUSE):
         if kinds[cell] in cards.bearers[cards.car]:
             room = room_at(kinds, cell)
-            if len(room) >= CAR_GARAGE and not any(state.tokens[each] for each in room):
+            if len(room) >= CAR_GARAGE and not any(state.tokens[room_cell] for room_cell in room):
                 decision.add(CarParked(seat, SLOT_OF[room[0] % HOUSE]))
                 return

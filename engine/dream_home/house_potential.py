@@ -1,8 +1,8 @@
-"""What a house is worth to a player who looks ahead: its points now, and what it may still become.
+"""The expected value of a house: its points now, and a share of the points it may still gain.
 
-Everything is in points. The weights are guesses that play well; none of them is a rule. Only what a
-player may know is used: what lies open, what is still to come (but not its order), and the roofs
-that were seen when they were drafted.
+All values are in points. The weights are estimates that play well; none of them is a rule. Only
+public information is used: the visible cards, the cards still to come (but not their order), and
+the roofs that were visible when they were drafted.
 """
 
 from __future__ import annotations
@@ -29,24 +29,23 @@ from engine.dream_home.scoring import (
 from engine.dream_home.state import DreamState
 
 CATCH = 0.12
-"""Chance to get a given card that is still to come, when it is wanted."""
+"""Probability of getting a particular card that is still to come."""
 GROWTH = 0.6
-"""Share of the points of an expected growth that counts now."""
+"""Share of the points of an expected growth that is counted now."""
 MAIN_SLOT = 1.8
-"""What an open slot of the upper and ground floor will bring."""
+"""Expected points of an open slot on the upper or ground floor."""
 BASEMENT_SLOT = 1.1
-"""What an open slot of the basement will bring."""
+"""Expected points of an open slot in the basement."""
 NEIGHBOUR = 0.4
-"""Share of the raised value that counts while the raising room may still come."""
+"""Share of the raised value that is counted while the raising room may still come."""
 FUNCTION = 0.8
-"""Share of a functionality bonus that counts while rooms are missing, for each missing room that
-may still come."""
+"""Share of a functionality bonus that is counted for each missing room that may still come."""
 ROOF_START = (0.0, 0.9, 1.9, 3.0)
-"""What a pile of 0 to 3 roofs is worth early in the game."""
+"""Value of a pile of 0 to 3 roofs early in the game."""
 ROOF_COLOUR = (0.0, 0.2, 0.9, 2.2)
-"""What 0 to 3 roofs of the best colour add."""
+"""Additional value of 0 to 3 roofs of the most frequent colour."""
 ROOFS_IN_TIME = 8
-"""Rounds to come that make a pile worth all that."""
+"""Number of rounds left from which a pile has its full value."""
 FLOOR_OF: tuple[tuple[int, int], ...] = tuple(
     next((floor for floor in FLOORS if floor[0] <= cell < floor[1]), (0, 0))
     for cell in range(HOUSE)
@@ -55,8 +54,10 @@ FLOOR_OF: tuple[tuple[int, int], ...] = tuple(
 
 
 class HousePotential:
-    """What one house promises at one moment. Its `kinds` and `tokens` may be changed to see what a
-    change would be worth; the state they come from is never touched."""
+    """The expected value of one house in one state.
+
+    `kinds` and `tokens` are copies, which may be changed to evaluate a change.
+    """
 
     def __init__(self, state: DreamState, seat: int) -> None:
         cards = self.cards = state.cards
@@ -67,12 +68,12 @@ class HousePotential:
         self.designer = cards.designer in helpers
         self.architect = cards.architect in helpers
         self.left = ROUNDS - state.round
-        """Rounds to come after this one."""
+        """Rounds left after this one."""
         to_come = [0] * len(cards.types)
         for face in state.deck:
             to_come[cards.kinds[face]] += 1
         self.hope = [1 - (1 - CATCH) ** count for count in to_come]
-        """By kind: the chance to get one more card of it."""
+        """By kind: the probability of getting another card of it."""
         self.empty_room = 1.0 if self.architect else 0.0
         self.token_bonus = 1.0 if self.designer else 0.0
         self.function = float(ARCHITECT_FUNCTIONALITY if self.architect else FUNCTIONALITY)
@@ -82,8 +83,8 @@ class HousePotential:
         self.functional = {self.bathroom, self.kitchen, self.bedroom}
 
     def floor(self, start: int, end: int) -> float:
-        """Points that the rooms and tokens of a floor bring, and what its open slots and rooms
-        that can still grow promise."""
+        """Points of the rooms and tokens of a floor, and the expected points of its open slots and
+        of rooms that can still grow."""
         kinds, tokens, cards, hope = self.kinds, self.tokens, self.cards, self.hope
         open_slot = BASEMENT_SLOT if start >= BASEMENT_FROM else MAIN_SLOT
         total = 0.0
@@ -100,9 +101,9 @@ class HousePotential:
                 token |= tokens[cell]
                 cell += 1
             if token:
-                for each in tokens[begin:cell]:
-                    if each:
-                        total += cards.token_points[each] + self.token_bonus
+                for cell_token in tokens[begin:cell]:
+                    if cell_token:
+                        total += cards.token_points[cell_token] + self.token_bonus
             size = cell - begin
             points = cards.points[kind]
             before, after = kinds[begin - 1], kinds[cell]
@@ -125,7 +126,7 @@ class HousePotential:
         return total
 
     def functions(self) -> float:
-        """The functionality bonuses, in part where rooms are missing that may still come."""
+        """The functionality bonuses, or a share of them if missing rooms may still come."""
         kinds, hope = self.kinds, self.hope
         upper, ground = (kinds[start:end] for start, end in FLOORS[:2])
         bathroom = self.bathroom
@@ -139,11 +140,11 @@ class HousePotential:
         return self.function * (total + every)
 
     def house(self) -> float:
-        """What the whole house promises, but for roofs, tools and helpers."""
+        """The expected value of the whole house, without roofs, tools and helpers."""
         return sum(self.floor(*floor) for floor in FLOORS) + self.functions()
 
     def roofs(self, pile: Sequence[int]) -> float:
-        """What a pile of roofs promises."""
+        """The expected value of a pile of roofs."""
         cards, left = self.cards, self.left
         colours: dict[str, int] = {}
         windows = 0
@@ -152,7 +153,7 @@ class HousePotential:
             colours[colour] = colours.get(colour, 0) + 1
             windows += window
         most = max(colours.values(), default=0)
-        # More than half of all resources are roofs, but towards the end they may not come in time.
+        # More than half of all resources are roofs, but near the end they may not come in time.
         in_time = min(1.0, left / ROOFS_IN_TIME)
         if len(pile) >= ROOF_SIZE:
             points = float(roof_points(cards, pile))

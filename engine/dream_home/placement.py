@@ -1,7 +1,7 @@
-"""Where cards and tokens may go: the placing rules, in one place for every action that places.
+"""The placing rules: where cards and tokens may be placed. All actions that place use them.
 
-A room is the maximal run of face-up cards of one kind side by side on a floor. Functions take the
-flat lists of a state and an absolute cell; padding ends every floor, so no run leaves its house.
+A room is a maximal run of adjacent face-up cards of one kind on a floor. Functions take the flat
+lists of a state and an absolute cell. Padding separates the floors, so no run leaves its house.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ _MASKS = range(1 << len(SLOTS))
 OPEN_DOWN = tuple(tuple(DOWN[slot] for slot in slots_of(mask)) for mask in _MASKS)
 """By mask of open slots: the actions that build face down."""
 OPEN_UP = tuple(_face_up(mask, False) for mask in _MASKS)
-"""By mask of open slots: cell and action for building face up on the two main floors."""
+"""By mask of open slots: cells and actions for building face up on the two main floors."""
 OPEN_UP_BASEMENT = tuple(_face_up(mask, True) for mask in _MASKS)
 
 
 def open_mask(state: DreamState, seat: int) -> int:
-    """Slots where a card may be built: they stand firm, and hold nothing or a scaffold."""
+    """Slots where a card may be built: supported, and empty or with a scaffold."""
     filled = state.filled[seat]
     return SUPPORTED[filled] & (~filled | state.scaffolds[seat])
 
 
 def free_mask(state: DreamState, seat: int) -> int:
-    """Slots where a scaffold may be placed: they stand firm and hold nothing."""
+    """Slots where a scaffold may be placed: supported and empty."""
     filled = state.filled[seat]
     return SUPPORTED[filled] & ~filled
 
@@ -67,10 +67,11 @@ def require_open(state: DreamState, seat: int, slot: Slot, mask: int) -> None:
 
 
 def fits(state: DreamState, seat: int, cell: int, kind: int) -> bool:
-    """Whether a card of this kind may lie face up here among its neighbours.
+    """Whether a card of this kind may be placed face up in this cell next to its neighbours.
 
-    Its room must not grow beyond the maximum, nor join a room that a token finished; tokens
-    finish no rooms for the Interior Designer. What lies in the cell now does not count.
+    The resulting room must not exceed its maximum size, nor include a room that is finished by a
+    token (with the Interior Designer tokens do not finish rooms). The current content of the cell
+    is ignored.
     """
     kinds = state.kinds
     left, right = cell - 1, cell + 1
@@ -90,8 +91,10 @@ def fits(state: DreamState, seat: int, cell: int, kind: int) -> bool:
 
 
 def grows_within(cards: CardSet, kinds: list[int], cell: int) -> bool:
-    """Whether the face-up card in this cell is in a room no larger than its maximum, whatever
-    tokens lie there."""
+    """Whether the room of the face-up card in this cell is within its maximum size.
+
+    Tokens are ignored.
+    """
     kind = kinds[cell]
     if kinds[cell - 1] != kind and kinds[cell + 1] != kind:
         return True
@@ -99,12 +102,12 @@ def grows_within(cards: CardSet, kinds: list[int], cell: int) -> bool:
 
 
 def belongs(cards: CardSet, cell: int, kind: int) -> bool:
-    """Whether this kind may lie face up on the floor of this cell of a house."""
+    """Whether this kind may be placed face up on the floor of this cell of a house."""
     return (cell >= BASEMENT_FROM) is cards.basement[kind]
 
 
 def require_fit(state: DreamState, seat: int, slot: Slot, kind: int) -> None:
-    """Raises `IllegalAction` unless this kind may lie face up in the slot."""
+    """Raises `IllegalAction` unless this kind may be placed face up in the slot."""
     cards, cell = state.cards, CELL[slot]
     if not belongs(cards, cell, kind):
         where = "in the basement" if cards.basement[kind] else "on the upper or ground floor"
@@ -135,41 +138,43 @@ def room_at(kinds: list[int], cell: int) -> range:
 def bearers(
     cards: CardSet, kinds: list[int], tokens: list[int], base: int, token: int
 ) -> list[int]:
-    """Cells of the house at `base` whose card may bear this token: face up, of a kind it goes
-    with, in a room that bears none yet."""
-    wanted = cards.bearers[token]
-    found: list[int] = []
-    for cell in CELLS:
-        at = base + cell
-        if kinds[at] in wanted and not any(tokens[each] for each in room_at(kinds, at)):
-            found.append(at)
-    return found
+    """Cells of the house at `base` where this token may be placed: on a face-up card of a kind that
+    accepts it, in a room without a token."""
+    accepting_kinds = cards.bearers[token]
+    cells: list[int] = []
+    for house_cell in CELLS:
+        cell = base + house_cell
+        if kinds[cell] in accepting_kinds and not any(
+            tokens[room_cell] for room_cell in room_at(kinds, cell)
+        ):
+            cells.append(cell)
+    return cells
 
 
 def decor_slots(state: DreamState, seat: int, token: int) -> list[Slot]:
-    """Slots of the seat's house that may bear this token."""
+    """Slots of the seat's house where this token may be placed."""
     base = seat * HOUSE
     cells = bearers(state.cards, state.kinds, state.tokens, base, token)
     return [SLOT_OF[cell - base] for cell in cells]
 
 
 def surplus(cards: CardSet, kinds: list[int], tokens: list[int], cell: int) -> list[int]:
-    """Cells of this card's room whose tokens are lost, because a room keeps only the token worth
-    most (of equals the leftmost)."""
+    """Cells of this card's room whose tokens are lost, because a room keeps only its most valuable
+    token (the leftmost of equal ones)."""
     if kinds[cell] < FIRST_TYPE:
         return []
-    bearing = [each for each in room_at(kinds, cell) if tokens[each]]
-    if len(bearing) < 2:
+    with_token = [room_cell for room_cell in room_at(kinds, cell) if tokens[room_cell]]
+    if len(with_token) < 2:
         return []
-    kept = max(bearing, key=lambda each: cards.token_points[tokens[each]])
-    return [each for each in bearing if each != kept]
+    kept = max(with_token, key=lambda room_cell: cards.token_points[tokens[room_cell]])
+    return [room_cell for room_cell in with_token if room_cell != kept]
 
 
 def lost_by_placing(state: DreamState, seat: int, slot: Slot, kind: int) -> Lost:
-    """Tokens lost when a card of this kind is laid face up in the slot, by slot.
+    """Tokens that are lost when a card of this kind is placed face up in the slot, by slot.
 
-    The token on a card that lay there goes with its card; of a room left with several all but the
-    token worth most go.
+    The token of a replaced card is lost with it, and a room with several tokens keeps only the
+    most valuable one.
     """
     cell = seat * HOUSE + CELL[slot]
     kinds, tokens = state.kinds, state.tokens
@@ -179,6 +184,6 @@ def lost_by_placing(state: DreamState, seat: int, slot: Slot, kind: int) -> Lost
     if kinds[cell - 1] == kind or kinds[cell + 1] == kind:
         kinds, tokens = kinds[:], tokens[:]
         kinds[cell], tokens[cell] = kind, 0
-        for each in surplus(state.cards, kinds, tokens, cell):
-            lost[SLOT_OF[each % HOUSE]] = state.cards.tokens[tokens[each]]
+        for lost_cell in surplus(state.cards, kinds, tokens, cell):
+            lost[SLOT_OF[lost_cell % HOUSE]] = state.cards.tokens[tokens[lost_cell]]
     return lost

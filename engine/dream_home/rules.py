@@ -1,7 +1,7 @@
-"""What a seat may do, and what comes of it: the one place where Dream Home is decided.
+"""The rules of Dream Home: `legal` lists the actions of a seat, `decide` turns one into events.
 
-Each action has one check, which serves `legal` and `decide` alike; the checks of tools, helpers
-and placing stand in their own modules.
+Both use the same check for each action. The checks of tools, helpers and placement are in modules
+of their own.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ _Handler = Callable[[DreamState, int, Any, Chance], list[Event]]
 
 
 def legal(state: DreamState, seat: int) -> list[Action]:
-    """Every action `decide` accepts from this seat now. Empty if it is not its turn."""
+    """Every action that `decide` accepts from this seat now; empty if it is not its turn."""
     if seat != state.turn:
         return []
     return _LEGAL[state.phase](state, seat)
 
 
 def decide(state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
-    """The events this action causes. Changes nothing; raises `IllegalAction`."""
+    """The events that this action causes. Does not change the state. Raises `IllegalAction`."""
     if seat != state.turn:
         if state.turn is None:
             raise IllegalAction("over", "The game is over.")
         raise IllegalAction("not_your_turn", f"It is the turn of seat {state.turn}.")
     handler = _DECIDE[state.phase].get(type(action))
     if handler is None:
-        asked = ", ".join(str(each.__struct_config__.tag) for each in _DECIDE[state.phase])
+        tags = ", ".join(str(kind.__struct_config__.tag) for kind in _DECIDE[state.phase])
         raise IllegalAction(
             "wrong_phase",
-            f"Not now: this is the moment of {state.phase!r}, which asks for one of: {asked}.",
+            f"Not now: the phase is {state.phase!r}, which allows one of: {tags}.",
         )
     return handler(state, seat, action, chance)
 
@@ -79,7 +79,7 @@ def _legal_discard(state: DreamState, seat: int) -> list[Action]:
     return list(a.DISCARDS[1:])
 
 
-def _discard(state: DreamState, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
+def _decide_discard(state: DreamState, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
     column, cards = action.column, state.cards
     if column == 0:
         raise IllegalAction("marker_column", "The column of the marker cannot be discarded.")
@@ -103,14 +103,16 @@ def _legal_jackhammer(state: DreamState, seat: int) -> list[Action]:
     ]
 
 
-def _jackhammer(state: DreamState, seat: int, action: a.Jackhammer, chance: Chance) -> list[Event]:
+def _decide_jackhammer(
+    state: DreamState, seat: int, action: a.Jackhammer, chance: Chance
+) -> list[Event]:
     column, cards = action.column, state.cards
     room = cards.rooms[tool_cards.require_room(state, column)]
     resource = state.offer[column]
     return [Hammered(seat, column, room, None if resource == NONE else cards.resources[resource])]
 
 
-def _keep(state: DreamState, seat: int, action: a.Keep, chance: Chance) -> list[Event]:
+def _decide_keep(state: DreamState, seat: int, action: a.Keep, chance: Chance) -> list[Event]:
     decision = DecisionBuilder(state, chance)
     decision.add(HammerKept(seat))
     return advance(decision)
@@ -121,13 +123,13 @@ def _keep(state: DreamState, seat: int, action: a.Keep, chance: Chance) -> list[
 
 def _legal_choose(state: DreamState, seat: int) -> list[Action]:
     market = state.market
-    found: list[Action] = [take for take, face in zip(a.TAKES, market, strict=True) if face >= 0]
+    actions: list[Action] = [take for take, face in zip(a.TAKES, market, strict=True) if face >= 0]
     if state.tools[seat]:
-        found += tool_cards.before_choosing(state, seat)
-    return found
+        actions += tool_cards.before_choosing(state, seat)
+    return actions
 
 
-def _take(state: DreamState, seat: int, action: a.Take, chance: Chance) -> list[Event]:
+def _decide_take(state: DreamState, seat: int, action: a.Take, chance: Chance) -> list[Event]:
     column, cards = action.column, state.cards
     face = state.market[column]
     if face < 0:
@@ -138,18 +140,20 @@ def _take(state: DreamState, seat: int, action: a.Take, chance: Chance) -> list[
     ]
 
 
-def _drill(state: DreamState, seat: int, action: a.Drill, chance: Chance) -> list[Event]:
+def _decide_drill(state: DreamState, seat: int, action: a.Drill, chance: Chance) -> list[Event]:
     decision = DecisionBuilder(state, chance)
     decision.add(tool_cards.drill(state, seat, action))
     park_car(decision, seat)
     return decision.events
 
 
-def _mix(state: DreamState, seat: int, action: a.Mix, chance: Chance) -> list[Event]:
+def _decide_mix(state: DreamState, seat: int, action: a.Mix, chance: Chance) -> list[Event]:
     return [tool_cards.mix(state, seat, action)]
 
 
-def _scaffold(state: DreamState, seat: int, action: a.Scaffold, chance: Chance) -> list[Event]:
+def _decide_scaffold(
+    state: DreamState, seat: int, action: a.Scaffold, chance: Chance
+) -> list[Event]:
     return [tool_cards.scaffold(state, seat, action)]
 
 
@@ -157,19 +161,19 @@ def _legal_build(state: DreamState, seat: int) -> list[Action]:
     cards, kinds, base = state.cards, state.kinds, seat * HOUSE
     kind = cards.kinds[state.room]
     mask = open_mask(state, seat)
-    found: list[Action] = []
+    actions: list[Action] = []
     for cell, action in OPEN_UP_BASEMENT[mask] if cards.basement[kind] else OPEN_UP[mask]:
         at = base + cell
-        # The plain case, no equal neighbour, is decided here to save a call.
+        # The common case, no neighbour of the same kind, is checked here to save a call.
         if (kinds[at - 1] != kind and kinds[at + 1] != kind) or fits(state, seat, at, kind):
-            found.append(action)
-    found += OPEN_DOWN[mask]
+            actions.append(action)
+    actions += OPEN_DOWN[mask]
     if state.tools[seat]:
-        found += tool_cards.scaffolds(state, seat)
-    return found
+        actions += tool_cards.scaffolds(state, seat)
+    return actions
 
 
-def _build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> list[Event]:
+def _decide_build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> list[Event]:
     slot, cards, face_up = action.slot, state.cards, action.face_up
     face = state.room
     kind = cards.kinds[face]
@@ -187,7 +191,7 @@ def _build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> lis
         lost_by_placing(state, seat, slot, kind) if face_up else {},
     )
     if state.decor < 0 and state.played[seat] != HAMMERED and not state.options.car_token:
-        # Most builds end a turn and nothing else: they need no state to follow them.
+        # Most builds only end a turn, so they need no copy of the state.
         chooser = next_chooser(state)
         if chooser is not None:
             return [built, TURN_TO_CHOOSE[chooser]]
@@ -203,7 +207,7 @@ def _build(state: DreamState, seat: int, action: a.Build, chance: Chance) -> lis
 
 
 def _resolve_decor(decision: DecisionBuilder, seat: int) -> list[Event]:
-    """What becomes of the decor card just taken: the seat is asked only where it has a choice."""
+    """Places the token of the decor card just taken; asks the seat if there is a choice."""
     state = decision.state
     cards, card = state.cards, state.decor
     code, token = cards.resources[card], card + 1
@@ -221,11 +225,14 @@ def _legal_decorate(state: DreamState, seat: int) -> list[Action]:
     return [a.DECORATES[slot] for slot in decor_slots(state, seat, state.decor + 1)]
 
 
-def _decorate(state: DreamState, seat: int, action: a.Decorate, chance: Chance) -> list[Event]:
+def _decide_decorate(
+    state: DreamState, seat: int, action: a.Decorate, chance: Chance
+) -> list[Event]:
     card = state.cards.resources[state.decor]
     if action.slot not in decor_slots(state, seat, state.decor + 1):
         raise IllegalAction(
-            "no_bearer", f"{action.slot} is no room without a token that {card} goes with."
+            "no_bearer",
+            f"{card} cannot be placed on {action.slot}: it needs a matching room without a token.",
         )
     decision = DecisionBuilder(state, chance)
     decision.add(Decorated(seat, card, action.slot, True))
@@ -235,8 +242,8 @@ def _decorate(state: DreamState, seat: int, action: a.Decorate, chance: Chance) 
 # After the last round
 
 
-def _helper(use: Callable[[DreamState, int, Any], Event]) -> _Handler:
-    """Decides one of the helpers that are asked for one after the other."""
+def _helper_handler(use: Callable[[DreamState, int, Any], Event]) -> _Handler:
+    """A handler for using one of the helpers after the last round."""
 
     def handler(state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
         decision = DecisionBuilder(state, chance)
@@ -258,14 +265,19 @@ _LEGAL: dict[Phase, Callable[[DreamState, int], list[Action]]] = {
     "roofer": endgame_helpers.legal,
 }
 
-_decline = _helper(endgame_helpers.decline)
+_decide_decline = _helper_handler(endgame_helpers.decline)
 _DECIDE: dict[Phase, dict[type[Action], _Handler]] = {
-    "discard": {a.Discard: _discard},
-    "jackhammer": {a.Keep: _keep, a.Jackhammer: _jackhammer},
-    "choose": {a.Take: _take, a.Drill: _drill, a.Mix: _mix, a.Scaffold: _scaffold},
-    "build": {a.Build: _build, a.Scaffold: _scaffold},
-    "decorate": {a.Decorate: _decorate},
-    "supplier": {a.Supply: _helper(endgame_helpers.supply), a.Decline: _decline},
-    "handyman": {a.Trade: _helper(endgame_helpers.trade), a.Decline: _decline},
-    "roofer": {a.Roof: _helper(endgame_helpers.roof), a.Decline: _decline},
+    "discard": {a.Discard: _decide_discard},
+    "jackhammer": {a.Keep: _decide_keep, a.Jackhammer: _decide_jackhammer},
+    "choose": {
+        a.Take: _decide_take,
+        a.Drill: _decide_drill,
+        a.Mix: _decide_mix,
+        a.Scaffold: _decide_scaffold,
+    },
+    "build": {a.Build: _decide_build, a.Scaffold: _decide_scaffold},
+    "decorate": {a.Decorate: _decide_decorate},
+    "supplier": {a.Supply: _helper_handler(endgame_helpers.supply), a.Decline: _decide_decline},
+    "handyman": {a.Trade: _helper_handler(endgame_helpers.trade), a.Decline: _decide_decline},
+    "roofer": {a.Roof: _helper_handler(endgame_helpers.roof), a.Decline: _decide_decline},
 }

@@ -1,7 +1,7 @@
-"""What each line of a score sheet is made of: which room, token, roof or helper gives what.
+"""The parts of each line of a score sheet: the points of each room, token, roof and helper.
 
-The sums come from `scoring`, which bots ask a hundred thousand times a second; these parts are for
-people. Tests hold the two together at every ply.
+`scoring` computes only the sums, because bots call it 100,000 times a second. Tests check at every
+ply that the parts here sum to them.
 
     line            what                        where               why
     rooms           the type of the room        its slots           size, or next_to:<type>
@@ -28,7 +28,7 @@ _UPPER, _GROUND = FLOORS[0], FLOORS[1]
 
 
 def score_parts(state: DreamState, seat: int) -> dict[str, tuple[ScorePart, ...]]:
-    """The parts of each line of the seat's sheet; the roof only once the game is over."""
+    """The parts of each line of the seat's sheet. The roof is only included after the end."""
     kinds = state.kinds[seat * HOUSE : seat * HOUSE + HOUSE]
     lines = {
         "rooms": tuple(_rooms(state, kinds)),
@@ -46,7 +46,7 @@ def _slots(cells: Iterable[int]) -> tuple[str, ...]:
 
 
 def _rooms(state: DreamState, kinds: list[int]) -> Iterator[ScorePart]:
-    """Each room of the house, by size or raised by its neighbour."""
+    """Each room of the house, with its value by size or the raised value."""
     cards = state.cards
     for start, stop in FLOORS:
         cell = start
@@ -66,7 +66,7 @@ def _rooms(state: DreamState, kinds: list[int]) -> Iterator[ScorePart]:
 
 
 def _tokens(state: DreamState, seat: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Every token of the seat, with the slot it lies on; none for one beside the house."""
+    """Every token of the seat with its slot; no slot for a token beside the house."""
     for cell in CELLS:
         token = state.tokens[seat * HOUSE + cell]
         if token:
@@ -84,7 +84,7 @@ def _decor(state: DreamState, seat: int) -> Iterator[ScorePart]:
 
 
 def _functionality(state: DreamState, seat: int, kinds: list[int]) -> tuple[ScorePart, ...]:
-    """Both bonuses, also one that is not earned: it names the rooms that are there so far."""
+    """Both bonuses with the rooms that count for them; 0 points if a room is missing."""
     cards = state.cards
     architect = cards.architect in state.helpers[seat]
     bonus = scoring.ARCHITECT_FUNCTIONALITY if architect else scoring.FUNCTIONALITY
@@ -97,12 +97,12 @@ def _functionality(state: DreamState, seat: int, kinds: list[int]) -> tuple[Scor
 
     floors = [first(bathroom, range(*floor)) for floor in (_UPPER, _GROUND)]
     rooms = [first(kind, CELLS) for kind in (bathroom, kitchen, bedroom)]
-    found = []
+    bonuses = []
     for what, needed in (("two_bathrooms", floors), ("three_rooms", rooms)):
         points = bonus if all(needed) else 0
         where = _slots(cell for cells in needed for cell in cells)
-        found.append(ScorePart(what, points, where, "architect" if architect and points else ""))
-    return tuple(found)
+        bonuses.append(ScorePart(what, points, where, "architect" if architect and points else ""))
+    return tuple(bonuses)
 
 
 def _roof(state: DreamState, seat: int) -> Iterator[ScorePart]:
@@ -117,9 +117,9 @@ def _roof(state: DreamState, seat: int) -> Iterator[ScorePart]:
         colour, window = cards.roofs[roof]
         windows.setdefault(colour, []).append(window)
     what, points = "mixed", MIXED_ROOF
-    for colour, each in windows.items():
-        uniform = UNIFORM_ROOF + min(ROOF_SIZE, sum(each))
-        if len(each) >= ROOF_SIZE and uniform == total:
+    for colour, cards_of_colour in windows.items():
+        uniform = UNIFORM_ROOF + min(ROOF_SIZE, sum(cards_of_colour))
+        if len(cards_of_colour) >= ROOF_SIZE and uniform == total:
             what, points = f"colour:{colour}", UNIFORM_ROOF
             break
     yield ScorePart(what, points)
@@ -128,7 +128,7 @@ def _roof(state: DreamState, seat: int) -> Iterator[ScorePart]:
 
 
 def _helpers(state: DreamState, seat: int, kinds: list[int]) -> Iterator[ScorePart]:
-    """What the helpers beside the house add, for those that are worth points by themselves."""
+    """The points of the helpers that give points by themselves."""
     cards, helpers = state.cards, state.helpers[seat]
     if cards.architect in helpers:
         empty = [cell for cell in CELLS if kinds[cell] in (FACE_DOWN, SCAFFOLD)]

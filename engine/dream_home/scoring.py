@@ -1,4 +1,4 @@
-"""What a house is worth, line by line, and who won."""
+"""Scores of houses line by line, and the result of a game."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ _UPPER, _GROUND = FLOORS[0], FLOORS[1]
 
 
 def rooms_points(cards: CardSet, kinds: Sequence[int], base: int = 0) -> int:
-    """Points of all rooms of the house whose cells start at `base`: by size, or the raised value
-    with the named type as left or right neighbour, once."""
+    """Points of all rooms of the house whose cells start at `base`.
+
+    A room counts by its size, or once with its raised value if the room next to it on the left or
+    right is of the type named in the card set.
+    """
     points, bonus = cards.points, cards.bonus
     total = 0
     for start, end in FLOORS:
@@ -53,9 +56,9 @@ def functions(cards: CardSet, kinds: Sequence[int], base: int = 0) -> int:
 
 
 def roof_points(cards: CardSet, pile: Sequence[int]) -> int:
-    """Points of the best roof of four out of the pile; 0 with fewer than four cards.
+    """Points of the best roof of four cards of the pile; 0 with fewer than four cards.
 
-    Four of one colour are worth 8, any four 3; each window among the four 1.
+    Four of one colour give 8 points, any four 3, and each window among them 1.
     """
     if len(pile) < ROOF_SIZE:
         return 0
@@ -64,16 +67,16 @@ def roof_points(cards: CardSet, pile: Sequence[int]) -> int:
         colour, window = cards.roofs[roof]
         windows.setdefault(colour, []).append(window)
     uniform = [
-        UNIFORM_ROOF + min(ROOF_SIZE, sum(each))
-        for each in windows.values()
-        if len(each) >= ROOF_SIZE
+        UNIFORM_ROOF + min(ROOF_SIZE, sum(cards_of_colour))
+        for cards_of_colour in windows.values()
+        if len(cards_of_colour) >= ROOF_SIZE
     ]
     mixed = MIXED_ROOF + min(ROOF_SIZE, sum(map(sum, windows.values())))
     return max(mixed, *uniform) if uniform else mixed
 
 
 def sheet(state: DreamState, seat: int, *, roof: bool) -> tuple[ScoreLine, ...]:
-    """The score sheet of a house. Without `roof` it holds what open information is worth."""
+    """The score sheet of a house; without `roof` only what is visible during the game."""
     cards, helpers = state.cards, state.helpers[seat]
     base = seat * HOUSE
     kinds = state.kinds[base : base + HOUSE]
@@ -98,7 +101,7 @@ def sheet(state: DreamState, seat: int, *, roof: bool) -> tuple[ScoreLine, ...]:
 
 
 def children(state: DreamState, seat: int) -> int:
-    """Children on the face-up cards of a house: the tie-break."""
+    """The number of children on the face-up cards of a house, which breaks ties."""
     base = seat * HOUSE
     return sum(
         state.cards.kids[state.faces[base + cell]]
@@ -108,7 +111,7 @@ def children(state: DreamState, seat: int) -> int:
 
 
 def score(state: DreamState, *, roof: bool) -> Result:
-    """Ranks by points, then by children; who is still tied shares the rank."""
+    """Ranks by points, then by children. Seats that are still tied share a rank."""
     sheets = tuple(sheet(state, seat, roof=roof) for seat in range(state.seats))
     points = tuple(sum(line.points for line in lines) for lines in sheets)
     keys = [(points[seat], children(state, seat)) for seat in range(state.seats)]

@@ -1,4 +1,4 @@
-"""A position of Dream Home: flat lists and tuples of small ints, cheap to copy."""
+"""A position of Dream Home: flat lists and tuples of small integers, cheap to copy."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ KEPT, HAMMERED = 5, 6
 class DreamState:
     """Where every card is and whose turn it is.
 
-    The lists `kinds`, `faces` and `tokens` hold all houses cell by cell, as `board.py` lays them
-    out: what a cell holds (PAD, EMPTY, SCAFFOLD, FACE_DOWN or a kind), the face lying there
-    (-1 if none; a face-down card keeps its face here) and the token on it (0 if none).
+    The lists `kinds`, `faces` and `tokens` have all cells of all houses in the order of `board.py`:
+    the content of the cell (PAD, EMPTY, SCAFFOLD, FACE_DOWN or a kind), the face of its card (-1 if
+    none; a face-down card has its face here too) and the token on it (0 if none).
     """
 
     __slots__ = (
@@ -68,8 +68,7 @@ class DreamState:
         self.offer = [NONE] * 5
         """Resource by column; column 0 never has one."""
         self.deck = cards.room_deck
-        """Faces still to come, as a multiset: their order says nothing. Bytes, which are small
-        and quick to search."""
+        """Faces still to come, as a multiset in a fixed order. Bytes are fast to search."""
         self.resource_deck = cards.resource_deck
         self.dropped: tuple[int, ...] = ()
         """Discarded faces."""
@@ -78,15 +77,15 @@ class DreamState:
         self.discarded = False
         """Whether a column was discarded this round."""
         self.room = NONE
-        """Face taken and not yet built."""
+        """Face that was taken and is not yet built."""
         self.decor = NONE
-        """Decor card taken and not yet resolved."""
+        """Decor card that was taken and is not yet placed."""
         self.drafted = NONE
         """Resource of the last column taken."""
         self.played = [NONE] * seats
         """By seat, this round: the column taken, KEPT, HAMMERED, or NONE."""
         self.car = NONE
-        """Seat that ever got the car token; it is out of the game if no card bears it."""
+        """Seat that got the car token. The token has left the game if it is on no card."""
         self.kinds = list(EMPTY_HOUSE) * seats
         self.faces = [NONE] * (HOUSE * seats)
         self.tokens = [0] * (HOUSE * seats)
@@ -97,14 +96,14 @@ class DreamState:
         self.tools: list[tuple[int, ...]] = [()] * seats
         self.helpers: list[tuple[int, ...]] = [()] * seats
         self.roofs: list[tuple[int, ...]] = [()] * seats
-        """By seat: the pile. No view shows it before the end."""
+        """By seat: the pile. Views do not show it before the end."""
         self.beside: list[tuple[int, ...]] = [()] * seats
         """By seat: tokens beside the house."""
         self.recorded: Result | None = None
-        """The result, once over."""
+        """The recorded result, once the game is over."""
 
     def copy(self) -> DreamState:
-        """An independent copy. Tuples, card set and options are shared: nobody changes them."""
+        """An independent copy. Immutable values are shared."""
         new = _blank(DreamState)
         new.cards = self.cards
         new.options = self.options
@@ -138,12 +137,12 @@ class DreamState:
         return new
 
     def __eq__(self, other: object) -> bool:
-        """Equal in everything that was ever told by an event."""
+        """Whether all attributes are equal."""
         if not isinstance(other, DreamState):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]  # states change
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
 
 _blank = object.__new__

@@ -1,4 +1,4 @@
-"""The tools that are used before choosing a column, and the Scaffolding."""
+"""The tool cards that are used before choosing a column, and the Scaffolding."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ _MIXES = {pair: Mix(pair) for pair in combinations(range(COLUMNS), 2)}
 
 
 def before_choosing(state: DreamState, seat: int) -> list[Action]:
-    """Every use of a tool that is open to the seat before it chooses a column."""
+    """Every legal use of a tool before the seat chooses a column."""
     cards, tools = state.cards, state.tools[seat]
-    found: list[Action] = []
+    actions: list[Action] = []
     if cards.drill in tools:
-        found += _drills(state, seat)
+        actions += _drills(state, seat)
     if cards.mixer in tools:
         with_room = [column for column in range(COLUMNS) if state.market[column] != NONE]
-        found += [_MIXES[pair] for pair in combinations(with_room, 2)]
+        actions += [_MIXES[pair] for pair in combinations(with_room, 2)]
     if cards.scaffolding in tools:
-        found += scaffolds(state, seat)
-    return found
+        actions += scaffolds(state, seat)
+    return actions
 
 
 def _drills(state: DreamState, seat: int) -> list[Action]:
     cards, base = state.cards, seat * HOUSE
-    found: list[Action] = []
+    actions: list[Action] = []
     for cell in CELLS:
         if state.kinds[base + cell] < FIRST_TYPE:
             continue
@@ -56,8 +56,8 @@ def _drills(state: DreamState, seat: int) -> list[Action]:
                 continue
             kind = cards.kinds[face]
             if belongs(cards, cell, kind) and fits(state, seat, base + cell, kind):
-                found.append(Drill(SLOT_OF[cell], column))
-    return found
+                actions.append(Drill(SLOT_OF[cell], column))
+    return actions
 
 
 def _require(state: DreamState, seat: int, tool: int, name: str) -> None:
@@ -74,14 +74,14 @@ def require_room(state: DreamState, column: int) -> int:
 
 
 def drill(state: DreamState, seat: int, action: Drill) -> Drilled:
-    """The Drill's event. A token on the outgoing card is lost. Raises `IllegalAction`."""
+    """The event of using the Drill; the outgoing card loses its token. Raises `IllegalAction`."""
     cards, cell = state.cards, seat * HOUSE + CELL[action.slot]
     _require(state, seat, cards.drill, "Drill")
     incoming = require_room(state, action.column)
     kind = state.kinds[cell]
     if kind < FIRST_TYPE:
         what = "an empty room" if kind == FACE_DOWN else "no room"
-        raise IllegalAction("not_face_up", f"{action.slot} holds {what}; the Drill swaps a room.")
+        raise IllegalAction("not_face_up", f"{action.slot} has {what}; the Drill swaps a room.")
     require_fit(state, seat, action.slot, cards.kinds[incoming])
     return Drilled(
         seat,
@@ -94,34 +94,36 @@ def drill(state: DreamState, seat: int, action: Drill) -> Drilled:
 
 
 def mix(state: DreamState, seat: int, action: Mix) -> Mixed:
-    """The Concrete Mixer's event. Raises `IllegalAction`."""
+    """The event of using the Concrete Mixer. Raises `IllegalAction`."""
     _require(state, seat, state.cards.mixer, "Concrete Mixer")
     if action.columns[0] == action.columns[1]:
-        raise IllegalAction("same_column", "Rooms of two different columns trade places.")
+        raise IllegalAction(
+            "same_column", "The Concrete Mixer swaps rooms of two different columns."
+        )
     for column in action.columns:
         require_room(state, column)
     return Mixed(seat, action.columns)
 
 
 def has_scaffolding(state: DreamState, seat: int) -> bool:
-    """Whether the seat holds a Scaffolding it may place in its own turn.
+    """Whether the seat has a Scaffolding that it may place now.
 
-    Before its room is placed it may be the one just taken, but one taken in the last round does
-    nothing. Building with the Jackhammer is no turn of one's own.
+    It may place one that it has just taken before it builds its room, but not one taken in the last
+    round. It may not place any while it builds with the Jackhammer, which is not a turn.
     """
     scaffolding = state.cards.scaffolding
-    held = state.tools[seat].count(scaffolding)
-    if not held or state.phase == "choose":
-        return held > 0
+    count = state.tools[seat].count(scaffolding)
+    if not count or state.phase == "choose":
+        return count > 0
     if state.played[seat] == HAMMERED:
         return False
     if state.round == ROUNDS and state.drafted == scaffolding:
-        held -= 1
-    return held > 0
+        count -= 1
+    return count > 0
 
 
 def scaffolds(state: DreamState, seat: int) -> list[Action]:
-    """Where the seat may place a Scaffolding now."""
+    """The legal actions of placing a Scaffolding."""
     if not has_scaffolding(state, seat):
         return []
     return [SCAFFOLDS[slot] for slot in slots_of(free_mask(state, seat))]

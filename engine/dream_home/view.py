@@ -1,7 +1,7 @@
-"""What may be seen of a position, as plain JSON values.
+"""The view of a position, as plain JSON values.
 
-Seats and spectators see the same: the order of the decks is in no state, and a roof pile is
-hidden from everyone, its owner included, until the game is over.
+Seats and spectators see the same. The state does not contain the order of the decks, and roof piles
+are hidden from everybody, including their owner, until the game is over.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def view(state: DreamState) -> dict[str, Any]:
         },
         "market": {
             "rooms": [_code(cards.rooms, face) for face in state.market],
-            "resources": [_code(cards.resources, each) for each in state.offer],
+            "resources": [_code(cards.resources, card) for card in state.offer],
         },
         "decks": {"rooms": len(state.deck), "resources": len(state.resource_deck)},
         "discards": {
             "rooms": [cards.rooms[face] for face in state.dropped],
-            "resources": [cards.resources[each] for each in state.scrapped],
+            "resources": [cards.resources[card] for card in state.scrapped],
         },
         "car": car_holder(state),
         "houses": [
@@ -42,7 +42,7 @@ def view(state: DreamState) -> dict[str, Any]:
                 **house(state, seat),
                 "roof_count": len(state.roofs[seat]),
                 "roofs": roofs(state, seat) if over else None,
-                "tools": [_name(cards.resources[each]) for each in state.tools[seat]],
+                "tools": [_name(cards.resources[card]) for card in state.tools[seat]],
                 "helpers": helpers(state, seat),
                 "score": [
                     {"line": line.line, "points": line.points} for line in result.sheet[seat]
@@ -54,9 +54,9 @@ def view(state: DreamState) -> dict[str, Any]:
 
 
 def final(state: DreamState) -> dict[str, Any]:
-    """The table when the game ended: everything a scorer needs, and nothing else.
+    """The table at the end of the game, with everything that is needed to score it.
 
-    `car` says whether a garage bears the car token; the tokens of that house name its slot.
+    `car` tells whether the car token is on a garage; the tokens of that house include its slot.
     """
     return {
         "houses": [
@@ -108,12 +108,12 @@ def roofs(state: DreamState, seat: int) -> list[dict[str, Any]]:
 
 
 def helpers(state: DreamState, seat: int) -> list[str]:
-    """Helpers beside a house, in the order they came."""
-    return [_name(state.cards.resources[each]) for each in state.helpers[seat]]
+    """Helpers beside a house, in the order in which they were taken."""
+    return [_name(state.cards.resources[card]) for card in state.helpers[seat]]
 
 
 def car_holder(state: DreamState) -> int | None:
-    """The seat whose garage bears the car token now."""
+    """The seat whose garage has the car token, if any."""
     if state.car == NONE:
         return None
     base = state.car * HOUSE

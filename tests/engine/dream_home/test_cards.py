@@ -73,7 +73,7 @@ def test_an_unknown_code_is_named() -> None:
         ('rooms = ["living_room"]', "rooms = []", "piano: name at least one room"),
         ('id = "drill"', 'id = "hammer"', "no tool 'hammer'; choose from: drill"),
         ('id = "roofer"', 'id = "painter"', "no helper 'painter'; choose from: roofer"),
-        ('id = "kitchen"', 'id = "living_room"', "'living_room' is empty, has a colon, or stands"),
+        ('id = "kitchen"', 'id = "living_room"', "'living_room' is empty, has a colon, or occurs"),
         ('id = "piano"', 'id = "car"', "that is the car token"),
         ("windows = 1", "windows = 8", "brown roofs: 8 windows on 7 cards"),
         ('id = "drill"\ncopies = 1', 'id = "drill"\ncopies = 2', "need 48 resources; the set has"),
