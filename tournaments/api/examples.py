@@ -429,7 +429,7 @@ PREVIEWED: dict[str, Any] = {
                 "note": {
                     "code": "overtaken",
                     "params": {"entries": [1, 3], "seats": [2, 3], "finished": True},
-                    "says": "A correction came later: by the results now, Ada, Elm belong here.",
+                    "says": "Corrected later: by the current results, Ada, Elm belong here.",
                 },
             }
         ],
@@ -461,7 +461,7 @@ DRAFT: dict[str, Any] = {
             "reason": {
                 "code": "odd_number",
                 "params": {"score": 0.0},
-                "says": "The number of players is odd; nobody lower could take the bye.",
+                "says": "The number of players is odd; no lower-ranked player could take the bye.",
             },
         }
     ],

@@ -1,4 +1,4 @@
-"""The ledger of ratings: numbers, order, and making it again."""
+"""The rating ledger: numbers, order, and recalculation."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_first_game_of_two_new_players_moves_twenty_points(players: MakePlay
     assert set(Rating.objects.values_list("provisional", flat=True)) == {True}
 
 
-def test_a_game_is_rated_once_however_often_it_is_asked_for(players: MakePlayers) -> None:
+def test_a_game_is_rated_once_however_often_it_is_requested(players: MakePlayers) -> None:
     casual(players(2))
     assert ledger.rate_finished_games() == 1
     before = rows()

@@ -1,4 +1,4 @@
-"""OpenSkill ratings beside Elo."""
+"""OpenSkill ratings besides Elo."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def rows() -> list[tuple[object, ...]]:
     return list(Skill.objects.values_list("pool", "player", "mu", "sigma", "games"))
 
 
-def test_they_follow_the_rated_games(tournament: MakeTournament) -> None:
+def test_skill_ratings_follow_the_rated_games(tournament: MakeTournament) -> None:
     play_out(tournament(6, table_size=3))
     assert Skill.objects.count() == 6
     assert all(skill.sigma < 25 / 3 for skill in Skill.objects.all())
@@ -54,14 +54,14 @@ def test_a_corrected_game_counts_where_it_was_played(tournament: MakeTournament)
     assert rows() == before
 
 
-def test_rankings_show_them(tournament: MakeTournament) -> None:
+def test_rankings_show_skill_ratings(tournament: MakeTournament) -> None:
     play_round(tournament(4))
     body = APIClient().get("/api/v1/rankings", {"kind": "nim"}).json()
     assert body["results"][0]["skill"]["shown"] > 0
     assert body["results"][0]["skill"]["mu"] > 25
 
 
-def test_a_wrong_skill_is_told_and_mended(tournament: MakeTournament) -> None:
+def test_a_wrong_skill_is_reported_and_repaired(tournament: MakeTournament) -> None:
     play_out(tournament(3))
     before = rows()
     Skill.objects.update(mu=1)

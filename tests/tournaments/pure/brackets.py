@@ -1,10 +1,10 @@
-"""Brackets of any size, to be played out."""
+"""Simulated elimination events of any size."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments.pure.play import Event, field
+from tests.tournaments.pure.simulation import SimulatedEvent, field
 from tournaments.domain.contest import Contest
 from tournaments.formats.elimination import (
     DoubleElimination,
@@ -16,16 +16,16 @@ from tournaments.formats.elimination import (
 )
 
 
-def single(n: int, **options: Any) -> Event:
-    """A single elimination of so many."""
-    return Event(SingleElimination(), Contest(field(n)), SingleOptions(**options))
+def single(n: int, **options: Any) -> SimulatedEvent:
+    """A single elimination with `n` players."""
+    return SimulatedEvent(SingleElimination(), Contest(field(n)), SingleOptions(**options))
 
 
-def double(n: int, **options: Any) -> Event:
-    """A double elimination of so many."""
-    return Event(DoubleElimination(), Contest(field(n)), DoubleOptions(**options))
+def double(n: int, **options: Any) -> SimulatedEvent:
+    """A double elimination with `n` players."""
+    return SimulatedEvent(DoubleElimination(), Contest(field(n)), DoubleOptions(**options))
 
 
-def tables(n: int, **options: Any) -> Event:
-    """A table elimination of so many."""
-    return Event(TableElimination(), Contest(field(n)), TableOptions(**options))
+def tables(n: int, **options: Any) -> SimulatedEvent:
+    """A table elimination with `n` players."""
+    return SimulatedEvent(TableElimination(), Contest(field(n)), TableOptions(**options))

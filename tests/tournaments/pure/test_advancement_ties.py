@@ -1,4 +1,4 @@
-"""Ties in brackets: those that decide who goes on are resolved and told, all others are shared."""
+"""Ties in brackets: those that decide who advances are resolved and reported, others are shared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.brackets import double, single, tables
-from tests.tournaments.pure.play import Event, favourite, ranked
+from tests.tournaments.pure.simulation import SimulatedEvent, favourite_wins, outcome_with_ranks
 from tournaments.domain.contest import GameScore, PublishedTable, ResultKind
 from tournaments.domain.options import BadOptions
 from tournaments.formats import results
@@ -32,24 +32,24 @@ SHAPES: list[tuple[str, dict[str, Any]]] = [
 MAKE = {"single": single, "double": double, "tables": tables}
 
 
-def status(run: Event) -> dict[int, str]:
+def status(run: SimulatedEvent) -> dict[int, str]:
     return {row.entry: row.status for row in run.format.standings(run.contest, run.options).rows}
 
 
-def tied(run: Event) -> set[int]:
+def tied(run: SimulatedEvent) -> set[int]:
     rows = run.format.standings(run.contest, run.options).rows
     return {row.entry for row in rows if row.tied}
 
 
-def final_of_two(**options: Any) -> Event:
+def final_of_two(**options: Any) -> SimulatedEvent:
     run = single(2, **options)
     run.publish()
     return run
 
 
-def test_a_tied_final_crowns_nobody_until_the_organiser_has_decided() -> None:
+def test_a_tied_final_has_no_champion_until_the_organiser_has_decided() -> None:
     run = final_of_two(ties="organiser")
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
     plan = run.plan()
     assert plan.waiting == (Waiting("decision", ("W1-1",), params={"entries": [1, 2]}),)
     assert plan.ties == (AdvancementTie((1, 2), "organiser", "W1-1"),)
@@ -61,14 +61,14 @@ def test_a_tied_final_crowns_nobody_until_the_organiser_has_decided() -> None:
     assert (run.ranks(), status(run)[2]) == ({2: 1, 1: 2}, "champion")
     assert run.plan().ties == (AdvancementTie((1, 2), "decided", "W1-1"),)
     # A new result makes the decision void.
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 2))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 2))
     assert (run.order(), run.plan().ties) == ([1, 2], ())
 
 
-def test_the_games_own_tie_break_and_then_points_tell_first() -> None:
+def test_the_games_own_tie_break_and_then_points_decide_first() -> None:
     run = final_of_two(ties="organiser")
-    at = run.held("W1-1").table
-    run.record("W1-1", ranked(at, 1, 1, points=(5, 6)))
+    at = run.published("W1-1").table
+    run.record("W1-1", outcome_with_ranks(at, 1, 1, points=(5, 6)))
     assert (run.order(), run.plan().ties) == ([2, 1], ())
     run.record("W1-1", results.played(at, [GameScore((1, 1), (5, 6), (2, 1))]))
     assert (run.order(), run.plan().ties) == ([1, 2], ())
@@ -76,7 +76,7 @@ def test_the_games_own_tie_break_and_then_points_tell_first() -> None:
 
 def test_the_tied_play_again_and_after_three_times_the_organiser_decides() -> None:
     run = final_of_two()
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
     for number in (1, 2, 3):
         (again,) = run.publish().tables
         assert again.key == f"W1-1.T{number}"
@@ -85,40 +85,46 @@ def test_the_tied_play_again_and_after_three_times_the_organiser_decides() -> No
         assert again.reason.code == "tie_replay"
         assert run.plan().tables == ()
         assert run.plan().waiting == (Waiting("results", (again.key,)),)
-        run.record(again.key, ranked(again, 1, 1, points=(5, 5)))
+        run.record(again.key, outcome_with_ranks(again, 1, 1, points=(5, 5)))
     assert run.plan().tables == ()
-    assert [each.code for each in run.plan().waiting] == ["decision"]
-    run.record("W1-1.T2", ranked(run.held("W1-1.T2").table, 2, 1))
+    assert [wait.code for wait in run.plan().waiting] == ["decision"]
+    run.record("W1-1.T2", outcome_with_ranks(run.published("W1-1.T2").table, 2, 1))
     assert (run.order(), run.plan().finished) == ([2, 1], True)
     # The third is not needed any more, and says so.
-    assert [(each.key, each.expected) for each in run.plan().conflicts] == [("W1-1.T3", ())]
+    assert [(conflict.key, conflict.expected) for conflict in run.plan().conflicts] == [
+        ("W1-1.T3", ())
+    ]
 
 
 def test_a_replay_belongs_to_the_result_it_was_made_for() -> None:
     run = final_of_two()
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
     run.publish()
-    run.record("W1-1", ranked(run.held("W1-1").table, 2, 1))  # a correction: no tie
-    assert [(each.key, each.blocked) for each in run.plan().conflicts] == [("W1-1.T1", False)]
+    run.record(
+        "W1-1", outcome_with_ranks(run.published("W1-1").table, 2, 1)
+    )  # a correction: no tie
+    assert [(conflict.key, conflict.blocked) for conflict in run.plan().conflicts] == [
+        ("W1-1.T1", False)
+    ]
     assert run.order() == [2, 1]
-    run.record("W1-1.T1", ranked(run.held("W1-1.T1").table, 2, 1))
+    run.record("W1-1.T1", outcome_with_ranks(run.published("W1-1.T1").table, 2, 1))
     run.annul("W1-1")
     run.publish()
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
-    assert [each.key for each in run.plan().tables] == ["W1-1.T2"]
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
+    assert [table.key for table in run.plan().tables] == ["W1-1.T2"]
 
 
-def test_the_better_seed_goes_on_where_the_option_says_so() -> None:
+def test_the_better_seed_advances_if_the_option_says_so() -> None:
     run = final_of_two(ties="seed")
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
     assert run.plan().finished
     assert (run.order(), status(run)[1]) == ([1, 2], "champion")
     assert run.plan().ties == (AdvancementTie((1, 2), "seed", "W1-1"),)
 
 
-def test_who_has_left_gives_way_in_a_tie() -> None:
+def test_a_player_who_has_left_loses_a_tie() -> None:
     run = final_of_two(ties="organiser")
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
     run.change(1, presence="withdrawn")
     assert (run.order(), run.plan().finished) == ([2, 1], True)
     assert run.plan().ties == (AdvancementTie((1, 2), "left", "W1-1"),)
@@ -128,8 +134,8 @@ def test_a_tie_that_comes_about_after_the_next_table_was_played_changes_nothing_
     run = single(4)
     run.round()
     run.round()
-    at = run.held("W1-1").table
-    run.record("W1-1", ranked(at, 1, 1, points=(5, 5)))
+    at = run.published("W1-1").table
+    run.record("W1-1", outcome_with_ranks(at, 1, 1, points=(5, 5)))
     assert run.plan().finished
     assert (run.plan().ties, run.plan().conflicts) == (
         (AdvancementTie((1, 4), "stands", "W1-1"),),
@@ -137,15 +143,15 @@ def test_a_tie_that_comes_about_after_the_next_table_was_played_changes_nothing_
     )
     assert run.ranks() == {1: 1, 2: 2, 3: 3, 4: 3}
     run.annul("W2-1")
-    assert [each.key for each in run.plan().tables] == ["W1-1.T1"]
+    assert [table.key for table in run.plan().tables] == ["W1-1.T1"]
 
 
 @pytest.mark.parametrize("kind", [ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT])
-def test_nobody_goes_on_who_does_not_come_to_the_replay(kind: ResultKind) -> None:
+def test_absent_players_do_not_advance_from_a_replay(kind: ResultKind) -> None:
     run = final_of_two()
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 1, points=(5, 5)))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
     run.publish()
-    run.record("W1-1.T1", results.ruled(run.held("W1-1.T1").table, kind, [0]))
+    run.record("W1-1.T1", results.ruled(run.published("W1-1.T1").table, kind, [0]))
     assert run.plan().finished
     champions = [entry for entry, word in status(run).items() if word == "champion"]
     assert champions == ([1] if kind is ResultKind.FORFEIT else [])
@@ -155,9 +161,13 @@ def test_equal_thirds_share_their_rank() -> None:
     run = tables(8, ties="organiser")
     run.publish()
     for key in ("W1-1", "W1-2"):
-        run.record(key, ranked(run.held(key).table, 1, 2, 3, 3, points=(9, 8, 5, 5)))
+        run.record(
+            key, outcome_with_ranks(run.published(key).table, 1, 2, 3, 3, points=(9, 8, 5, 5))
+        )
     run.publish()
-    run.record("W2-1", ranked(run.held("W2-1").table, 1, 2, 2, 2, points=(9, 5, 5, 5)))
+    run.record(
+        "W2-1", outcome_with_ranks(run.published("W2-1").table, 1, 2, 2, 2, points=(9, 5, 5, 5))
+    )
     assert sorted(run.ranks().values()) == [1, 2, 2, 2, 5, 5, 5, 5]
     assert len(tied(run)) == 7
     assert run.plan().ties == ()
@@ -167,8 +177,8 @@ def test_a_shared_third_place_is_shared() -> None:
     run = single(4, third_place=True, ties="organiser")
     run.round()
     run.publish()
-    run.record("P3", ranked(run.held("P3").table, 1, 1, points=(5, 5)))
-    run.record("W2-1", favourite(run.held("W2-1").table))
+    run.record("P3", outcome_with_ranks(run.published("P3").table, 1, 1, points=(5, 5)))
+    run.record("W2-1", favourite_wins(run.published("W2-1").table))
     assert run.plan().finished
     assert run.ranks() == {1: 1, 2: 2, 3: 3, 4: 3}
     assert tied(run) == {3, 4}
@@ -177,11 +187,13 @@ def test_a_shared_third_place_is_shared() -> None:
 def test_a_tie_at_the_cut_of_a_table_of_four() -> None:
     run = tables(8, ties="organiser")
     run.publish()
-    first = run.held("W1-1").table.seats
-    run.record("W1-1", ranked(run.held("W1-1").table, 1, 2, 2, 4, points=(9, 5, 5, 1)))
-    run.record("W1-2", favourite(run.held("W1-2").table))
+    first = run.published("W1-1").table.seats
+    run.record(
+        "W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 2, 2, 4, points=(9, 5, 5, 1))
+    )
+    run.record("W1-2", favourite_wins(run.published("W1-2").table))
     assert run.plan().tables == ()
-    assert [each.tables for each in run.plan().waiting] == [("W1-1",)]
+    assert [wait.tables for wait in run.plan().waiting] == [("W1-1",)]
     assert status(run)[first[3]] == "out"
     assert {status(run)[first[1]], status(run)[first[2]]} == {""}
     run.decide("W1-1", first[2], first[1])
@@ -190,11 +202,13 @@ def test_a_tie_at_the_cut_of_a_table_of_four() -> None:
     assert first[1] not in final.seats
 
 
-def test_both_go_on_from_a_shared_first_place_above_the_cut() -> None:
+def test_both_advance_from_a_shared_first_place_above_the_cut() -> None:
     run = tables(8, ties="organiser")
     run.publish()
     for key in ("W1-1", "W1-2"):
-        run.record(key, ranked(run.held(key).table, 1, 1, 3, 4, points=(9, 9, 5, 1)))
+        run.record(
+            key, outcome_with_ranks(run.published(key).table, 1, 1, 3, 4, points=(9, 9, 5, 1))
+        )
     assert run.plan().ties == ()
     assert len(run.plan().tables[0].seats) == 4
 
@@ -214,14 +228,14 @@ def levels(held: PublishedTable) -> list[list[int]]:
     return [[e for e in keys if keys[e] == key] for key in sorted(set(keys.values()))]
 
 
-def cut_of(run: Event, held: PublishedTable) -> int:
+def cut_of(run: SimulatedEvent, held: PublishedTable) -> int:
     """How many go on from a table, or win something nobody can share, by its key."""
     if held.table.key == "P3":
         return 0
     return run.options.advance if held.table.reason.code == "elimination_table" else 1
 
 
-def decides(run: Event, held: PublishedTable) -> list[int]:
+def decides(run: SimulatedEvent, held: PublishedTable) -> list[int]:
     """The tie of this table that decides who goes on; empty: none does."""
     before = 0
     for level in levels(held):
@@ -238,7 +252,7 @@ def decides(run: Event, held: PublishedTable) -> list[int]:
     st.sampled_from(["replay", "organiser", "seed"]),
     st.integers(0, 2**16),
 )
-def test_a_tie_that_decides_is_told_and_every_other_is_shared(
+def test_a_tie_that_decides_is_reported_and_others_are_shared(
     shape: tuple[str, dict[str, Any]], n: int, policy: str, seed: int
 ) -> None:
     kind, options = shape
@@ -247,16 +261,16 @@ def test_a_tie_that_decides_is_told_and_every_other_is_shared(
     for _ in range(200):
         plan = run.publish()
         told = {tie.table: tie for tie in plan.ties}
-        for held in run.contest.counted_tables():
-            if held.outcome is None or ".T" in held.table.key:
+        for published in run.contest.counted_tables():
+            if published.outcome is None or ".T" in published.table.key:
                 continue
-            due = decides(run, held)
-            assert (held.table.key in told) == bool(due)
+            due = decides(run, published)
+            assert (published.table.key in told) == bool(due)
             if due:
-                tie = told[held.table.key]
+                tie = told[published.table.key]
                 assert set(tie.entries) == set(due)
                 assert tie.resolution in {policy, "decided", "organiser", "stands"}
-        waits = [each for each in plan.waiting if each.code == "decision"]
+        waits = [wait for wait in plan.waiting if wait.code == "decision"]
         for each in waits:
             (key,) = each.tables
             entries = list(told[key].entries)
@@ -269,36 +283,40 @@ def test_a_tie_that_decides_is_told_and_every_other_is_shared(
             run.decide(key, *rng.sample(entries, len(entries)))
         if plan.finished:
             break
-        for held in run.open():
-            strengths = [rng.randrange(3) for _ in held.table.seats]
+        for published in run.open_tables():
+            strengths = [rng.randrange(3) for _ in published.table.seats]
             ranks = [1 + sum(other > mine for other in strengths) for mine in strengths]
-            points = [float(each) for each in strengths]
-            run.record(held.table.key, ranked(held.table, *ranks, points=points))
+            points = [float(strength) for strength in strengths]
+            run.record(
+                published.table.key, outcome_with_ranks(published.table, *ranks, points=points)
+            )
     assert plan.finished
     check_ranks(run)
 
 
-def check_ranks(run: Event) -> None:
+def check_ranks(run: SimulatedEvent) -> None:
     """Those equal at the table they went out at have the same rank, unless that tie decided."""
     ranks = run.ranks()
     assert sorted(status(run).values()).count("champion") == 1
     last = {
-        entry: held
-        for held in run.contest.counted_tables()
-        if ".T" not in held.table.key
-        for entry in held.table.seats
+        entry: published
+        for published in run.contest.counted_tables()
+        if ".T" not in published.table.key
+        for entry in published.table.seats
     }
-    for held in run.contest.counted_tables():
-        if ".T" in held.table.key:
+    for published in run.contest.counted_tables():
+        if ".T" in published.table.key:
             continue
-        out = [entry for entry in held.table.seats if last[entry] is held]
-        shared = decides(run, held)
-        for level in levels(held):
+        out = [entry for entry in published.table.seats if last[entry] is published]
+        shared = decides(run, published)
+        for level in levels(published):
             here = [entry for entry in level if entry in out]
             if level != shared and len(here) > 1:
                 assert len({ranks[entry] for entry in here}) == 1
                 assert set(here) <= tied(run)
         for one, other in pairwise(out):
-            places = [next(i for i, x in enumerate(levels(held)) if e in x) for e in (one, other)]
+            places = [
+                next(i for i, x in enumerate(levels(published)) if e in x) for e in (one, other)
+            ]
             if places[0] != places[1]:
                 assert (ranks[one] < ranks[other]) == (places[0] < places[1])

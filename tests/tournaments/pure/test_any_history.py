@@ -1,8 +1,8 @@
-"""Whatever organisers do to an event, in any order: it stays sound, and it comes to its end.
+"""Random histories of events: the event stays consistent and comes to an end.
 
-Results, corrections, annulled tables, late entries, pauses and withdrawals at random, for every
-format. Planning and ranking depend on the facts alone: facts written out and read again give the
-same answers, which is what a rebuild from the log relies on.
+Results, corrections, annulled tables, late entries, pauses and withdrawals occur at random, for
+every format. Planning and ranking depend on the contest alone: a contest that was serialised and
+read again gives the same answers, which a rebuild from the log relies on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import START, Event, by_chance, field
+from tests.tournaments.pure.simulation import START, SimulatedEvent, field, random_results
 from tournaments.domain.contest import Competitor, Contest, Presence
 from tournaments.formats import registry
 
@@ -35,10 +35,12 @@ FORMATS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def disturb(run: Event, rng: random.Random, n: int) -> None:
+def disturb(run: SimulatedEvent, rng: random.Random, n: int) -> None:
     """One thing an organiser might do."""
-    decide = by_chance(rng, faults=0.2)
-    finished = [held for held in run.contest.counted_tables() if held.outcome is not None]
+    decide = random_results(rng, faults=0.2)
+    finished = [
+        published for published in run.contest.counted_tables() if published.outcome is not None
+    ]
     what = rng.choice(["correct", "annul", "leave", "pause", "absent", "enter", "disqualify"])
     if what == "correct" and finished:
         held = rng.choice(finished)
@@ -52,7 +54,9 @@ def disturb(run: Event, rng: random.Random, n: int) -> None:
     elif what == "pause":
         present = rng.choice([Presence.PAUSED, Presence.PRESENT])
         entry = rng.randrange(1, n + 1)
-        if not next(each for each in run.contest.competitors if each.id == entry).gone:
+        if not next(
+            competitor for competitor in run.contest.competitors if competitor.id == entry
+        ).gone:
             run.change(entry, presence=present)
     elif what == "absent":
         entry = rng.randrange(1, n + 1)
@@ -65,47 +69,49 @@ def disturb(run: Event, rng: random.Random, n: int) -> None:
         run.enter(Competitor(new, new, 1500.0, since=2))
 
 
-def sound(run: Event) -> None:
+def sound(run: SimulatedEvent) -> None:
     """Nobody at two tables of one round, a row for everybody, and the same again from JSON.
 
     Those who play again for a tie do so in the same round.
     """
     seated: set[tuple[str, int, int]] = set()
-    for held in run.contest.counted_tables():
-        if held.table.reason.code == "tie_replay":
+    for published in run.contest.counted_tables():
+        if published.table.reason.code == "tie_replay":
             continue
-        for entry in held.table.seats:
-            place = (held.table.stage, held.table.round, entry)
+        for entry in published.table.seats:
+            place = (published.table.stage, published.table.round, entry)
             assert place not in seated
             seated.add(place)
     standings = run.format.standings(run.contest, run.options)
-    assert {row.entry for row in standings.rows} == {each.id for each in run.contest.competitors}
+    assert {row.entry for row in standings.rows} == {
+        competitor.id for competitor in run.contest.competitors
+    }
     copy = msgspec.json.decode(msgspec.json.encode(run.contest), type=Contest)
     assert run.format.plan(copy, run.options) == run.plan()
     assert run.format.standings(copy, run.options) == standings
     run.format.expected(run.contest, run.options)
 
 
-@pytest.mark.parametrize(("name", "raw"), FORMATS, ids=lambda each: str(each))
+@pytest.mark.parametrize(("name", "raw"), FORMATS, ids=lambda value: str(value))
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**20), n=st.integers(8, 11))
 def test_any_history(name: str, raw: dict[str, Any], seed: int, n: int) -> None:
     rng = random.Random(seed)
     contest = Contest(field(n), started=START, now=START)
-    run = Event(registry.get(name), contest, registry.options(name, raw))
-    decide = by_chance(rng, faults=0.1)
+    run = SimulatedEvent(registry.get(name), contest, registry.options(name, raw))
+    decide = random_results(rng, faults=0.1)
     for step in range(12):
         run.publish()
         run.tick(20)
-        for held in run.open():
+        for published in run.open_tables():
             if rng.random() < 0.7:
-                run.record(held.table.key, decide(held.table))
+                run.record(published.table.key, decide(published.table))
         disturb(run, rng, n)
         if step % 4 == 3:
             sound(run)
-    for each in run.contest.competitors:
-        if each.presence is Presence.PAUSED:
-            run.change(each.id, presence=Presence.PRESENT)
+    for competitor in run.contest.competitors:
+        if competitor.presence is Presence.PAUSED:
+            run.change(competitor.id, presence=Presence.PRESENT)
     if name == "ladder":
         run.contest = msgspec.structs.replace(run.contest, stopped=True)
     run.tick(600)

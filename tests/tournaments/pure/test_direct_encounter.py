@@ -1,4 +1,4 @@
-"""Direct encounter where not all have met, held against every outcome of the missing games."""
+"""Direct encounter if not all have met, compared with every outcome of the missing games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import field, ranked, table
+from tests.tournaments.pure.simulation import field, make_table, outcome_with_ranks
 from tournaments.domain.contest import Adjustment, Contest, PublishedTable, ResultKind
 from tournaments.domain.scoring import Scoring
 from tournaments.formats import results
@@ -28,8 +28,8 @@ def sheet_of(players: int, played: Played, *, size: int = 2, known: bool = False
     """Everybody on the same points, whatever was played."""
     held = []
     for number, (seats, ranks) in enumerate(played, 1):
-        at = table(f"R{number}.T1", *seats, round=number)
-        held.append(PublishedTable(at, ranked(at, *ranks)))
+        at = make_table(f"R{number}.T1", *seats, round=number)
+        held.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
     contest = Contest(field(players), tuple(held))
     scored = build_sheet(contest, WHOLE, size, predetermined=known)
     even = tuple(Adjustment(entry, -float(line.points)) for entry, line in scored.lines.items())
@@ -44,7 +44,7 @@ def groups(sheet: ScoreSheet) -> list[list[int]]:
     ]
 
 
-def test_who_has_beaten_both_others_is_first_though_they_have_not_met() -> None:
+def test_a_player_who_has_beaten_both_others_is_first_though_they_have_not_met() -> None:
     sheet = sheet_of(3, [((1, 2), (1, 2)), ((3, 1), (2, 1))])
     assert groups(sheet) == [[1], [2, 3]]
     ranking = Ranking(sheet, registry.get_all(["points", "direct_encounter"]))
@@ -80,7 +80,7 @@ def test_the_rest_are_looked_at_again_among_themselves() -> None:
     assert groups(sheet_of(4, [(pair, (1, 2)) for pair in circle])) == [[1], [2, 3, 4]]
 
 
-def test_who_is_last_in_any_case_is_not_put_last() -> None:
+def test_a_player_who_is_last_in_any_case_is_not_ranked_last() -> None:
     """The rule looks for a first only."""
     lost = [((2, 1), (1, 2)), ((3, 1), (1, 2))]
     assert groups(sheet_of(3, lost)) == [[1, 2, 3]]
@@ -98,11 +98,11 @@ def test_several_games_of_two_count_with_their_mean() -> None:
         assert sum(part.value for part in parts) == found[entry]
 
 
-def test_a_win_by_forfeit_is_no_encounter_where_pairings_follow_results() -> None:
-    at = table("R1.T1", 1, 2)
+def test_a_win_by_forfeit_is_no_encounter_if_pairings_follow_results() -> None:
+    at = make_table("R1.T1", 1, 2)
     missed = PublishedTable(at, results.ruled(at, ResultKind.FORFEIT, [1]))
-    other = table("R2.T1", 1, 3, round=2)
-    beaten = PublishedTable(other, ranked(other, 1, 2))
+    other = make_table("R2.T1", 1, 3, round=2)
+    beaten = PublishedTable(other, outcome_with_ranks(other, 1, 2))
     contest = Contest(field(3), (missed, beaten))
     direct = registry.get("direct_encounter")
     swiss = build_sheet(contest, Scoring(), 2)
@@ -148,7 +148,7 @@ def by_hand(group: list[int], met: dict[tuple[int, int], Fraction]) -> list[list
         if len(levels) == 1:
             return [group]
         parts = [[entry for entry in group if known[entry] == level] for level in levels]
-        return [each for part in parts for each in by_hand(part, met)]
+        return [subgroup for part in parts for subgroup in by_hand(part, met)]
     first = set(group)
     for outcome in product((Fraction(0), HALF, Fraction(1)), repeat=len(missing)):
         total = dict(known)

@@ -1,4 +1,4 @@
-"""Whoever is disqualified stands behind everybody else, also after the end.
+"""Disqualified entries rank behind all others, also after the end.
 
 Whoever withdraws keeps what was won, and a bracket shows where each went out.
 """
@@ -14,7 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.brackets import double, single, tables
-from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
+from tests.tournaments.pure.simulation import (
+    START,
+    SimulatedEvent,
+    field,
+    outcome_with_ranks,
+    random_results,
+)
 from tests.tournaments.pure.test_any_history import FORMATS
 from tournaments.domain.contest import Contest, Presence, ResultKind
 from tournaments.domain.standings import BracketExit, StandingsRow
@@ -26,25 +32,25 @@ BRACKETS = ("single_elimination", "double_elimination", "table_elimination")
 ALL = [*FORMATS, ("ladder", {})]
 
 
-def rows(run: Event, stage: str = "") -> dict[int, StandingsRow]:
+def rows(run: SimulatedEvent, stage: str = "") -> dict[int, StandingsRow]:
     """The rows of the event, or of one section of it, by entry in their order."""
     found = run.format.standings(run.contest, run.options)
-    part = next((each.rows for each in found.sections if each.stage == stage), found.rows)
+    part = next((section.rows for section in found.sections if section.stage == stage), found.rows)
     return {row.entry: row for row in part}
 
 
-def words(run: Event, stage: str = "") -> dict[int, str]:
+def words(run: SimulatedEvent, stage: str = "") -> dict[int, str]:
     return {entry: row.status for entry, row in rows(run, stage).items()}
 
 
-def champion(run: Event) -> int | None:
+def champion(run: SimulatedEvent) -> int | None:
     return next((entry for entry, word in words(run).items() if word == "champion"), None)
 
 
-def played_out(name: str, raw: dict[str, Any], n: int, seed: int) -> Event:
+def played_out(name: str, raw: dict[str, Any], n: int, seed: int) -> SimulatedEvent:
     contest = Contest(field(n), started=START, now=START)
-    run = Event(registry.get(name), contest, registry.options(name, raw))
-    decide = by_chance(random.Random(seed), faults=0.1)
+    run = SimulatedEvent(registry.get(name), contest, registry.options(name, raw))
+    decide = random_results(random.Random(seed), faults=0.1)
     for _ in range(4):
         run.round(decide)
         run.tick(60)
@@ -54,7 +60,7 @@ def played_out(name: str, raw: dict[str, Any], n: int, seed: int) -> Event:
     return run
 
 
-@pytest.mark.parametrize(("name", "raw"), ALL, ids=lambda each: str(each))
+@pytest.mark.parametrize(("name", "raw"), ALL, ids=lambda value: str(value))
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**16), n=st.integers(8, 11), data=st.data())
 def test_the_disqualified_are_last_and_the_others_close_up(
@@ -114,10 +120,10 @@ def test_a_champion_who_withdraws_is_champion(make: Any) -> None:
     assert words(run)[2] == "withdrawn"
 
 
-def test_who_did_not_win_a_final_gets_no_title_from_it() -> None:
+def test_a_player_who_did_not_win_a_final_gets_no_title_from_it() -> None:
     run = single(2)
     run.publish()
-    table = run.held("W1-1").table
+    table = run.published("W1-1").table
     run.record("W1-1", results.ruled(table, ResultKind.DOUBLE_FORFEIT))
     run.change(1, presence="disqualified")
     assert champion(run) is None
@@ -150,23 +156,27 @@ def test_the_champion_is_not_out_while_third_place_is_played() -> None:
     run = single(4, third_place=True)
     run.round()
     run.publish()
-    run.record("W2-1", ranked(run.held("W2-1").table, 1, 2))
+    run.record("W2-1", outcome_with_ranks(run.published("W2-1").table, 1, 2))
     assert words(run) == {1: "champion", 2: "out", 3: "", 4: ""}
     assert [run.ranks()[entry] for entry in (1, 2, 3, 4)] == [1, 2, 3, 3]
 
 
-def test_a_group_winner_put_out_during_the_playoff_keeps_the_bracket_as_it_is() -> None:
-    run = Event(GroupsPlayoff(), Contest(field(8)), GroupsOptions())
-    while not any(each.stage.startswith("playoff") for each in run.plan().tables):
+def test_a_group_winner_disqualified_during_the_playoff_keeps_the_bracket_unchanged() -> None:
+    run = SimulatedEvent(GroupsPlayoff(), Contest(field(8)), GroupsOptions())
+    while not any(table.stage.startswith("playoff") for table in run.plan().tables):
         run.round()
     run.publish()
-    seated = [held.table.seats for held in run.contest.tables if held.table.stage == "playoff"]
+    seated = [
+        published.table.seats
+        for published in run.contest.tables
+        if published.table.stage == "playoff"
+    ]
     run.change(1, presence="disqualified")
-    for held in run.open():
-        if 1 in held.table.seats:
-            fault = [held.table.seats.index(1)]
-            outcome = results.ruled(held.table, ResultKind.DISQUALIFICATION, fault)
-            run.record(held.table.key, outcome)
+    for published in run.open_tables():
+        if 1 in published.table.seats:
+            fault = [published.table.seats.index(1)]
+            outcome = results.ruled(published.table, ResultKind.DISQUALIFICATION, fault)
+            run.record(published.table.key, outcome)
     assert run.plan().conflicts == ()
     assert {1, 3} in [set(seats) for seats in seated]
     run.run()
@@ -175,9 +185,9 @@ def test_a_group_winner_put_out_during_the_playoff_keeps_the_bracket_as_it_is() 
     assert rows(run)[1].out == rows(run, "playoff")[1].out == BracketExit("playoff", 1)
 
 
-def test_promotion_passes_on_and_whoever_was_put_out_is_behind_all_divisions() -> None:
+def test_promotion_passes_on_and_disqualified_players_rank_behind_all_divisions() -> None:
     options = SeasonOptions(sizes=(4, 4), exchange=(1,))
-    run = Event(LeagueSeason(), Contest(field(8)), options)
+    run = SimulatedEvent(LeagueSeason(), Contest(field(8)), options)
     run.run()
     run.change(1, presence="disqualified")
     run.change(5, presence="disqualified")
@@ -189,7 +199,7 @@ def test_promotion_passes_on_and_whoever_was_put_out_is_behind_all_divisions() -
 
 def test_brackets_in_divisions_show_who_moves_and_where_the_others_went_out() -> None:
     options = SeasonOptions(sizes=(4, 4), exchange=(1,), format="single_elimination")
-    run = Event(LeagueSeason(), Contest(field(8)), options)
+    run = SimulatedEvent(LeagueSeason(), Contest(field(8)), options)
     assert set(words(run).values()) == {""}
     run.round()
     assert {"promoted", "relegated", "champion"}.isdisjoint(words(run).values())
@@ -200,7 +210,7 @@ def test_brackets_in_divisions_show_who_moves_and_where_the_others_went_out() ->
     assert rows(run)[2].out == BracketExit("division/1", 2)
 
 
-def test_why_says_that_somebody_was_disqualified() -> None:
+def test_the_explanation_says_that_a_player_was_disqualified() -> None:
     run = single(4)
     run.run()
     run.change(1, presence="disqualified")

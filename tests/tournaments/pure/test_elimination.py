@@ -1,4 +1,4 @@
-"""Brackets: their shapes against independent numbers, and events with any results."""
+"""Brackets: their shapes compared with independent numbers, and events with random results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.brackets import double, single, tables
-from tests.tournaments.pure.play import by_chance, favourite, ranked
+from tests.tournaments.pure.simulation import favourite_wins, outcome_with_ranks, random_results
 from tournaments.domain.contest import ByeKind, Match, Table
 from tournaments.domain.options import BadOptions
 from tournaments.formats import bracket_shapes, results
@@ -29,7 +29,7 @@ DOUBLE: dict[str, Any] = json.loads((DATA / "double_elim.json").read_text())["br
 
 
 def seeds(plan_tables: tuple[Table, ...]) -> list[set[int]]:
-    return [set(each.seats) for each in plan_tables]
+    return [set(table.seats) for table in plan_tables]
 
 
 @pytest.mark.parametrize(
@@ -117,18 +117,19 @@ def test_number_of_matches_with_favourites_winning(players: int) -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(st.integers(2, 40), st.integers(0, 2**16), st.sampled_from(["round", "free"]))
-def test_double_elimination_ends_with_the_right_count_whatever_the_results(
+def test_double_elimination_ends_with_the_right_count_with_any_results(
     n: int, seed: int, release: str
 ) -> None:
     run = double(n, release=release)
-    run.run(by_chance(random.Random(seed), ties=False))
-    finals = [held for held in run.contest.tables if held.table.stage == "final"]
+    run.run(random_results(random.Random(seed), ties=False))
+    finals = [published for published in run.contest.tables if published.table.stage == "final"]
     assert len(run.contest.tables) == 2 * n - 2 + (len(finals) == 2)
     lost = Counter(
         entry
-        for held in run.contest.tables
-        for entry in held.table.seats
-        if held.outcome is not None and (entry,) != results.levels(held.table, held.outcome)[0]
+        for published in run.contest.tables
+        for entry in published.table.seats
+        if published.outcome is not None
+        and (entry,) != results.levels(published.table, published.outcome)[0]
     )
     champion = run.order()[0]
     assert lost[champion] <= 1
@@ -141,7 +142,7 @@ def test_double_elimination_ends_with_the_right_count_whatever_the_results(
 @given(st.integers(2, 40), st.integers(0, 2**16), st.booleans())
 def test_single_elimination_always_ends(n: int, seed: int, third: bool) -> None:
     run = single(n, third_place=third)
-    run.run(by_chance(random.Random(seed), ties=False))
+    run.run(random_results(random.Random(seed), ties=False))
     assert len(run.contest.tables) == n - 1 + (third and n >= 4)
     ranks = sorted(run.ranks().values())
     assert ranks[:2] == [1, 2]
@@ -159,16 +160,16 @@ def test_single_elimination_always_ends(n: int, seed: int, third: bool) -> None:
 def test_a_bracket_ends_with_forfeits_and_withdrawals_too(n: int, kind: str, seed: int) -> None:
     rng = random.Random(seed)
     run = {"single": single, "double": double, "tables": tables}[kind](n)
-    decide = by_chance(rng, faults=0.3)
+    decide = random_results(rng, faults=0.3)
     for _ in range(60):
         plan = run.publish()
         if plan.finished:
             break
         if rng.random() < 0.3:
             run.leave(rng.randrange(1, n + 1))
-        for held in run.open():
+        for published in run.open_tables():
             if rng.random() < 0.8:
-                run.record(held.table.key, decide(held.table))
+                run.record(published.table.key, decide(published.table))
         run.decide_all()  # ties that are left after all replays
     assert plan.finished
     ranks = run.ranks()
@@ -177,16 +178,19 @@ def test_a_bracket_ends_with_forfeits_and_withdrawals_too(n: int, kind: str, see
 
 def test_grand_final_lost_by_the_unbeaten_side_leads_to_a_second_final() -> None:
     run = double(4)
-    while not any(held.table.key == "GF1" for held in run.open()):
+    while not any(published.table.key == "GF1" for published in run.open_tables()):
         run.round()
         run.publish()
-    first = run.held("GF1").table
+    first = run.published("GF1").table
     unbeaten, other = first.seats
-    run.record("GF1", ranked(first, 2, 1))
+    run.record("GF1", outcome_with_ranks(first, 2, 1))
     plan = run.publish()
-    assert [each.key for each in plan.tables] == ["GF2"]
+    assert [table.key for table in plan.tables] == ["GF2"]
     assert not plan.finished
-    run.record("GF2", ranked(run.held("GF2").table, *_wins(run.held("GF2").table, other)))
+    run.record(
+        "GF2",
+        outcome_with_ranks(run.published("GF2").table, *_wins(run.published("GF2").table, other)),
+    )
     assert run.plan().finished
     assert run.order()[:2] == [other, unbeaten]
 
@@ -194,20 +198,20 @@ def test_grand_final_lost_by_the_unbeaten_side_leads_to_a_second_final() -> None
 def test_grand_final_won_by_the_unbeaten_side_closes_the_event() -> None:
     run = double(4)
     run.run()
-    assert not any(held.table.key == "GF2" for held in run.contest.tables)
+    assert not any(published.table.key == "GF2" for published in run.contest.tables)
     assert run.plan().finished
 
 
 def test_a_second_final_that_a_correction_makes_needless_is_a_conflict() -> None:
     run = double(4)
-    while not any(held.table.key == "GF1" for held in run.open()):
+    while not any(published.table.key == "GF1" for published in run.open_tables()):
         run.round()
         run.publish()
-    first = run.held("GF1").table
-    run.record("GF1", ranked(first, 2, 1))
+    first = run.published("GF1").table
+    run.record("GF1", outcome_with_ranks(first, 2, 1))
     run.publish()
     assert not run.plan().conflicts
-    run.record("GF1", ranked(first, 1, 2))
+    run.record("GF1", outcome_with_ranks(first, 1, 2))
     (conflict,) = run.plan().conflicts
     assert (conflict.key, conflict.blocked) == ("GF2", False)
 
@@ -222,9 +226,9 @@ def test_a_bye_always_advances_also_in_the_losers_bracket(players: int) -> None:
     run.run()
     for bye in run.contest.byes:
         later = [
-            held
-            for held in run.contest.tables
-            if bye.entry in held.table.seats and held.table.key > bye.key.split(".")[0]
+            published
+            for published in run.contest.tables
+            if bye.entry in published.table.seats and published.table.key > bye.key.split(".")[0]
         ]
         assert later or bye.entry == run.order()[0]
     assert any(bye.stage == "losers" for bye in run.contest.byes)
@@ -233,14 +237,14 @@ def test_a_bye_always_advances_also_in_the_losers_bracket(players: int) -> None:
 def test_third_place_match_comes_with_the_final() -> None:
     run = single(4, third_place=True)
     run.round()
-    assert {each.key for each in run.plan().tables} == {"P3", "W2-1"}
+    assert {table.key for table in run.plan().tables} == {"P3", "W2-1"}
 
 
 def test_correcting_a_quarter_final_after_the_semi_final_was_played() -> None:
     run = single(8)
     run.round()
     run.round()  # 1 beat 8 and 4 in turn
-    run.record("W1-1", ranked(run.held("W1-1").table, 2, 1))  # by now, 8 won
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 2, 1))  # by now, 8 won
     plan = run.plan()
     (conflict,) = plan.conflicts
     assert (conflict.key, conflict.blocked) == ("W2-1", True)
@@ -251,9 +255,11 @@ def test_correcting_a_quarter_final_after_the_semi_final_was_played() -> None:
     # Annulled, it is planned again with the right players, and the event goes on from there.
     run.annul("W2-1")
     again = run.plan().tables
-    assert [(each.key, set(each.seats), each.attempt) for each in again] == [("W2-1", {8, 4}, 2)]
+    assert [(table.key, set(table.seats), table.attempt) for table in again] == [
+        ("W2-1", {8, 4}, 2)
+    ]
     run.publish()
-    run.record("W2-1", favourite(run.held("W2-1").table))
+    run.record("W2-1", favourite_wins(run.published("W2-1").table))
     assert not run.plan().conflicts
     assert set(run.plan().tables[0].seats) == {4, 2}
     run.run()
@@ -263,17 +269,17 @@ def test_correcting_a_quarter_final_after_the_semi_final_was_played() -> None:
 def test_an_annulled_table_is_played_again_while_its_round_goes_on() -> None:
     run = single(4)
     run.publish()
-    run.record("W1-1", favourite(run.held("W1-1").table))
+    run.record("W1-1", favourite_wins(run.published("W1-1").table))
     run.annul("W1-1")
-    assert [held.table.key for held in run.open()] == ["W1-2"]
-    assert [(each.key, each.attempt) for each in run.plan().tables] == [("W1-1", 2)]
+    assert [published.table.key for published in run.open_tables()] == ["W1-2"]
+    assert [(table.key, table.attempt) for table in run.plan().tables] == [("W1-1", 2)]
 
 
 def test_a_corrected_table_that_is_still_open_is_a_conflict_that_is_not_blocked() -> None:
     run = single(8)
     run.round()
     run.publish()
-    run.record("W1-1", ranked(run.held("W1-1").table, 2, 1))
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 2, 1))
     (conflict,) = run.plan().conflicts
     assert not conflict.blocked
 
@@ -317,8 +323,8 @@ def test_table_elimination_plans_uneven_tables_ahead(players: int, rounds: list[
     run = tables(players)
     run.run()
     sizes: dict[int, list[int]] = {}
-    for held in run.contest.tables:
-        sizes.setdefault(held.table.round, []).append(len(held.table.seats))
+    for published in run.contest.tables:
+        sizes.setdefault(published.table.round, []).append(len(published.table.seats))
     assert list(sizes.values()) == rounds
     assert run.order()[0] == 1
 
@@ -331,9 +337,9 @@ def test_tables_of_four_from_sixteen_seeds() -> None:
 def test_those_who_advance_from_one_table_part() -> None:
     run = tables(16)
     run.round()
-    first = [set(held.table.seats) for held in run.contest.tables]
-    for each in run.plan().tables:
-        assert all(len(set(each.seats) & table) == 1 for table in first)
+    first = [set(published.table.seats) for published in run.contest.tables]
+    for planned in run.plan().tables:
+        assert all(len(set(planned.seats) & table) == 1 for table in first)
 
 
 @settings(max_examples=60, deadline=None)
@@ -343,17 +349,17 @@ def test_table_elimination_of_any_number_comes_down_to_one_table(
 ) -> None:
     size, advance = form
     run = tables(n, table_size=size, advance=advance)
-    run.run(by_chance(random.Random(n), ties=False))
+    run.run(random_results(random.Random(n), ties=False))
     assert len(run.contest.tables[-1].table.seats) <= size
-    for held in run.contest.tables:
-        assert len(held.table.seats) >= 2
+    for published in run.contest.tables:
+        assert len(published.table.seats) >= 2
     assert sorted(run.ranks().values())[0] == 1
 
 
 def test_expected_shows_the_bracket_ahead() -> None:
     ahead = SingleElimination().expected(single(8).contest, SingleOptions())
     assert len(ahead) == 7
-    final = next(each for each in ahead if each.key == "W3-1")
+    final = next(expected for expected in ahead if expected.key == "W3-1")
     assert final.seats == (None, None)
     assert final.sources == ("place 1 W2-1", "place 1 W2-2")
 
@@ -365,7 +371,7 @@ def test_brackets_of_two_refuse_larger_tables() -> None:
         TableElimination().check(TableOptions(advance=4))
 
 
-def test_why_in_a_bracket_starts_with_how_far_one_came() -> None:
+def test_the_explanation_in_a_bracket_starts_with_progress() -> None:
     run = single(4)
     run.run()
     why = SingleElimination().explain(run.contest, run.options, 2)

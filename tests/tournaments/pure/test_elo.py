@@ -1,4 +1,4 @@
-"""Elo against numbers computed elsewhere, and what must hold for any table."""
+"""Elo compared with independently computed numbers, and invariants of any table."""
 
 from __future__ import annotations
 

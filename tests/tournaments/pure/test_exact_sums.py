@@ -1,4 +1,4 @@
-"""Tie-breaks counted in whole units against the same sums in plain fractions, as the rules say."""
+"""Tie-breaks computed in integer units, compared with the same sums in plain fractions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, field
+from tests.tournaments.pure.simulation import SimulatedEvent, field, random_results
 from tournaments.domain.contest import Adjustment, Contest, Presence
 from tournaments.domain.scoring import Scoring
 from tournaments.formats.swiss import Swiss, SwissOptions
@@ -47,12 +47,12 @@ class Plain:
             worth = score * turn.points / scheme.win if by_result else score
             return score, worth, turn.voluntary
         met, worths = [], []
-        for each in turn.meetings:
-            theirs = self.scores[each.opponent]
-            if not each.played and not self.sheet.predetermined:
+        for meeting in turn.meetings:
+            theirs = self.scores[meeting.opponent]
+            if not meeting.played and not self.sheet.predetermined:
                 theirs = self.dummy(line, theirs)
             met.append(theirs)
-            worths.append(theirs * each.score if by_result else theirs)
+            worths.append(theirs * meeting.score if by_result else theirs)
         size = len(met)
         return sum(met, Fraction(0)) / size, sum(worths, Fraction(0)) / size, turn.voluntary
 
@@ -64,19 +64,21 @@ class Plain:
             if turn.meetings or not self.sheet.predetermined
         ]
         for _ in range(min(low, len(left))):
-            least = min(left, key=lambda each: each[:2])
-            chosen = [each for each in left if each[2]]
+            least = min(left, key=lambda item: item[:2])
+            chosen = [item for item in left if item[2]]
             if chosen:
-                first = min(chosen, key=lambda each: each[:2])
+                first = min(chosen, key=lambda item: item[:2])
                 least = least if least[1] > first[1] else first
             left.remove(least)
         for _ in range(min(high, len(left))):
-            left.remove(max(left, key=lambda each: each[:2]))
-        return sum((each[1] for each in left), Fraction(0))
+            left.remove(max(left, key=lambda item: item[:2]))
+        return sum((item[1] for item in left), Fraction(0))
 
     def rate(self, line: ScoreLine) -> Fraction | None:
         """The mean share of possible points of those met over the board."""
-        met = [each.opponent for turn in line.rounds for each in turn.meetings if each.played]
+        met = [
+            meeting.opponent for turn in line.rounds for meeting in turn.meetings if meeting.played
+        ]
         rates = []
         for opponent in met:
             theirs = self.sheet.lines[opponent]
@@ -98,10 +100,12 @@ SUMS: dict[str, tuple[bool, int, int]] = {
 def some_contest(n: int, size: int, seed: int) -> Contest:
     """A Swiss event of five rounds with faults, byes, absences, somebody who left, adjustments."""
     rng = random.Random(seed)
-    run = Event(Swiss(), Contest(field(n)), SwissOptions(table_size=size, rounds=5, pairing="own"))
+    run = SimulatedEvent(
+        Swiss(), Contest(field(n)), SwissOptions(table_size=size, rounds=5, pairing="own")
+    )
     run.change(rng.randint(1, n), half_byes=(rng.randint(1, 5),))
     run.change(rng.randint(1, n), absent=(rng.randint(1, 5),))
-    decide = by_chance(rng, faults=0.25)
+    decide = random_results(rng, faults=0.25)
     for number in range(5):
         if number == 3:
             run.change(rng.randint(1, n), presence=Presence.WITHDRAWN)
@@ -169,7 +173,7 @@ def test_a_performance_is_where_the_score_would_have_been_expected(
     mean = sum(opponents) / len(opponents)
 
     def above(rating: float) -> float:
-        return sum(elo.expected(rating - each) for each in opponents) - score
+        return sum(elo.expected(rating - opponent) for opponent in opponents) - score
 
     low, high = mean - elo.PERFORMANCE_SPAN, mean + elo.PERFORMANCE_SPAN
     assert low - 1 <= found <= high + 1

@@ -1,4 +1,4 @@
-"""Arenas and automatic ladders go on as long as enough players to fill a table are free."""
+"""Arenas and automatic ladders continue as long as enough players to fill a table are free."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
+from tests.tournaments.pure.simulation import (
+    START,
+    SimulatedEvent,
+    field,
+    outcome_with_ranks,
+    random_results,
+)
 from tournaments.domain.contest import Competitor, Contest, Presence
 from tournaments.formats import free_pairing
 from tournaments.formats.arena import Arena, ArenaOptions
@@ -21,40 +27,42 @@ from tournaments.formats.ladder import Ladder, LadderOptions
 BOTH = ["arena", "ladder"]
 
 
-def event(name: str, n: int, **options: Any) -> Event:
+def event(name: str, n: int, **options: Any) -> SimulatedEvent:
     contest = Contest(field(n), started=START, now=START)
     if name == "arena":
-        return Event(Arena(), contest, ArenaOptions(**options))
-    return Event(Ladder(), contest, LadderOptions(mode="automatic", **options))
+        return SimulatedEvent(Arena(), contest, ArenaOptions(**options))
+    return SimulatedEvent(Ladder(), contest, LadderOptions(mode="automatic", **options))
 
 
-def idle(run: Event) -> list[int]:
+def idle(run: SimulatedEvent) -> list[int]:
     """Everybody who is present and at no open table."""
-    busy = {entry for held in run.open() for entry in held.table.seats}
+    busy = {entry for published in run.open_tables() for entry in published.table.seats}
     return [
-        each.id
-        for each in run.contest.competitors
-        if each.presence is Presence.PRESENT and each.id not in busy
+        competitor.id
+        for competitor in run.contest.competitors
+        if competitor.presence is Presence.PRESENT and competitor.id not in busy
     ]
 
 
-def goes_on(run: Event, size: int) -> None:
+def goes_on(run: SimulatedEvent, size: int) -> None:
     """After what is due was published: nobody who could play is left without a table.
 
     Some may be held back for a while, but only beside an open table, and the plan says until when.
     """
     if len(idle(run)) < size:
         return
-    assert run.open()
-    until = [each.until for each in run.plan().waiting if each.code == "time" and each.until]
+    assert run.open_tables()
+    until = [wait.until for wait in run.plan().waiting if wait.code == "time" and wait.until]
     now = run.contest.now
     assert now is not None
     wait = run.options.rematch_wait_seconds
-    assert any(0 < (each - now).total_seconds() <= wait for each in until)
-    asked = Event(run.format, msgspec.structs.replace(run.contest, publish_now=True), run.options)
+    assert any(0 < (deadline - now).total_seconds() <= wait for deadline in until)
+    asked = SimulatedEvent(
+        run.format, msgspec.structs.replace(run.contest, publish_now=True), run.options
+    )
     asked.publish()
     assert len(idle(asked)) < size
-    later = Event(run.format, run.contest, run.options)
+    later = SimulatedEvent(run.format, run.contest, run.options)
     later.tick(wait)
     later.publish()
     assert len(idle(later)) < size
@@ -68,30 +76,32 @@ def goes_on(run: Event, size: int) -> None:
     size=st.integers(2, 4),
     share=st.sampled_from([0.3, 0.7, 1.0]),
 )
-def test_it_never_stalls(name: str, seed: int, n: int, size: int, share: float) -> None:
+def test_pairing_never_stalls(name: str, seed: int, n: int, size: int, share: float) -> None:
     rng = random.Random(seed)
     run = event(name, n, table_size=size)
-    decide = by_chance(rng, faults=0.1)
+    decide = random_results(rng, faults=0.1)
     for _ in range(25):
         run.publish()
         goes_on(run, size)
         run.tick(rng.choice([1, 10, 40]))
-        for held in run.open():
+        for published in run.open_tables():
             if rng.random() < share:
-                run.record(held.table.key, decide(held.table))
+                run.record(published.table.key, decide(published.table))
         disturb(run, rng)
-    for each in run.contest.competitors:
-        if each.presence is Presence.PAUSED:
-            run.change(each.id, presence=Presence.PRESENT)
+    for competitor in run.contest.competitors:
+        if competitor.presence is Presence.PAUSED:
+            run.change(competitor.id, presence=Presence.PRESENT)
     run.contest = msgspec.structs.replace(run.contest, stopped=True)
     run.run(decide)
 
 
-def disturb(run: Event, rng: random.Random) -> None:
+def disturb(run: SimulatedEvent, rng: random.Random) -> None:
     """Somebody pauses, returns, leaves or comes late; or a table is annulled."""
     what = rng.choice(["pause", "return", "return", "leave", "enter", "annul", "", ""])
     entry = rng.choice(run.contest.competitors).id
-    finished = [held for held in run.contest.counted_tables() if held.outcome is not None]
+    finished = [
+        published for published in run.contest.counted_tables() if published.outcome is not None
+    ]
     number = len(run.contest.competitors) + 1
     if what == "pause":
         run.change(entry, presence=Presence.PAUSED)
@@ -109,7 +119,7 @@ def disturb(run: Event, rng: random.Random) -> None:
 @pytest.mark.parametrize(("size", "n"), [(3, 4), (3, 5), (4, 5), (4, 6), (4, 7), (2, 3), (2, 2)])
 def test_a_few_more_players_than_seats_go_on_and_take_turns(name: str, size: int, n: int) -> None:
     run = event(name, n, table_size=size)
-    decide = by_chance(random.Random(n))
+    decide = random_results(random.Random(n))
     left_out = dict.fromkeys(range(1, n + 1), 0)
     for _ in range(20):
         (table,) = run.round(decide).tables
@@ -122,7 +132,7 @@ def test_a_few_more_players_than_seats_go_on_and_take_turns(name: str, size: int
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("presence", ["paused", "withdrawn", "disqualified"])
-def test_who_is_away_is_not_waited_for(name: str, size: int, presence: str) -> None:
+def test_a_player_who_is_away_is_not_waited_for(name: str, size: int, presence: str) -> None:
     run = event(name, size + 1, table_size=size)
     run.round()
     run.change(size + 1, presence=presence)
@@ -133,7 +143,7 @@ def test_who_is_away_is_not_waited_for(name: str, size: int, presence: str) -> N
 
 
 @pytest.mark.parametrize("name", BOTH)
-def test_who_comes_back_is_seated_before_those_who_have_just_played(name: str) -> None:
+def test_a_player_who_comes_back_is_seated_before_those_who_have_just_played(name: str) -> None:
     run = event(name, 3)
     run.change(3, presence="paused")
     for _ in range(4):
@@ -147,38 +157,38 @@ def test_the_same_two_wait_for_others_but_not_for_long(name: str) -> None:
     """Else the first two to finish would meet each other again and again."""
     run = event(name, 6, rematch_wait_seconds=20)
     run.publish()
-    first, second, third = (held.table for held in run.open())
-    run.record(first.key, ranked(first, 1, 2))
+    first, second, third = (published.table for published in run.open_tables())
+    run.record(first.key, outcome_with_ranks(first, 1, 2))
     run.tick(19)
     assert not run.plan().tables
-    other = Event(run.format, run.contest, run.options)
-    other.record(second.key, ranked(second, 1, 2))
-    pairs = {frozenset(each.seats) for each in other.plan().tables}
+    other = SimulatedEvent(run.format, run.contest, run.options)
+    other.record(second.key, outcome_with_ranks(second, 1, 2))
+    pairs = {frozenset(table.seats) for table in other.plan().tables}
     assert len(pairs) == 2
     assert not pairs & {frozenset(first.seats), frozenset(second.seats)}
     run.tick(1)
-    assert [set(each.seats) for each in run.publish().tables] == [set(first.seats)]
-    assert third.key in {held.table.key for held in run.open()}
+    assert [set(table.seats) for table in run.publish().tables] == [set(first.seats)]
+    assert third.key in {published.table.key for published in run.open_tables()}
 
 
 @pytest.mark.parametrize("name", BOTH)
-def test_who_plays_an_annulled_table_again_is_not_seated_elsewhere(name: str) -> None:
+def test_a_player_who_plays_an_annulled_table_again_is_not_seated_elsewhere(name: str) -> None:
     run = event(name, 4)
     run.round()
-    first, second = (held.table for held in run.contest.counted_tables())
+    first, second = (published.table for published in run.contest.counted_tables())
     run.tick(1)
     run.publish()
     run.annul(first.key)
     assert not run.plan().tables  # all of them play; the table comes when its players are free
-    for held in run.open():
-        run.record(held.table.key, ranked(held.table, 1, 2))
+    for published in run.open_tables():
+        run.record(published.table.key, outcome_with_ranks(published.table, 1, 2))
     again, other = run.publish().tables
     assert (again.key, again.attempt, again.seats) == (first.key, 2, first.seats)
     assert set(other.seats) == set(second.seats)
 
 
 @pytest.mark.parametrize("name", BOTH)
-def test_an_annulled_table_does_not_wait_for_who_is_paused_while_play_goes_on(name: str) -> None:
+def test_an_annulled_table_does_not_wait_for_a_paused_player_while_play_goes_on(name: str) -> None:
     run = event(name, 3)
     run.round()
     table = run.contest.counted_tables()[0].table
@@ -186,9 +196,9 @@ def test_an_annulled_table_does_not_wait_for_who_is_paused_while_play_goes_on(na
     (third,) = {1, 2, 3} - {gone, stays}
     run.change(gone, presence="paused")
     run.annul(table.key)
-    assert [set(each.seats) for each in run.round().tables] == [{stays, third}]
+    assert [set(table.seats) for table in run.round().tables] == [{stays, third}]
     run.change(gone, presence="present")
-    assert table.key in {each.key for each in run.round().tables}
+    assert table.key in {table.key for table in run.round().tables}
     assert len(run.round().tables) == 1
 
 
@@ -210,13 +220,13 @@ def test_a_table_is_made_whenever_one_fits(
         for i, value in enumerate(values)
     ]
     tables = free_pairing.pair(players, size, span=span)
-    seated = [each for table in tables for each in table]
+    seated = [player for table in tables for player in table]
     assert len(set(seated)) == len(seated)
     assert all(len(table) == size for table in tables)
     limit = float("inf") if span is None else span
     spreads = [max(e.value for e in t) - min(e.value for e in t) for t in tables]
     assert all(spread <= limit for spread in spreads)
-    left = [each.value for each in players if each not in seated]
+    left = [player.value for player in players if player not in seated]
     assert all(max(some) - min(some) > limit for some in combinations(left, size))
 
 
@@ -240,4 +250,4 @@ def test_the_span_of_an_automatic_ladder_holds_at_the_whole_table() -> None:
     )
     plan = run.plan()
     assert not plan.tables
-    assert [each.code for each in plan.waiting] == ["players"]
+    assert [wait.code for wait in plan.waiting] == ["players"]

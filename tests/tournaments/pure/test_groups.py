@@ -1,4 +1,4 @@
-"""Groups, then a playoff."""
+"""Groups with a playoff."""
 
 from __future__ import annotations
 
@@ -9,31 +9,41 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
+from tests.tournaments.pure.simulation import (
+    SimulatedEvent,
+    field,
+    make_table,
+    outcome_with_ranks,
+    random_results,
+)
 from tournaments.domain.contest import Competitor, Contest, PublishedTable
 from tournaments.domain.options import BadOptions
 from tournaments.formats import subcontest
 from tournaments.formats.groups import GroupsOptions, GroupsPlayoff
 
 
-def event(n: int, **options: Any) -> Event:
-    return Event(GroupsPlayoff(), Contest(field(n)), GroupsOptions(**options))
+def event(n: int, **options: Any) -> SimulatedEvent:
+    return SimulatedEvent(GroupsPlayoff(), Contest(field(n)), GroupsOptions(**options))
 
 
-def finish_groups(run: Event) -> None:
-    while not any(each.stage.startswith("playoff") for each in run.plan().tables):
+def finish_groups(run: SimulatedEvent) -> None:
+    while not any(table.stage.startswith("playoff") for table in run.plan().tables):
         run.round()
 
 
 def test_snake_seeding() -> None:
     dealt = subcontest.deal_groups(field(10), 3)
-    assert [[each.id for each in group] for group in dealt] == [[1, 6, 7, 10], [2, 5, 8], [3, 4, 9]]
+    assert [[competitor.id for competitor in group] for group in dealt] == [
+        [1, 6, 7, 10],
+        [2, 5, 8],
+        [3, 4, 9],
+    ]
 
 
 def test_places_by_hand_and_late_entries() -> None:
     people = (*field(5), Competitor(6, 6, group=0), Competitor(7, 7, since=2))
     dealt = subcontest.deal_groups(people, 2)
-    assert 6 in [each.id for each in dealt[0]]
+    assert 6 in [competitor.id for competitor in dealt[0]]
     assert sorted(len(group) for group in dealt) == [3, 4]
 
 
@@ -50,21 +60,21 @@ def test_group_names() -> None:
 def test_group_a_is_not_group_aa() -> None:
     names = ("groups/A", "groups/AA")
     held = tuple(
-        PublishedTable(table(f"{name}/R1.T1", number, number + 2, stage=name))
+        PublishedTable(make_table(f"{name}/R1.T1", number, number + 2, stage=name))
         for number, name in enumerate(names, 1)
     )
     contest = Contest(field(4), held)
     assert subcontest.entries_seated_in(contest, "groups/A") == {1, 3}
     assert subcontest.entries_seated_in(contest, "groups/AA") == {2, 4}
     inner = subcontest.extract(contest, "groups/A", field(4))
-    assert [each.table.key for each in inner.tables] == ["R1.T1"]
+    assert [table.table.key for table in inner.tables] == ["R1.T1"]
 
 
 def test_two_groups_of_four_then_semi_finals_across() -> None:
     run = event(8)
     finish_groups(run)
     plan = run.publish()
-    assert [(each.key, set(each.seats)) for each in plan.tables] == [
+    assert [(table.key, set(table.seats)) for table in plan.tables] == [
         ("playoff/W1-1", {1, 3}),
         ("playoff/W1-2", {2, 4}),
     ]
@@ -76,16 +86,20 @@ def test_two_groups_of_four_then_semi_finals_across() -> None:
 def test_nobody_meets_their_own_group_at_the_first_table_of_the_playoff(groups: int) -> None:
     run = event(4 * groups, groups=groups)
     finish_groups(run)
-    of = {entry: held.table.stage for held in run.contest.tables for entry in held.table.seats}
-    for each in run.plan().tables:
-        assert len({of[entry] for entry in each.seats}) == len(each.seats)
+    of = {
+        entry: published.table.stage
+        for published in run.contest.tables
+        for entry in published.table.seats
+    }
+    for table in run.plan().tables:
+        assert len({of[entry] for entry in table.seats}) == len(table.seats)
 
 
 def test_playoff_results_never_leak_into_group_tie_breaks() -> None:
     run = event(8)
     finish_groups(run)
     before = GroupsPlayoff().standings(run.contest, run.options).sections[:2]
-    run.run(by_chance(random.Random(1)))
+    run.run(random_results(random.Random(1)))
     assert GroupsPlayoff().standings(run.contest, run.options).sections[:2] == before
 
 
@@ -93,22 +107,27 @@ def test_a_group_corrected_during_the_playoff_is_a_conflict_there() -> None:
     run = event(8)
     finish_groups(run)
     run.publish()
-    for held in run.contest.tables:
-        if held.table.stage == "groups/A" and 1 in held.table.seats:
-            seat = held.table.seats.index(1)
-            run.record(held.table.key, ranked(held.table, *((2, 1) if seat == 0 else (1, 2))))
+    for published in run.contest.tables:
+        if published.table.stage == "groups/A" and 1 in published.table.seats:
+            seat = published.table.seats.index(1)
+            run.record(
+                published.table.key,
+                outcome_with_ranks(published.table, *((2, 1) if seat == 0 else (1, 2))),
+            )
     conflicts = run.plan().conflicts
     assert conflicts
-    assert all(each.key.startswith("playoff/") for each in conflicts)
+    assert all(conflict.key.startswith("playoff/") for conflict in conflicts)
 
 
-def test_who_leaves_before_the_playoff_is_passed_over_and_during_it_is_a_walkover() -> None:
+def test_a_player_who_leaves_before_the_playoff_is_passed_over_and_during_it_is_a_walkover() -> (
+    None
+):
     run = event(8)
     finish_groups(run)
     run.change(1, presence="withdrawn")
     plan = run.publish()
-    assert all(1 not in each.seats for each in plan.tables)
-    assert sum(len(each.seats) for each in plan.tables) == 4
+    assert all(1 not in table.seats for table in plan.tables)
+    assert sum(len(table.seats) for table in plan.tables) == 4
     run.leave(2)
     run.run()
     assert run.order()[0] not in (1, 2)
@@ -125,7 +144,7 @@ def test_tables_of_four_in_swiss_groups_then_table_elimination() -> None:
         playoff_format="table_elimination",
     )
     GroupsPlayoff().check(run.options, 24)
-    run.run(by_chance(random.Random(2)))
+    run.run(random_results(random.Random(2)))
     final = run.contest.tables[-1].table
     assert final.stage == "playoff"
     assert len(final.seats) == 4
@@ -134,9 +153,9 @@ def test_tables_of_four_in_swiss_groups_then_table_elimination() -> None:
 def test_the_bracket_ahead_names_places_of_groups() -> None:
     run = event(8)
     ahead = GroupsPlayoff().expected(run.contest, run.options)
-    semi = next(each for each in ahead if each.key == "playoff/W1-1")
+    semi = next(expected for expected in ahead if expected.key == "playoff/W1-1")
     assert all(source.startswith("place ") and "groups/" in source for source in semi.sources)
-    final = next(each for each in ahead if each.key == "playoff/W2-1")
+    final = next(expected for expected in ahead if expected.key == "playoff/W2-1")
     assert final.sources == ("place 1 playoff/W1-1", "place 1 playoff/W1-2")
 
 
@@ -178,7 +197,7 @@ def test_any_groups_end_with_everybody_ranked(
         return
     rng = random.Random(seed)
     run = event(n, groups=groups, advance=advance, playoff_format=playoff)
-    decide = by_chance(rng, faults=0.1)
+    decide = random_results(rng, faults=0.1)
     for _ in range(100):
         plan = run.round(decide)
         if plan.finished:

@@ -8,13 +8,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.tournaments.pure.play import START, Event, by_chance, field, ranked
+from tests.tournaments.pure.simulation import (
+    START,
+    SimulatedEvent,
+    field,
+    outcome_with_ranks,
+    random_results,
+)
 from tournaments.domain.contest import Challenge, ChallengeState, Competitor, Contest
 from tournaments.domain.options import BadOptions
 from tournaments.formats.ladder import DAY, Ladder, LadderOptions
 
 
-class LadderEvent(Event):
+class LadderEvent(SimulatedEvent):
     """The director's part for challenges."""
 
     def __init__(self, n: int, **options: Any) -> None:
@@ -38,11 +44,11 @@ class LadderEvent(Event):
         self._challenges(
             tuple(
                 msgspec.structs.replace(
-                    each, state=state, closed=self.contest.now, closed_seq=self.seq
+                    challenge, state=state, closed=self.contest.now, closed_seq=self.seq
                 )
-                if each.id == number
-                else each
-                for each in self.contest.challenges
+                if challenge.id == number
+                else challenge
+                for challenge in self.contest.challenges
             )
         )
 
@@ -52,9 +58,9 @@ class LadderEvent(Event):
     def settle(self) -> list[tuple[int, ChallengeState, str]]:
         """Applies the rulings of a plan."""
         rulings = self.plan().rulings
-        for each in rulings:
-            self.answer(each.challenge, each.state)
-        return [(each.challenge, each.state, each.reason.code) for each in rulings]
+        for ruling in rulings:
+            self.answer(ruling.challenge, ruling.state)
+        return [(ruling.challenge, ruling.state, ruling.reason.code) for ruling in rulings]
 
 
 def test_a_won_challenge_leapfrogs() -> None:
@@ -62,8 +68,8 @@ def test_a_won_challenge_leapfrogs() -> None:
     run.challenge(4, 2)
     run.answer(1, ChallengeState.ACCEPTED)
     plan = run.publish()
-    assert [(each.key, each.seats) for each in plan.tables] == [("C1", (4, 2))]
-    run.record("C1", ranked(run.held("C1").table, 1, 2))
+    assert [(table.key, table.seats) for table in plan.tables] == [("C1", (4, 2))]
+    run.record("C1", outcome_with_ranks(run.published("C1").table, 1, 2))
     assert run.order() == [1, 4, 2, 3, 5]
     assert run.settle() == [(1, ChallengeState.PLAYED, "challenge_played")]
     assert run.plan().rulings == ()
@@ -75,7 +81,7 @@ def test_a_lost_or_drawn_challenge_changes_nothing() -> None:
         run.challenge(3, 2)
         run.answer(1, ChallengeState.ACCEPTED)
         run.publish()
-        run.record("C1", ranked(run.held("C1").table, *ranks))
+        run.record("C1", outcome_with_ranks(run.published("C1").table, *ranks))
         assert run.order() == [1, 2, 3, 4]
 
 
@@ -99,7 +105,7 @@ def test_the_same_two_only_after_a_while() -> None:
     run.challenge(3, 2)
     run.answer(1, ChallengeState.ACCEPTED)
     run.publish()
-    run.record("C1", ranked(run.held("C1").table, 2, 1))
+    run.record("C1", outcome_with_ranks(run.published("C1").table, 2, 1))
     run.settle()
     assert run.codes(3, 2) == ["rematch_too_soon"]
     run.tick(DAY)
@@ -131,9 +137,9 @@ def test_every_challenge_ends_in_a_final_state() -> None:
     assert run.settle() == [(2, ChallengeState.LAPSED, "player_left")]
     run.contest = msgspec.structs.replace(run.contest, stopped=True)
     assert run.settle() == [(3, ChallengeState.LAPSED, "ladder_stopped")]
-    run.record("C4", ranked(run.held("C4").table, 1, 2))
+    run.record("C4", outcome_with_ranks(run.published("C4").table, 1, 2))
     assert run.settle() == [(4, ChallengeState.PLAYED, "challenge_played")]
-    assert all(each.state.final for each in run.contest.challenges)
+    assert all(challenge.state.final for challenge in run.contest.challenges)
     assert run.plan().finished
 
 
@@ -204,7 +210,7 @@ def test_a_challenge_falls_when_the_challenger_is_above_already() -> None:
     run.challenge(3, 1)
     run.answer(2, ChallengeState.ACCEPTED)
     run.publish()
-    run.record("C2", ranked(run.held("C2").table, 1, 2))
+    run.record("C2", outcome_with_ranks(run.published("C2").table, 1, 2))
     assert (1, ChallengeState.LAPSED, "already_above") in run.settle()
 
 
@@ -219,20 +225,20 @@ def test_a_late_entry_starts_at_the_bottom_and_who_leaves_goes_there() -> None:
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_an_automatic_ladder_keeps_pairing_until_told_to_stop(size: int) -> None:
     run = LadderEvent(10, mode="automatic", table_size=size)
-    decide = by_chance(random.Random(size))
+    decide = random_results(random.Random(size))
     for _ in range(20):
         plan = run.publish()
         assert plan.tables
-        seated = [entry for held in run.open() for entry in held.table.seats]
+        seated = [entry for published in run.open_tables() for entry in published.table.seats]
         assert len(seated) == len(set(seated))
-        for held in run.open()[:2]:
-            run.record(held.table.key, decide(held.table))
+        for published in run.open_tables()[:2]:
+            run.record(published.table.key, decide(published.table))
     run.publish()
     run.contest = msgspec.structs.replace(run.contest, stopped=True)
     assert not run.plan().tables
     assert not run.plan().finished
-    for held in run.open():
-        run.record(held.table.key, decide(held.table))
+    for published in run.open_tables():
+        run.record(published.table.key, decide(published.table))
     assert run.plan().finished
     counts = [row.played for row in Ladder().standings(run.contest, run.options).rows]
     assert max(counts) - min(counts) <= 8
@@ -241,16 +247,16 @@ def test_an_automatic_ladder_keeps_pairing_until_told_to_stop(size: int) -> None
 def test_an_automatic_ladder_meets_near_in_rating_and_not_the_same_again() -> None:
     run = LadderEvent(12, mode="automatic")
     plan = run.publish()
-    assert all(abs(a - b) <= 2 for a, b in (each.seats for each in plan.tables))
-    before = {frozenset(each.seats) for each in plan.tables}
-    run.round(by_chance(random.Random(1)))
-    assert not before & {frozenset(each.seats) for each in run.plan().tables}
+    assert all(abs(a - b) <= 2 for a, b in (table.seats for table in plan.tables))
+    before = {frozenset(table.seats) for table in plan.tables}
+    run.round(random_results(random.Random(1)))
+    assert not before & {frozenset(table.seats) for table in run.plan().tables}
 
 
 def test_paused_players_of_an_automatic_ladder_are_left_alone() -> None:
     run = LadderEvent(4, mode="automatic")
     run.change(2, presence="paused")
-    assert all(2 not in each.seats for each in run.plan().tables)
+    assert all(2 not in table.seats for table in run.plan().tables)
 
 
 def test_challenges_are_for_two() -> None:

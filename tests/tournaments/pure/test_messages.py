@@ -30,16 +30,16 @@ def codes() -> set[str]:
                 if node.func.id in ("Reason", "Note"):
                     values += node.args[:1]
                 if node.func.id == "Node":
-                    values += [each.value for each in node.keywords if each.arg == "code"]
+                    values += [keyword.value for keyword in node.keywords if keyword.arg == "code"]
             if isinstance(node, ast.Assign) and any(
-                isinstance(each, ast.Name) and each.id == "code" for each in node.targets
+                isinstance(target, ast.Name) and target.id == "code" for target in node.targets
             ):
                 values.append(node.value)
             for value in values:
                 found |= {
-                    each.value
-                    for each in ast.walk(value)
-                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                    constant.value
+                    for constant in ast.walk(value)
+                    if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
                 }
     return found
 

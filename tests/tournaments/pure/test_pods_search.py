@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, field
+from tests.tournaments.pure.simulation import SimulatedEvent, field, random_results
 from tournaments.domain.contest import Contest
 from tournaments.formats import swiss_pods
 from tournaments.formats.swiss import Swiss, SwissOptions
@@ -30,8 +30,8 @@ def some_field(n: int, scores: int, share: float, rng: random.Random) -> list[Sw
 
 
 def spread(tables: Sequence[Sequence[SwissPlayer]]) -> Fraction:
-    scores = [[each.score for each in table] for table in tables]
-    return sum((max(each) - min(each) for each in scores), Fraction(0))
+    scores = [[player.score for player in table] for table in tables]
+    return sum((max(score) - min(score) for score in scores), Fraction(0))
 
 
 def repeats(tables: Sequence[Sequence[SwissPlayer]]) -> int:
@@ -47,7 +47,7 @@ def rounds(rest: Sequence[SwissPlayer], size: int) -> Iterator[list[tuple[SwissP
         return
     first, *others = rest
     for mates in combinations(others, size - 1):
-        left = [each for each in others if each not in mates]
+        left = [player for player in others if player not in mates]
         for further in rounds(left, size):
             yield [(first, *mates), *further]
 
@@ -72,7 +72,7 @@ def test_a_small_round_has_the_least_spread_and_then_the_fewest_repeats_there_ar
     n, size = shape
     found = some_field(n, scores, share, random.Random(seed))
     tables = paired(found, size)
-    every = [(spread(each), repeats(each)) for each in rounds(found, size)]
+    every = [(spread(round_score), repeats(round_score)) for round_score in rounds(found, size)]
     assert (spread(tables), repeats(tables)) == min(every)
 
 
@@ -81,8 +81,8 @@ def late_round(
 ) -> list[SwissPlayer]:
     """Everybody before round `number` of a Swiss event with results by chance."""
     options = SwissOptions(table_size=size, rounds=number)
-    run = Event(Swiss(), Contest(field(n)), options)
-    decide = by_chance(random.Random(seed), ties=ties)
+    run = SimulatedEvent(Swiss(), Contest(field(n)), options)
+    decide = random_results(random.Random(seed), ties=ties)
     for _ in range(number - 1):
         run.round(decide)
     return build_players(run.contest, Swiss().sheet(run.contest, options), run.contest.competitors)
@@ -94,7 +94,7 @@ def test_no_exchange_betters_a_late_round_without_adding_spread(
 ) -> None:
     found = late_round(n, size, number, seed=n)
     tables = paired(found, size)
-    ordered = [each.score for each in found]
+    ordered = [player.score for player in found]
     assert spread(tables) == sum(
         (ordered[i] - ordered[i + size - 1] for i in range(0, n, size)), Fraction(0)
     )
@@ -102,8 +102,8 @@ def test_no_exchange_betters_a_late_round_without_adding_spread(
         before = (spread([here, there]), repeats([here, there]))
         for one in here:
             for other in there:
-                mine = [other if each is one else each for each in here]
-                theirs = [one if each is other else each for each in there]
+                mine = [other if player is one else player for player in here]
+                theirs = [one if player is other else player for player in there]
                 after = (spread([mine, theirs]), repeats([mine, theirs]))
                 assert after >= before
 

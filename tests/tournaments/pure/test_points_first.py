@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.pure.play import START, Event, by_chance, field
+from tests.tournaments.pure.simulation import START, SimulatedEvent, field, random_results
 from tournaments.api.schemas import inlined_schema
 from tournaments.domain.contest import Contest
 from tournaments.domain.options import BadOptions
@@ -17,17 +17,17 @@ BY_POINTS = ["round_robin", "swiss", "arena"]
 EXOTIC = ["games_played", "buchholz", "direct_encounter", "lot"]
 
 
-def played(name: str, raw: dict[str, Any], seed: int, rounds: int = 3) -> Event:
+def played(name: str, raw: dict[str, Any], seed: int, rounds: int = 3) -> SimulatedEvent:
     """An event of seven after some rounds with random results."""
     options = registry.options(name, raw)
-    event = Event(registry.get(name), Contest(field(7), started=START, now=START), options)
+    event = SimulatedEvent(registry.get(name), Contest(field(7), started=START, now=START), options)
     for _ in range(rounds):
-        event.round(by_chance(random.Random(seed)))
+        event.round(random_results(random.Random(seed)))
         event.tick()
     return event
 
 
-def scores(event: Event, stage: str | None = None) -> list[float]:
+def scores(event: SimulatedEvent, stage: str | None = None) -> list[float]:
     """Points from the first row to the last."""
     found = event.format.standings(event.contest, event.options)
     rows = next((s.rows for s in found.sections if s.stage == stage), found.rows)
@@ -41,7 +41,7 @@ def test_points_come_first_whatever_the_tie_breaks(name: str, size: int, seed: i
     event = played(name, {"table_size": size, "tiebreaks": EXOTIC}, seed)
     assert scores(event) == sorted(scores(event), reverse=True)
     first = event.format.standings(event.contest, event.options).rows[0]
-    assert [each.name for each in first.values] == ["points", *EXOTIC]
+    assert [value.name for value in first.values] == ["points", *EXOTIC]
 
 
 @pytest.mark.parametrize("name", BY_POINTS)
@@ -90,7 +90,7 @@ def test_points_come_first_in_groups_and_divisions(
 def test_formats_with_another_primary_score_keep_it(name: str, first: str) -> None:
     event = played(name, {"tiebreaks": ["wins", "points"]}, 1, rounds=1)
     row = event.format.standings(event.contest, event.options).rows[0]
-    assert [each.name for each in row.values] == [first, "wins", "points"]
+    assert [value.name for value in row.values] == [first, "wins", "points"]
     assert registry.get(name).primary == first
 
 

@@ -1,4 +1,4 @@
-"""The ledger's calculator: what is taken back leaves no trace, to the last digit."""
+"""The rating calculator: reversals restore ratings exactly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play(
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 2**16), st.integers(1, 60))
-def test_reversals_in_any_order_leave_no_trace(seed: int, games: int) -> None:
+def test_reversals_in_any_order_restore_all_ratings(seed: int, games: int) -> None:
     rng, calculator = random.Random(seed), RatingCalculator()
     entries = play(calculator, rng, games)
     for entry in rng.sample(entries, len(entries)):
@@ -39,7 +39,7 @@ def test_reversals_in_any_order_leave_no_trace(seed: int, games: int) -> None:
         assert (account.value, account.games) == (elo.START, 0)
 
 
-def test_a_reversal_in_the_middle_takes_away_just_its_change() -> None:
+def test_a_reversal_in_the_middle_removes_exactly_its_change() -> None:
     calculator = RatingCalculator()
     entries = play(calculator, random.Random(7), 200)
     before = {key: account.value for key, account in calculator.accounts.items()}
@@ -51,7 +51,7 @@ def test_a_reversal_in_the_middle_takes_away_just_its_change() -> None:
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
-def test_a_table_at_one_k_gives_as_much_as_it_takes(size: int) -> None:
+def test_a_table_at_one_k_keeps_the_sum_of_ratings(size: int) -> None:
     rng, calculator = random.Random(size), RatingCalculator()
     for game in range(1, 20):
         ranks = [rng.randint(1, size) for _ in range(size)]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.tournaments.pure.play import START, field
+from tests.tournaments.pure.simulation import START, field
 from tournaments.domain.contest import Contest
 from tournaments.domain.options import BadOptions
 from tournaments.formats import registry

@@ -1,4 +1,4 @@
-"""Tables taken back before anybody had moved: they are made again for those who are left."""
+"""Tables annulled before anybody had moved are replaced by tables for the remaining players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, favourite, field, ranked
+from tests.tournaments.pure.simulation import (
+    SimulatedEvent,
+    favourite_wins,
+    field,
+    outcome_with_ranks,
+)
 from tournaments.domain.contest import Contest, Outcome, Place, Presence, Status, Table
 from tournaments.domain.standings import Standings
 from tournaments.formats import registry
@@ -27,14 +32,14 @@ OF_FOUR: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def event(name: str, n: int, **raw: Any) -> Event:
+def event(name: str, n: int, **raw: Any) -> SimulatedEvent:
     options = registry.options(name, raw)
-    return Event(registry.get(name), Contest(field(n)), options)
+    return SimulatedEvent(registry.get(name), Contest(field(n)), options)
 
 
-def first(run: Event, size: int = 4) -> Table:
+def first(run: SimulatedEvent, size: int = 4) -> Table:
     """The first open table, which has so many seats."""
-    table = run.open()[0].table
+    table = run.open_tables()[0].table
     assert len(table.seats) == size
     return table
 
@@ -45,7 +50,9 @@ def by_name(seed: int) -> Any:
     def decide(of: Table) -> Outcome:
         rng = random.Random(f"{seed} {of.key} {of.seats}")
         strengths = [rng.randrange(4) for _ in of.seats]
-        return ranked(of, *(1 + sum(other > mine for other in strengths) for mine in strengths))
+        return outcome_with_ranks(
+            of, *(1 + sum(other > mine for other in strengths) for mine in strengths)
+        )
 
     return decide
 
@@ -61,46 +68,46 @@ def test_the_other_three_play_on_when_one_leaves_before_the_table_has_begun(
     run.leave(out)
     assert not any(row.played for row in run.format.standings(run.contest, run.options).rows)
     run.publish()
-    again = run.held(table.key).table
+    again = run.published(table.key).table
     assert again.seats == tuple(entry for entry in table.seats if entry != out)
     assert again.attempt == 2
     assert again.notes[-1].code == "seats_left_empty"
     assert again.notes[-1].params == {"entries": [out]}
-    assert all(out not in held.table.seats for held in run.open())
+    assert all(out not in published.table.seats for published in run.open_tables())
 
 
 @pytest.mark.parametrize(("name", "raw"), OF_FOUR)
-def test_who_forfeits_before_the_table_has_begun_is_not_seated_again(
+def test_a_player_who_forfeits_before_the_table_has_begun_is_not_seated_again(
     name: str, raw: dict[str, Any]
 ) -> None:
     run = event(name, 8, table_size=4, **raw)
     run.publish()
     table = first(run)
     late, other, *rest = table.seats
-    run.take_back(table.key, late)
+    run.annul_unstarted(table.key, late)
     run.publish()
-    assert run.held(table.key).table.seats == (other, *rest)
-    assert run.held(table.key).table.notes[-1].code == "seats_forfeited"
+    assert run.published(table.key).table.seats == (other, *rest)
+    assert run.published(table.key).table.notes[-1].code == "seats_forfeited"
     if name == "table_elimination":  # two more forfeits would send the others on without a game
         return
-    run.take_back(table.key, other)
+    run.annul_unstarted(table.key, other)
     run.publish()
-    assert run.held(table.key).table.seats == tuple(rest)
-    run.record(table.key, favourite(run.held(table.key).table))
+    assert run.published(table.key).table.seats == tuple(rest)
+    run.record(table.key, favourite_wins(run.published(table.key).table))
     sheet = run.format.standings(run.contest, run.options)
     points = {row.entry: row.points for row in sheet.rows}
     assert points[late] == points[other] == 0
     assert max(points[entry] for entry in rest) > 0
 
 
-def test_a_forfeit_is_a_round_of_ones_own_that_was_not_played() -> None:
+def test_a_forfeit_is_a_round_that_was_not_played() -> None:
     run = event("swiss", 8, table_size=4, rounds=2)
     run.publish()
     table = first(run)
-    run.take_back(table.key, table.seats[0])
+    run.annul_unstarted(table.key, table.seats[0])
     run.publish()
-    for held in run.open():
-        run.record(held.table.key, favourite(held.table))
+    for published in run.open_tables():
+        run.record(published.table.key, favourite_wins(published.table))
     lines = run.format.sheet(run.contest, run.options).lines
     (round_score,) = lines[table.seats[0]].rounds
     assert (round_score.status, round_score.points, round_score.voluntary) == (
@@ -109,23 +116,23 @@ def test_a_forfeit_is_a_round_of_ones_own_that_was_not_played() -> None:
         True,
     )
     (round_score,) = lines[table.seats[1]].rounds
-    assert {each.opponent for each in round_score.meetings} == set(table.seats[2:])
+    assert {meeting.opponent for meeting in round_score.meetings} == set(table.seats[2:])
 
 
-def test_an_annulment_by_the_organiser_takes_the_forfeit_back() -> None:
+def test_an_annulment_by_the_organiser_cancels_the_forfeit() -> None:
     run = event("round_robin", 8, table_size=4)
     run.publish()
     table = first(run)
-    run.take_back(table.key, table.seats[0])
+    run.annul_unstarted(table.key, table.seats[0])
     run.publish()
     run.annul(table.key)
     run.publish()
-    assert run.held(table.key).table.seats == table.seats
-    assert run.held(table.key).table.attempt == 3
+    assert run.published(table.key).table.seats == table.seats
+    assert run.published(table.key).table.attempt == 3
     assert not run.format.sheet(run.contest, run.options).lines[table.seats[0]].rounds
 
 
-def test_who_comes_back_before_the_table_is_made_again_sits_there() -> None:
+def test_a_player_who_comes_back_before_the_table_is_made_again_sits_there() -> None:
     run = event("round_robin", 8, table_size=4)
     run.publish()
     table = first(run)
@@ -133,16 +140,18 @@ def test_who_comes_back_before_the_table_is_made_again_sits_there() -> None:
     run.leave(table.seats[1])
     run.change(table.seats[0], presence=Presence.PRESENT)
     run.publish()
-    assert run.held(table.key).table.seats == (table.seats[0], *table.seats[2:])
+    assert run.published(table.key).table.seats == (table.seats[0], *table.seats[2:])
 
 
 @pytest.mark.parametrize("advance", [1, 2])
-def test_who_forfeits_a_table_of_a_bracket_is_out_behind_those_who_played(advance: int) -> None:
+def test_a_player_who_forfeits_a_table_of_a_bracket_is_out_behind_those_who_played(
+    advance: int,
+) -> None:
     run = event("table_elimination", 8, table_size=4, advance=advance)
     run.publish()
     table = first(run)
     best, *others = sorted(table.seats)
-    run.take_back(table.key, best)
+    run.annul_unstarted(table.key, best)
     waiting = {row.entry: row for row in run.format.standings(run.contest, run.options).rows}
     assert waiting[best].status == "out"
     run.run()
@@ -153,42 +162,46 @@ def test_who_forfeits_a_table_of_a_bracket_is_out_behind_those_who_played(advanc
     assert {row.entry for row in rows if row.status == ""} == set()
 
 
-def test_a_bracket_passes_those_on_who_are_left_when_the_others_forfeit() -> None:
+def test_a_bracket_advances_the_remaining_players_when_the_others_forfeit() -> None:
     run = event("table_elimination", 8, table_size=4, advance=2)
     run.publish()
     table = first(run)
-    run.take_back(table.key, table.seats[0], table.seats[1])
+    run.annul_unstarted(table.key, table.seats[0], table.seats[1])
     plan = run.publish()
     assert {bye.entry for bye in plan.byes} == set(table.seats[2:])
     run.run()
     assert {run.ranks()[entry] for entry in table.seats[:2]} == {6}
 
 
-def test_who_forfeits_a_replay_of_a_tie_stays_behind_those_who_play_it() -> None:
+def test_a_player_who_forfeits_a_replay_of_a_tie_stays_behind_those_who_play_it() -> None:
     run = event("table_elimination", 9, table_size=3, advance=1)
     run.publish()
-    for held in run.open():
-        run.record(held.table.key, ranked(held.table, *(1, 1, 1), points=(5, 5, 5)))
+    for published in run.open_tables():
+        run.record(
+            published.table.key, outcome_with_ranks(published.table, *(1, 1, 1), points=(5, 5, 5))
+        )
     run.publish()
-    replay = next(held.table for held in run.open() if held.table.key.startswith("W1-1"))
+    replay = next(
+        published.table for published in run.open_tables() if published.table.key.startswith("W1-1")
+    )
     out, *others = replay.seats
     run.change(others[0], presence="paused")
-    run.take_back(replay.key, out)
+    run.annul_unstarted(replay.key, out)
     assert replay.key not in {table.key for table in run.plan().tables}
     assert run.plan().waiting[-1].params == {"entries": [others[0]]}
     run.change(others[0], presence="present")
     run.publish()
-    again = run.held(replay.key).table
+    again = run.published(replay.key).table
     assert sorted(again.seats) == sorted(others)
     run.run()
     assert run.ranks()[out] > min(run.ranks()[entry] for entry in others)
 
 
-def results_of(run: Event) -> set[tuple[str, tuple[int, ...], tuple[Place, ...]]]:
+def results_of(run: SimulatedEvent) -> set[tuple[str, tuple[int, ...], tuple[Place, ...]]]:
     return {
-        (held.table.key, held.table.seats, held.outcome.places)
-        for held in run.contest.counted_tables()
-        if held.outcome is not None
+        (published.table.key, published.table.seats, published.outcome.places)
+        for published in run.contest.counted_tables()
+        if published.outcome is not None
     }
 
 
@@ -196,7 +209,7 @@ def rows(of: Standings) -> list[dict[str, Any]]:
     return [msgspec.to_builtins(row) for row in of.rows]
 
 
-def settle(run: Event) -> None:
+def settle(run: SimulatedEvent) -> None:
     """Publishes until nothing more is due, as the director does."""
     while (plan := run.plan()).tables or plan.byes:
         run.publish(plan)
@@ -210,7 +223,7 @@ def settle(run: Event) -> None:
     half=st.booleans(),
     bye=st.sampled_from([None, 0.5]),
 )
-def test_both_ways_to_release_a_round_robin_come_to_the_same(
+def test_both_ways_to_release_a_round_robin_give_the_same_results(
     n: int, size: int, seed: int, half: bool, bye: float | None
 ) -> None:
     """Whoever leaves, and whenever: what has not begun is made again in the same way."""
@@ -223,20 +236,20 @@ def test_both_ways_to_release_a_round_robin_come_to_the_same(
     decide = by_name(seed)
     for run in (one, all_):
         settle(run)
-    while one.open():
-        number = min(held.table.round for held in one.open())
-        early = {held.table.key for held in one.open() if rng.random() < 0.4}
+    while one.open_tables():
+        number = min(published.table.round for published in one.open_tables())
+        early = {published.table.key for published in one.open_tables() if rng.random() < 0.4}
         leaver = rng.randrange(1, n + 1) if rng.random() < 0.4 else None
         for run in (one, all_):
-            for held in run.open():
-                if held.table.key in early:
-                    run.record(held.table.key, decide(held.table))
+            for published in run.open_tables():
+                if published.table.key in early:
+                    run.record(published.table.key, decide(published.table))
             if leaver is not None and not run.competitor(leaver).gone:
                 run.leave(leaver)
                 settle(run)
-            for held in run.open():
-                if held.table.round == number:
-                    run.record(held.table.key, decide(held.table))
+            for published in run.open_tables():
+                if published.table.round == number:
+                    run.record(published.table.key, decide(published.table))
             settle(run)
     assert one.plan().finished
     assert all_.plan().finished

@@ -13,7 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, byes_of, favourite, field
+from tests.tournaments.pure.simulation import (
+    SimulatedEvent,
+    byes_of,
+    favourite_wins,
+    field,
+    random_results,
+)
 from tournaments.domain.contest import (
     ByeKind,
     Competitor,
@@ -32,8 +38,8 @@ DATA = Path(__file__).parents[2] / "data"
 BERGER: dict[str, Any] = json.loads((DATA / "berger.json").read_text())
 
 
-def event(n: int, **options: Any) -> Event:
-    return Event(RoundRobin(), Contest(field(n)), RoundRobinOptions(**options))
+def event(n: int, **options: Any) -> SimulatedEvent:
+    return SimulatedEvent(RoundRobin(), Contest(field(n)), RoundRobinOptions(**options))
 
 
 @pytest.mark.parametrize("players", list(BERGER))
@@ -122,7 +128,7 @@ def test_five_cannot_be_split_into_pods() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8, 9, 10, 13])
 def test_a_league_is_played_to_its_end(players: int, size: int) -> None:
     run = event(players, table_size=size)
-    rounds = run.run(by_chance(random.Random(players)))
+    rounds = run.run(random_results(random.Random(players)))
     assert rounds == len(round_robin_schedule.one_cycle(players, size))
     rows = RoundRobin().standings(run.contest, run.options).rows
     assert [row.entry for row in rows if row.rank == 1]
@@ -132,14 +138,14 @@ def test_a_league_is_played_to_its_end(players: int, size: int) -> None:
 def test_rounds_come_one_by_one_and_wait_for_results() -> None:
     run = event(4)
     first = run.publish()
-    assert [each.key for each in first.tables] == ["R1.T1", "R1.T2"]
+    assert [table.key for table in first.tables] == ["R1.T1", "R1.T2"]
     waiting = run.plan()
     assert not waiting.tables
     assert waiting.waiting[0].tables == ("R1.T1", "R1.T2")
-    run.record("R1.T1", favourite(run.held("R1.T1").table))
+    run.record("R1.T1", favourite_wins(run.published("R1.T1").table))
     assert run.plan().waiting[0].tables == ("R1.T2",)
-    run.record("R1.T2", favourite(run.held("R1.T2").table))
-    assert {each.round for each in run.plan().tables} == {2}
+    run.record("R1.T2", favourite_wins(run.published("R1.T2").table))
+    assert {table.round for table in run.plan().tables} == {2}
 
 
 def test_all_rounds_at_once() -> None:
@@ -159,7 +165,7 @@ def test_the_first_round_says_how_balanced_the_schedule_is() -> None:
 def test_double_round_robin_turns_the_seats() -> None:
     run = event(4, cycles=2)
     run.run()
-    seats = Counter(held.table.seats for held in run.contest.tables)
+    seats = Counter(published.table.seats for published in run.contest.tables)
     assert len(seats) == 12
     assert all(tuple(reversed(pair)) in seats for pair in seats)
 
@@ -204,12 +210,12 @@ def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
             for board, players in enumerate(tables, 1)
         )
         run.publish(Plan(tables=made))
-        for held in run.open():
-            run.record(held.table.key, favourite(held.table))
+        for published in run.open_tables():
+            run.record(published.table.key, favourite_wins(published.table))
     run.run()
     rounds: dict[int, set[tuple[int, ...]]] = {}
-    for held in run.contest.tables:
-        rounds.setdefault(held.table.round, set()).add(held.table.seats)
+    for published in run.contest.tables:
+        rounds.setdefault(published.table.round, set()).add(published.table.seats)
     wanted = old if played > 3 else round_robin_schedule.schedule(6, 2, cycles=2)
     for number, tables in enumerate(wanted, 1):
         assert rounds[number] == {tuple(player + 1 for player in table) for table in tables}
@@ -234,7 +240,7 @@ def test_half_played_rule_strikes_out_who_leaves_early() -> None:
     assert rows[1].played == 4
 
 
-def test_who_leaves_after_half_keeps_results_and_the_rest_are_walkovers() -> None:
+def test_a_player_who_leaves_after_half_keeps_results_and_the_rest_are_walkovers() -> None:
     run = event(6)
     for _ in range(3):
         run.round()
@@ -246,9 +252,9 @@ def test_who_leaves_after_half_keeps_results_and_the_rest_are_walkovers() -> Non
     assert len(walkovers) == 2
 
 
-def test_who_leaves_after_exactly_half_keeps_results() -> None:
+def test_a_player_who_leaves_after_exactly_half_keeps_results() -> None:
     run = event(5)
-    while sum(5 in held.table.seats for held in run.contest.tables) < 2:  # of four
+    while sum(5 in published.table.seats for published in run.contest.tables) < 2:  # of four
         run.round()
     run.leave(5)
     run.run()
@@ -259,11 +265,11 @@ def test_who_leaves_after_exactly_half_keeps_results() -> None:
 def test_a_win_without_a_game_counts_towards_the_half_that_is_played() -> None:
     run = event(4)
     run.publish()
-    first = next(held.table for held in run.open() if 1 in held.table.seats)
+    first = next(published.table for published in run.open_tables() if 1 in published.table.seats)
     other = 1 - first.seats.index(1)
     run.record(first.key, results.ruled(first, ResultKind.NO_SHOW, [other]))
-    for held in run.open():
-        run.record(held.table.key, favourite(held.table))
+    for published in run.open_tables():
+        run.record(published.table.key, favourite_wins(published.table))
     run.round()
     run.leave(1)  # two of three, one of them without a game
     run.run()
@@ -280,12 +286,12 @@ def test_without_the_half_played_rule_all_results_stand() -> None:
     assert [rows[entry].points for entry in range(1, 6)] == [5, 4, 3, 2, 1]
 
 
-def test_past_standings_do_not_change_when_somebody_leaves() -> None:
+def test_past_standings_do_not_change_when_a_player_leaves() -> None:
     run = event(6)
     run.round()
     before, contest = run.ranks(), run.contest
     run.leave(2)
-    assert Event(RoundRobin(), contest, run.options).ranks() == before
+    assert SimulatedEvent(RoundRobin(), contest, run.options).ranks() == before
 
 
 def test_a_table_of_four_goes_on_with_three_when_one_has_left() -> None:
@@ -293,12 +299,12 @@ def test_a_table_of_four_goes_on_with_three_when_one_has_left() -> None:
     run.round()
     run.leave(8)
     plan = run.publish()
-    assert sorted(len(each.seats) for each in plan.tables) == [3, 4]
-    short = next(each for each in plan.tables if len(each.seats) == 3)
+    assert sorted(len(table.seats) for table in plan.tables) == [3, 4]
+    short = next(table for table in plan.tables if len(table.seats) == 3)
     assert short.notes[0].code == "seats_left_empty"
 
 
-def test_a_late_entry_is_not_scheduled_and_it_is_said() -> None:
+def test_a_late_entry_is_not_scheduled_and_reported() -> None:
     run = event(4)
     run.round()
     run.enter(Competitor(5, 5, since=2))
@@ -312,18 +318,22 @@ def test_an_annulled_table_is_planned_again_under_its_key() -> None:
     run.round()
     run.annul("R1.T2")
     again = run.plan().tables
-    assert [(each.key, each.attempt) for each in again] == [("R1.T2", 2)]
+    assert [(table.key, table.attempt) for table in again] == [("R1.T2", 2)]
     run.publish()
-    run.record("R1.T2", favourite(run.held("R1.T2").table))
+    run.record("R1.T2", favourite_wins(run.published("R1.T2").table))
     assert run.plan().tables[0].round == 2
 
 
-def test_a_player_who_is_put_out_is_never_paired_again_and_keeps_what_was_won() -> None:
+def test_a_player_who_is_disqualified_is_never_paired_again_and_keeps_what_was_won() -> None:
     run = event(6, scoring=Scoring(half_played=False))
     run.round()
     run.change(1, presence=Presence.DISQUALIFIED)
     run.run()
-    assert all(1 not in held.table.seats for held in run.contest.tables if held.table.round > 1)
+    assert all(
+        1 not in published.table.seats
+        for published in run.contest.tables
+        if published.table.round > 1
+    )
     rows = {row.entry: row for row in RoundRobin().standings(run.contest, run.options).rows}
     assert rows[1].points == 1
     assert rows[1].status == "disqualified"
@@ -332,13 +342,13 @@ def test_a_player_who_is_put_out_is_never_paired_again_and_keeps_what_was_won() 
 def test_a_late_result_for_an_earlier_round_changes_standings_once() -> None:
     run = event(4, release="all")
     run.publish()
-    for held in run.open():
-        if held.table.key != "R1.T1":
-            run.record(held.table.key, favourite(held.table))
+    for published in run.open_tables():
+        if published.table.key != "R1.T1":
+            run.record(published.table.key, favourite_wins(published.table))
     before = run.ranks()
-    run.record("R1.T1", favourite(run.held("R1.T1").table))
+    run.record("R1.T1", favourite_wins(run.published("R1.T1").table))
     once = RoundRobin().standings(run.contest, run.options)
-    run.record("R1.T1", favourite(run.held("R1.T1").table))
+    run.record("R1.T1", favourite_wins(run.published("R1.T1").table))
     assert RoundRobin().standings(run.contest, run.options) == once
     assert before != {row.entry: row.rank for row in once.rows}
 
@@ -374,14 +384,14 @@ def test_a_draft_of_all_rounds_at_once_breaks_no_rule() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(2, 12), st.integers(2, 4), st.integers(0, 2**16))
-def test_whatever_happens_it_ends_and_nobody_sits_twice(n: int, size: int, seed: int) -> None:
+def test_random_histories_end_and_nobody_sits_twice(n: int, size: int, seed: int) -> None:
     rng = random.Random(seed)
     run = event(n, table_size=size)
-    decide = by_chance(rng, faults=0.2)
+    decide = random_results(rng, faults=0.2)
     for _ in range(100):
         plan = run.round(decide)
-        for number in {each.round for each in plan.tables}:
-            seated = [e for each in plan.tables if each.round == number for e in each.seats]
+        for number in {table.round for table in plan.tables}:
+            seated = [e for table in plan.tables if table.round == number for e in table.seats]
             assert len(seated) == len(set(seated))
         if plan.finished:
             break
@@ -389,6 +399,8 @@ def test_whatever_happens_it_ends_and_nobody_sits_twice(n: int, size: int, seed:
             run.leave(rng.randrange(1, n + 1))
     assert plan.finished
     pairs = Counter(
-        pair for held in run.contest.tables for pair in combinations(sorted(held.table.seats), 2)
+        pair
+        for published in run.contest.tables
+        for pair in combinations(sorted(published.table.seats), 2)
     )
     assert size > 2 or max(pairs.values(), default=1) == 1

@@ -1,4 +1,4 @@
-"""What places, draws and byes are worth, at every size of table."""
+"""What places, draws and byes score at every table size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from itertools import combinations
 
 import pytest
 
-from tests.tournaments.pure.play import START, Event, by_chance, field, ranked, table
+from tests.tournaments.pure.simulation import (
+    START,
+    SimulatedEvent,
+    field,
+    make_table,
+    outcome_with_ranks,
+    random_results,
+)
 from tournaments.domain.contest import Bye, ByeKind, Contest, PublishedTable, Reason, ResultKind
 from tournaments.domain.options import BadOptions
 from tournaments.domain.scoring import Scoring
@@ -23,8 +30,11 @@ FOOTBALL = Scoring(schemes={"2": (3, 0)}, draw=1)
 
 def points(scoring: Scoring, size: int, *ranks: int) -> list[float]:
     """Points at one table with these ranks, in an event at tables of `size`."""
-    at = table("T", *range(1, len(ranks) + 1))
-    return [float(each) for each in PointScheme(scoring, size).table_points(ranked(at, *ranks))]
+    at = make_table("T", *range(1, len(ranks) + 1))
+    return [
+        float(points_)
+        for points_ in PointScheme(scoring, size).table_points(outcome_with_ranks(at, *ranks))
+    ]
 
 
 def test_a_draw_can_be_worth_less_than_half_of_a_win() -> None:
@@ -42,7 +52,7 @@ def test_a_draw_of_two_is_worth_the_same_in_an_event_at_larger_tables() -> None:
     # At tables of three and four only `shared` says what a tie is worth.
     assert points(scoring, 4, 1, 1, 3, 4) == [3, 3, 1, 0]
     # Two who play on without a third who forfeited are no table of two.
-    at = table("T", 1, 2, 3)
+    at = make_table("T", 1, 2, 3)
     outcome = results.ruled(at, ResultKind.FORFEIT, [2], ranks=[1, 1, 3])
     assert PointScheme(scoring, 3).table_points(outcome) == (
         Fraction(3, 2),
@@ -87,7 +97,7 @@ def test_a_tie_of_the_whole_table_counts_as_a_draw_for_rounds_not_played(
         (Scoring(shared="most"), "mean, best, worst"),
     ],
 )
-def test_a_worth_of_ties_that_cannot_be_is_refused(scoring: Scoring, match: str) -> None:
+def test_an_impossible_value_of_ties_is_refused(scoring: Scoring, match: str) -> None:
     with pytest.raises(BadOptions, match=match) as refused:
         PointScheme(scoring, 2)
     assert refused.value.code == "bad_scheme"
@@ -116,8 +126,8 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
     held = []
     pairs = [(1, 2, (1, 2)), (3, 4, (1, 1)), (1, 3, (1, 1)), (2, 4, (1, 1))]
     for number, (one, other, ranks) in enumerate(pairs):
-        at = table(f"R{number // 2 + 1}.T{number % 2 + 1}", one, other, round=number // 2 + 1)
-        held.append(PublishedTable(at, ranked(at, *ranks)))
+        at = make_table(f"R{number // 2 + 1}.T{number % 2 + 1}", one, other, round=number // 2 + 1)
+        held.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
     sheet = build_sheet(Contest(field(4), tuple(held)), FOOTBALL, 2)
     assert [float(line.points) for line in sheet.lines.values()] == [4, 1, 2, 2]
     berger = tiebreaks.get("sonneborn_berger").values(sheet, [1, 2, 3, 4])
@@ -130,8 +140,8 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
     for number, (one, other, ranks) in enumerate(
         [(1, 2, (1, 2)), (2, 3, (1, 1)), (3, 1, (1, 1)), (1, 2, (2, 1))]
     ):
-        at = table(f"R{number + 1}.T1", one, other, round=number + 1)
-        cycle.append(PublishedTable(at, ranked(at, *ranks)))
+        at = make_table(f"R{number + 1}.T1", one, other, round=number + 1)
+        cycle.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
     two = build_sheet(Contest(field(3), tuple(cycle)), FOOTBALL, 2)
     found = tiebreaks.get("direct_encounter").values(two, [1, 2, 3])
     assert found == {1: Fraction(1, 2) + third, 2: Fraction(1, 2) + third, 3: 2 * third}
@@ -139,16 +149,16 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
 
 def test_a_half_point_bye_is_a_third_of_a_win_in_sonneborn_berger_too() -> None:
     bye = Bye("R1.B1", 1, ByeKind.HALF, Reason("half_bye_asked_for"))
-    at = table("R2.T1", 1, 2, round=2)
-    contest = Contest(field(2), (PublishedTable(at, ranked(at, 1, 2)),), (bye,))
+    at = make_table("R2.T1", 1, 2, round=2)
+    contest = Contest(field(2), (PublishedTable(at, outcome_with_ranks(at, 1, 2)),), (bye,))
     sheet = build_sheet(contest, FOOTBALL, 2)
     # The round missed is a dummy with two draws' worth: min(4, 2), a third of it counts.
     assert tiebreaks.get("sonneborn_berger").values(sheet, [1]) == {1: Fraction(2, 3)}
 
 
-def test_ratings_take_no_notice_of_the_scoring() -> None:
-    at = table("T", 1, 2)
-    outcome = ranked(at, 1, 1)
+def test_ratings_ignore_the_scoring() -> None:
+    at = make_table("T", 1, 2)
+    outcome = outcome_with_ranks(at, 1, 1)
     assert [place.rank for place in outcome.places] == [1, 1]
     assert elo.changes([1500.0, 1500.0], [1, 1], [20, 20]) == [0, 0]
     contest = Contest(field(2), (PublishedTable(at, outcome),))
@@ -165,22 +175,28 @@ def test_a_swiss_with_three_points_for_a_win_pairs_by_them(pairing: str, seed: i
     """Nobody meets twice, and those who meet have about the same score."""
     raw = {"scoring": {"schemes": {"2": [3, 0]}, "draw": 1}, "pairing": pairing, "rounds": 4}
     options = registry.options("swiss", raw)
-    event = Event(registry.get("swiss"), Contest(field(16), started=START, now=START), options)
+    event = SimulatedEvent(
+        registry.get("swiss"), Contest(field(16), started=START, now=START), options
+    )
     spread = []
-    decide = by_chance(random.Random(seed))
+    decide = random_results(random.Random(seed))
     for _ in range(4):
         before = {row.entry: row.points for row in event.format.standings(*state(event)).rows}
         plan = event.round(decide)
-        spread += [abs(before[each.seats[0]] - before[each.seats[1]]) for each in plan.tables]
+        spread += [abs(before[table.seats[0]] - before[table.seats[1]]) for table in plan.tables]
         assert plan.byes == ()
     totals = {row.points for row in event.format.standings(*state(event)).rows}
     assert all(total == int(total) for total in totals)
-    met = [pair for held in event.contest.tables for pair in combinations(held.table.seats, 2)]
+    met = [
+        pair
+        for published in event.contest.tables
+        for pair in combinations(published.table.seats, 2)
+    ]
     assert len({frozenset(pair) for pair in met}) == len(met)
     assert sum(spread) / len(spread) < 1
 
 
-def state(event: Event) -> tuple[Contest, object]:
+def state(event: SimulatedEvent) -> tuple[Contest, object]:
     return event.contest, event.options
 
 
@@ -188,15 +204,15 @@ def state(event: Event) -> tuple[Contest, object]:
 def test_the_schemes_in_force_are_written_out_and_mean_the_same(size: int) -> None:
     for scoring in (Scoring(), Scoring(schemes={str(size): tuple(range(size - 1, -1, -1))})):
         full = with_explicit_schemes(scoring, size)
-        assert list(full.schemes) == [str(each) for each in range(2, size + 1)]
+        assert list(full.schemes) == [str(seats) for seats in range(2, size + 1)]
         assert with_explicit_schemes(full, size) == full
-        for each in range(2, size + 1):
-            assert PointScheme(full, size).places(each) == PointScheme(scoring, size).places(each)
-            assert PointScheme(full, size).places(each)[0] == PointScheme(full, size).win
+        for seats in range(2, size + 1):
+            assert PointScheme(full, size).places(seats) == PointScheme(scoring, size).places(seats)
+            assert PointScheme(full, size).places(seats)[0] == PointScheme(full, size).win
     assert with_explicit_schemes(Scoring(), size).schemes[str(size)] == DEFAULTS[size]
 
 
-def test_a_table_of_three_among_tables_of_four_has_the_schemes_that_are_told() -> None:
+def test_a_table_of_three_among_tables_of_four_has_the_schemes_that_are_reported() -> None:
     assert with_explicit_schemes(Scoring(), 4).schemes == {
         "2": (4, 0),
         "3": (4, 1.5, 0),

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import Event, by_chance, field
+from tests.tournaments.pure.simulation import SimulatedEvent, field, random_results
 from tournaments.domain.contest import Competitor, Contest
 from tournaments.domain.options import BadOptions
 from tournaments.formats.season import LeagueSeason, SeasonOptions, next_season
 
 
-def event(n: int, **options: Any) -> Event:
-    return Event(LeagueSeason(), Contest(field(n)), SeasonOptions(**options))
+def event(n: int, **options: Any) -> SimulatedEvent:
+    return SimulatedEvent(LeagueSeason(), Contest(field(n)), SeasonOptions(**options))
 
 
 def test_divisions_play_side_by_side_and_mark_who_moves() -> None:
@@ -36,12 +36,16 @@ def test_the_next_season_swaps_as_many_as_stated() -> None:
     options = SeasonOptions(sizes=(4, 4, 4), exchange=(1, 2))
     order = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
     divisions, moves = next_season(order, options)
-    assert [set(each) for each in divisions] == [{1, 2, 3, 5}, {4, 6, 9, 10}, {7, 8, 11, 12}]
+    assert [set(division) for division in divisions] == [
+        {1, 2, 3, 5},
+        {4, 6, 9, 10},
+        {7, 8, 11, 12},
+    ]
     kinds = Counter(move.kind for move in moves)
     assert kinds == {"stays": 6, "promoted": 3, "relegated": 3}
 
 
-def test_who_left_takes_a_relegation_place_first_and_then_places_are_filled_from_below() -> None:
+def test_players_who_left_take_relegation_places_and_vacancies_are_filled_from_below() -> None:
     options = SeasonOptions(sizes=(4, 4), exchange=(1,))
     order = [[1, 2, 3, 4], [5, 6, 7, 8]]
     divisions, moves = next_season(order, options, left=[2])
@@ -58,7 +62,7 @@ def test_new_players_start_in_the_last_division() -> None:
     assert moves[-1].kind == "new"
 
 
-def test_who_should_go_down_stays_when_nobody_can_come_up() -> None:
+def test_a_player_who_should_go_down_stays_when_nobody_can_come_up() -> None:
     options = SeasonOptions(sizes=(3, 2), exchange=(2,))
     divisions, moves = next_season([[1, 2, 3], [4, 5]], options, left=[5])
     assert sorted(sum(divisions, ())) == [1, 2, 3, 4]
@@ -100,9 +104,11 @@ def test_the_counts_always_add_up(data: st.DataObject) -> None:
 
 def test_divisions_by_hand_and_late_entries() -> None:
     people = (Competitor(1, 1, group=1), *(Competitor(i, i) for i in range(2, 7)))
-    run = Event(LeagueSeason(), Contest(people), SeasonOptions(sizes=(3, 3), exchange=(1,)))
+    run = SimulatedEvent(
+        LeagueSeason(), Contest(people), SeasonOptions(sizes=(3, 3), exchange=(1,))
+    )
     plan = run.plan()
-    stages = {entry: each.stage for each in plan.tables for entry in each.seats}
+    stages = {entry: table.stage for table in plan.tables for entry in table.seats}
     assert stages.get(1, "division/2") == "division/2"
     run.enter(Competitor(7, 7, since=2))
     assert any(note.code == "late_entry_not_scheduled" for note in run.plan().notes)
@@ -111,7 +117,7 @@ def test_divisions_by_hand_and_late_entries() -> None:
 @pytest.mark.parametrize("inner", ["swiss", "single_elimination", "groups_playoff"])
 def test_divisions_of_other_formats(inner: str) -> None:
     run = event(16, sizes=(8, 8), exchange=(2,), format=inner)
-    run.run(by_chance(random.Random(1)))
+    run.run(random_results(random.Random(1)))
     assert sorted(run.ranks()) == list(range(1, 17))
     assert LeagueSeason().explain(run.contest, run.options, 12).entry == 12
 

@@ -20,9 +20,9 @@ CASES: list[dict[str, Any]] = json.loads((DATA / "multiplayer_ratings.json").rea
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["ranks"]))
 def test_plackett_luce(case: dict[str, Any]) -> None:
     found = skill.ratings_after([Skill(*pair) for pair in case["init"]], case["ranks"])
-    for each, (mu, sigma) in zip(found, case["result"]["PlackettLuce"], strict=True):
-        assert each.mu == pytest.approx(mu, abs=1e-9)
-        assert each.sigma == pytest.approx(sigma, abs=1e-9)
+    for rating, (mu, sigma) in zip(found, case["result"]["PlackettLuce"], strict=True):
+        assert rating.mu == pytest.approx(mu, abs=1e-9)
+        assert rating.sigma == pytest.approx(sigma, abs=1e-9)
 
 
 @given(st.permutations([1, 2, 3, 4]))
@@ -30,8 +30,8 @@ def test_permuting_players_permutes_changes(ranks: list[int]) -> None:
     table = [Skill()] * 4
     by_rank = dict(zip(ranks, skill.ratings_after(table, ranks), strict=True))
     straight = skill.ratings_after(table, [1, 2, 3, 4])
-    for rank, each in enumerate(straight, 1):
-        assert by_rank[rank].mu == pytest.approx(each.mu)
+    for rank, rating in enumerate(straight, 1):
+        assert by_rank[rank].mu == pytest.approx(rating.mu)
 
 
 def test_nobody_is_shown_with_more_than_is_known() -> None:

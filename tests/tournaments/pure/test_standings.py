@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.pure.play import field, ranked, table
+from tests.tournaments.pure.simulation import field, make_table, outcome_with_ranks
 from tournaments.domain.contest import (
     Adjustment,
     Bye,
@@ -43,8 +43,8 @@ def small() -> Contest:
     ]
     held = []
     for number, (round_, one, other, ranks) in enumerate(games):
-        at = table(f"T{number}", one, other, round=round_)
-        held.append(PublishedTable(at, ranked(at, *ranks)))
+        at = make_table(f"T{number}", one, other, round=round_)
+        held.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
     return Contest(field(4), tuple(held))
 
 
@@ -71,19 +71,28 @@ def test_small_round_robin() -> None:
 def test_ties_share_points_so_that_the_sum_is_unchanged(
     ranks: tuple[int, ...], points: tuple[float, ...]
 ) -> None:
-    found = PointScheme(Scoring(), 4).table_points(ranked(table("T", 1, 2, 3, 4), *ranks))
-    assert tuple(float(each) for each in found) == points
+    found = PointScheme(Scoring(), 4).table_points(
+        outcome_with_ranks(make_table("T", 1, 2, 3, 4), *ranks)
+    )
+    assert tuple(float(points) for points in found) == points
     assert sum(found) == 7
 
 
 def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
     scheme = PointScheme(Scoring(), 4)
-    assert [float(p) for p in scheme.table_points(ranked(table("T", 1, 2, 3), 1, 2, 3))] == [
+    assert [
+        float(p) for p in scheme.table_points(outcome_with_ranks(make_table("T", 1, 2, 3), 1, 2, 3))
+    ] == [
         4,
         1.5,
         0,
     ]
-    assert [float(p) for p in scheme.table_points(ranked(table("T", 1, 2), 1, 2))] == [4, 0]
+    assert [
+        float(p) for p in scheme.table_points(outcome_with_ranks(make_table("T", 1, 2), 1, 2))
+    ] == [
+        4,
+        0,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -96,30 +105,36 @@ def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
         ({"2": (0, -1)}, "bad_scheme"),
     ],
 )
-def test_a_scheme_that_is_none_is_refused(schemes: dict[str, tuple[float, ...]], code: str) -> None:
+def test_a_scheme_that_is_invalid_is_refused(
+    schemes: dict[str, tuple[float, ...]], code: str
+) -> None:
     with pytest.raises(BadOptions) as refused:
         PointScheme(Scoring(schemes=schemes), 4)
     assert refused.value.code == code
 
 
 def test_points_share() -> None:
-    at = table("T", 1, 2, 3, 4)
-    contest = Contest(field(4), (PublishedTable(at, ranked(at, 1, 2, 3, 4, points=(10, 8, 6, 4))),))
+    at = make_table("T", 1, 2, 3, 4)
+    contest = Contest(
+        field(4), (PublishedTable(at, outcome_with_ranks(at, 1, 2, 3, 4, points=(10, 8, 6, 4))),)
+    )
     shares = values(build_sheet(contest, Scoring(), 4), "points_share")
     assert shares == pytest.approx([0.357143, 0.285714, 0.214286, 0.142857], abs=1e-6)
 
 
 def test_points_share_at_a_sum_of_zero_is_equal_for_all() -> None:
-    at = table("T", 1, 2, 3, 4)
-    contest = Contest(field(4), (PublishedTable(at, ranked(at, 1, 1, 1, 1, points=(0, 0, 0, 0))),))
+    at = make_table("T", 1, 2, 3, 4)
+    contest = Contest(
+        field(4), (PublishedTable(at, outcome_with_ranks(at, 1, 1, 1, 1, points=(0, 0, 0, 0))),)
+    )
     assert values(build_sheet(contest, Scoring(), 4), "points_share") == [0.25] * 4
 
 
 def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
     held = []
     for number, (one, other) in enumerate([(1, 2), (2, 3), (3, 1)]):
-        at = table(f"T{number}", one, other, round=number + 1)
-        held.append(PublishedTable(at, ranked(at, 1, 2, points=(10 * number + 10, 0))))
+        at = make_table(f"T{number}", one, other, round=number + 1)
+        held.append(PublishedTable(at, outcome_with_ranks(at, 1, 2, points=(10 * number + 10, 0))))
     sheet = build_sheet(Contest(field(3), tuple(held)), Scoring(), 2, predetermined=True)
     tied = Ranking(sheet, registry.get_all(["points", "direct_encounter"])).rows()
     assert [row.rank for row in tied] == [1, 1, 1]
@@ -132,20 +147,23 @@ def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
     ]
 
 
-def test_direct_encounter_says_nothing_where_the_missing_games_decide() -> None:
-    at = table("T", 1, 2)
-    contest = Contest(field(3), (PublishedTable(at, ranked(at, 1, 2)),))
+def test_direct_encounter_is_undefined_if_the_missing_games_decide() -> None:
+    at = make_table("T", 1, 2)
+    contest = Contest(field(3), (PublishedTable(at, outcome_with_ranks(at, 1, 2)),))
     sheet = build_sheet(contest, Scoring(), 2)
     assert set(registry.get("direct_encounter").values(sheet, [1, 2, 3]).values()) == {None}
     assert registry.get("direct_encounter").values(sheet, [1, 2]) == {1: 1, 2: 0}
 
 
 def test_head_to_head_counts_only_the_stage_it_belongs_to() -> None:
-    group = table("A/R1.T1", 1, 2, stage="A")
-    final = table("W1-1", 1, 2, stage="playoff")
+    group = make_table("A/R1.T1", 1, 2, stage="A")
+    final = make_table("W1-1", 1, 2, stage="playoff")
     contest = Contest(
         field(2),
-        (PublishedTable(group, ranked(group, 2, 1)), PublishedTable(final, ranked(final, 1, 2))),
+        (
+            PublishedTable(group, outcome_with_ranks(group, 2, 1)),
+            PublishedTable(final, outcome_with_ranks(final, 1, 2)),
+        ),
     )
     sheet = build_sheet(contest, Scoring(), 2, stage="A")
     assert registry.get("direct_encounter").values(sheet, [1, 2]) == {1: 0, 2: 1}
@@ -169,7 +187,7 @@ def test_a_lot_by_published_seed_can_be_drawn_again() -> None:
     assert drawn == {(1, 2, 3, 4), (1, 3, 2, 4)}
 
 
-def test_why_names_the_tie_break_that_decided_with_its_numbers() -> None:
+def test_the_explanation_names_the_tie_break_that_decided_with_its_numbers() -> None:
     sheet = build_sheet(small(), Scoring(), 2, predetermined=True)
     ranking = Ranking(sheet, registry.get_all(["points", "sonneborn_berger", "seed"]))
     why = ranking.explain(C)
@@ -186,7 +204,7 @@ def test_why_names_the_tie_break_that_decided_with_its_numbers() -> None:
     assert sum(part.value for part in why.points) == 1.5
 
 
-def test_adjustments_count_and_are_told() -> None:
+def test_adjustments_count_and_are_reported() -> None:
     contest = small()
     fined = Contest(contest.competitors, contest.tables, adjustments=(Adjustment(A, -1, "late"),))
     ranking = Ranking(build_sheet(fined, Scoring(), 2), registry.get_all(["points"]))
@@ -218,7 +236,7 @@ def test_how_each_kind_of_result_counts_for_two(
     played: list[int],
     statuses: list[Status],
 ) -> None:
-    at = table("T", 1, 2)
+    at = make_table("T", 1, 2)
     outcome = results.ruled(at, kind, faults)
     assert [place.status for place in outcome.places] == statuses
     sheet = build_sheet(Contest(field(2), (PublishedTable(at, outcome),)), Scoring(), 2)
@@ -242,7 +260,7 @@ def test_how_each_kind_of_result_counts_for_two(
 def test_how_each_kind_of_result_counts_in_tie_breaks(
     kind: ResultKind, faults: list[int], played: list[int], voluntary: list[int]
 ) -> None:
-    at = table("T", 1, 2, 3)
+    at = make_table("T", 1, 2, 3)
     games = [GameScore((1, 2, 3), (9, 8, 7))] if kind is ResultKind.PLAYED else []
     ranks = [1, 2, 3] if kind not in (ResultKind.PLAYED, ResultKind.DOUBLE_FORFEIT) else []
     outcome = results.ruled(at, kind, faults, games=games, ranks=ranks)
@@ -251,7 +269,7 @@ def test_how_each_kind_of_result_counts_in_tie_breaks(
         (turn,) = line.rounds
         assert turn.played == (entry in played)
         assert turn.voluntary == (entry in voluntary)
-        met = {each.opponent for each in turn.meetings if each.played}
+        met = {meeting.opponent for meeting in turn.meetings if meeting.played}
         assert met == (set(played) - {entry} if entry in played else set())
 
 
@@ -271,8 +289,8 @@ def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
     wins = [(A, B), (A, C), (D, A), (B, C), (B, D), (C, D)]
     held = []
     for number, (winner, loser) in enumerate(wins, 1):
-        at = table(f"T{number}", winner, loser, round=number)
-        held.append(PublishedTable(at, ranked(at, 1, 2)))
+        at = make_table(f"T{number}", winner, loser, round=number)
+        held.append(PublishedTable(at, outcome_with_ranks(at, 1, 2)))
     sheet = build_sheet(Contest(field(4), tuple(held)), Scoring(), 2)
     rows = Ranking(sheet, registry.get_all(["direct_encounter"])).rows()
     # Two wins each for A and B, one each for C and D; then A beat B, and C beat D.
@@ -285,20 +303,20 @@ def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
 
 
 @pytest.mark.parametrize(("known", "scores"), [(True, [1, 0]), (False, [None, None])])
-def test_a_win_without_a_game_is_an_encounter_where_opponents_were_known(
+def test_a_win_without_a_game_counts_as_an_encounter_if_opponents_were_known(
     known: bool, scores: list[float | None]
 ) -> None:
-    at = table("T", 1, 2)
+    at = make_table("T", 1, 2)
     missed = PublishedTable(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
     sheet = build_sheet(Contest(field(2), (missed,)), Scoring(), 2, predetermined=known)
     assert values(sheet, "direct_encounter") == scores
 
 
 def test_table_points_leave_out_byes_and_adjustments() -> None:
-    at = table("T", 1, 2)
+    at = make_table("T", 1, 2)
     contest = Contest(
         field(3),
-        (PublishedTable(at, ranked(at, 1, 2)),),
+        (PublishedTable(at, outcome_with_ranks(at, 1, 2)),),
         (Bye("R1.B3", 3, ByeKind.PAIRING, Reason("odd_number")),),
         (Adjustment(2, 5.0),),
     )
@@ -308,16 +326,16 @@ def test_table_points_leave_out_byes_and_adjustments() -> None:
 
 
 @pytest.mark.parametrize("name", ["average_rating", "performance", "opponents_win_rate"])
-def test_whoever_has_no_value_stands_below_all_who_have(name: str) -> None:
-    at = table("T", 2, 3)
-    contest = Contest(field(3), (PublishedTable(at, ranked(at, 1, 2)),))
+def test_entries_without_a_value_rank_below_all_others(name: str) -> None:
+    at = make_table("T", 2, 3)
+    contest = Contest(field(3), (PublishedTable(at, outcome_with_ranks(at, 1, 2)),))
     rows = Ranking(build_sheet(contest, Scoring(), 2), registry.get_all([name])).rows()
     assert rows[-1].entry == 1  # the best seed, who met nobody
     assert rows[-1].values[0].value is None
 
 
 def test_an_absence_before_a_bye_is_not_made_a_draw_for_opponents() -> None:
-    at = table("R1.T1", 1, 2)
+    at = make_table("R1.T1", 1, 2)
     byes = (
         Bye("R2.B1", 1, ByeKind.ABSENT, Reason("absent"), round=2),
         Bye("R3.B1", 1, ByeKind.PAIRING, Reason("odd_number"), round=3),
@@ -325,16 +343,16 @@ def test_an_absence_before_a_bye_is_not_made_a_draw_for_opponents() -> None:
         Bye("R3.B2", 2, ByeKind.ABSENT, Reason("absent"), round=3),
     )
     sheet = build_sheet(
-        Contest(field(2), (PublishedTable(at, ranked(at, 1, 1)),), byes), Scoring(), 2
+        Contest(field(2), (PublishedTable(at, outcome_with_ranks(at, 1, 1)),), byes), Scoring(), 2
     )
     # Both have a draw and a bye; only who stayed away after that is taken to have drawn.
     assert adjusted_scores(sheet) == {1: Fraction(3, 2), 2: Fraction(2)}
 
 
 def test_a_round_that_is_still_played_is_no_absence() -> None:
-    first, second = table("R1.T1", 1, 2), table("R1.T2", 3, 4)
+    first, second = make_table("R1.T1", 1, 2), make_table("R1.T2", 3, 4)
     contest = Contest(
-        field(5), (PublishedTable(first, ranked(first, 1, 2)), PublishedTable(second))
+        field(5), (PublishedTable(first, outcome_with_ranks(first, 1, 2)), PublishedTable(second))
     )
     sheet = build_sheet(contest, Scoring(), 2, fill=True)
     turns = {entry: [turn.status for turn in line.rounds] for entry, line in sheet.lines.items()}
@@ -354,14 +372,16 @@ def test_points_given_in_one_stage_count_there_and_in_the_whole_event() -> None:
 
 
 def test_table_points_may_be_equal_for_some_places() -> None:
-    at = table("T", 1, 2, 3, 4)
+    at = make_table("T", 1, 2, 3, 4)
     flat = Scoring(schemes={"4": (3, 1, 1, 0)})
-    sheet = build_sheet(Contest(field(4), (PublishedTable(at, ranked(at, 1, 2, 3, 4)),)), flat, 4)
+    sheet = build_sheet(
+        Contest(field(4), (PublishedTable(at, outcome_with_ranks(at, 1, 2, 3, 4)),)), flat, 4
+    )
     assert values(sheet, "points") == [3, 1, 1, 0]
 
 
 def test_three_play_on_without_the_one_who_did_not_come() -> None:
-    at = table("T", 1, 2, 3, 4)
+    at = make_table("T", 1, 2, 3, 4)
     game = GameScore((3, 1, 2, 4), (5, 20, 10, 0))
     outcome = results.ruled(at, ResultKind.NO_SHOW, [1], games=[game])
     assert [place.rank for place in outcome.places] == [2, 4, 1, 3]
@@ -372,14 +392,14 @@ def test_three_play_on_without_the_one_who_did_not_come() -> None:
 
 
 def test_an_adjudicated_table_counts_as_played() -> None:
-    at = table("T", 1, 2, 3)
+    at = make_table("T", 1, 2, 3)
     outcome = results.ruled(at, ResultKind.ADJUDICATED, ranks=[1, 1, 3])
     sheet = build_sheet(Contest(field(3), (PublishedTable(at, outcome),)), Scoring(), 3)
     assert values(sheet, "points") == [1.5, 1.5, 0]
 
 
 def test_no_status_is_mistaken_for_a_kind_of_bye() -> None:
-    assert not {str(each) for each in Status} & {str(each) for each in ByeKind}
+    assert not {str(status) for status in Status} & {str(kind) for kind in ByeKind}
 
 
 def test_byes_score_by_their_kind() -> None:
@@ -406,7 +426,7 @@ def test_opponents_ratings_and_win_rates() -> None:
     assert values(sheet, "performance")[0] is not None
 
 
-def test_ratings_say_nothing_where_nobody_is_rated() -> None:
+def test_ratings_are_undefined_if_nobody_is_rated() -> None:
     contest = small()
     unrated = tuple(Competitor(c.id, c.seed) for c in contest.competitors)
     sheet = build_sheet(Contest(unrated, contest.tables), Scoring(), 2)

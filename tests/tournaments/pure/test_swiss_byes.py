@@ -16,7 +16,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.tournaments.pure.play import Event, by_chance, field, ranked, table
+from tests.tournaments.pure.simulation import (
+    SimulatedEvent,
+    field,
+    make_table,
+    outcome_with_ranks,
+    random_results,
+)
 from tests.tournaments.pure.test_unplayed_vectors import contest_of
 from tournaments.domain.contest import (
     Bye,
@@ -45,16 +51,16 @@ def allocated(plan: Plan) -> list[Bye]:
 
 @pytest.mark.parametrize("pairing", ["dutch", "own"])
 def test_the_bye_goes_to_the_lowest_score_though_two_above_must_then_float(pairing: str) -> None:
-    run = Event(Swiss(), Contest(field(5)), SwissOptions(rounds=3, pairing=pairing))
+    run = SimulatedEvent(Swiss(), Contest(field(5)), SwissOptions(rounds=3, pairing=pairing))
     run.publish()
-    for held in run.open():
-        three = [1 if entry == 3 else 2 for entry in held.table.seats]
-        ranks = three if 3 in held.table.seats else [1, 1]
-        run.record(held.table.key, ranked(held.table, *ranks))
+    for published in run.open_tables():
+        three = [1 if entry == 3 else 2 for entry in published.table.seats]
+        ranks = three if 3 in published.table.seats else [1, 1]
+        run.record(published.table.key, outcome_with_ranks(published.table, *ranks))
     assert [bye.entry for bye in run.contest.byes] == [5]
     plan = run.plan()
     assert [bye.entry for bye in plan.byes] == [1]
-    assert all(not each.notes for each in plan.tables)
+    assert all(not table.notes for table in plan.tables)
 
 
 def engine_rounds() -> Iterator[tuple[dict[str, Any], int, dict[str, Any]]]:
@@ -78,8 +84,10 @@ def before(case: dict[str, Any], number: int) -> Contest:
     return msgspec.structs.replace(
         contest,
         competitors=tuple(
-            msgspec.structs.replace(each, absent=(number,)) if each.id in away else each
-            for each in contest.competitors
+            msgspec.structs.replace(competitor, absent=(number,))
+            if competitor.id in away
+            else competitor
+            for competitor in contest.competitors
         ),
     )
 
@@ -92,7 +100,7 @@ def test_byes_and_pairs_are_those_of_bbp_pairings() -> None:
         )
         given = [bye.entry for bye in allocated(plan)]
         assert given == ([found["bye"]] if found["bye"] else []), (case["seed"], number)
-        pairs = {frozenset(each.seats) for each in plan.tables}
+        pairs = {frozenset(table.seats) for table in plan.tables}
         others += pairs != {frozenset(pair) for pair in found["pairs"]}
         rounds, byes = rounds + 1, byes + len(given)
     assert rounds > 350
@@ -104,28 +112,28 @@ def test_byes_and_pairs_are_those_of_bbp_pairings() -> None:
 class Facts:
     """What the rule looks at before a round, worked out from the contest alone."""
 
-    def __init__(self, run: Event, number: int) -> None:
+    def __init__(self, run: SimulatedEvent, number: int) -> None:
         self.number = number
         contest = run.contest
         self.present = [
-            each.id
-            for each in contest.competitors
-            if each.presence is Presence.PRESENT
-            and each.since <= number
-            and number not in (*each.absent, *each.half_byes)
+            competitor.id
+            for competitor in contest.competitors
+            if competitor.presence is Presence.PRESENT
+            and competitor.since <= number
+            and number not in (*competitor.absent, *competitor.half_byes)
         ]
         rows = Swiss().standings(contest, run.options).rows
         self.points = {row.entry: row.points for row in rows}
         self.met: set[frozenset[int]] = set()
-        self.free = {each.id: 0 for each in contest.competitors}
-        self.seats: dict[int, list[int]] = {each.id: [] for each in contest.competitors}
+        self.free = {competitor.id: 0 for competitor in contest.competitors}
+        self.seats: dict[int, list[int]] = {competitor.id: [] for competitor in contest.competitors}
         for bye in contest.byes:
             self.free[bye.entry] += bye.kind in FREE_WINS
-        for held in contest.counted_tables():
-            assert held.outcome is not None
+        for published in contest.counted_tables():
+            assert published.outcome is not None
             played = []
-            for seat, entry in enumerate(held.table.seats):
-                status = held.outcome.places[seat].status
+            for seat, entry in enumerate(published.table.seats):
+                status = published.outcome.places[seat].status
                 self.free[entry] += status is Status.UNOPPOSED
                 if status is Status.PLAYED:
                     played.append(entry)
@@ -157,7 +165,7 @@ class Facts:
 
     def possible(self, resting: int | None, colours: bool) -> bool:
         """Whether all but one can be paired, found by trying everything."""
-        everybody = tuple(each for each in self.present if each != resting)
+        everybody = tuple(entry for entry in self.present if entry != resting)
         return pairable(everybody, lambda one, other: self.may(one, other, colours))
 
 
@@ -167,7 +175,7 @@ def pairable(players: tuple[int, ...], may: Callable[[int, int], bool]) -> bool:
     @cache
     def left(rest: tuple[int, ...]) -> bool:
         return not rest or any(
-            may(rest[0], other) and left(tuple(each for each in rest[1:] if each != other))
+            may(rest[0], other) and left(tuple(entry for entry in rest[1:] if entry != other))
             for other in rest[1:]
         )
 
@@ -178,41 +186,41 @@ def check_two(facts: Facts, plan: Plan, pairing: str) -> None:
     """[C1] to [C5], as far as they can be kept. Seats give way first, then rematches."""
     byes = allocated(plan)
     assert len(byes) == len(facts.present) % 2
-    free = [each for each in facts.present if not facts.free[each]]
+    free = [entry for entry in facts.present if not facts.free[entry]]
     for colours in (True, False) if pairing == "dutch" else (False,):
-        able = [each for each in (free if byes else [None]) if facts.possible(each, colours)]
+        able = [entry for entry in (free if byes else [None]) if facts.possible(entry, colours)]
         if able:
             break
     if able:
-        assert all(facts.may(each.seats[0], each.seats[1], colours) for each in plan.tables)
-        assert not any(each.notes for each in plan.tables)
+        assert all(facts.may(table.seats[0], table.seats[1], colours) for table in plan.tables)
+        assert not any(table.notes for table in plan.tables)
     if byes and able:
         (bye,) = byes
         assert bye.entry in able
-        assert facts.points[bye.entry] == min(facts.points[each] for each in able if each)
+        assert facts.points[bye.entry] == min(facts.points[entry] for entry in able if entry)
         assert bye.reason.code == "odd_number"
 
 
 def check_pods(facts: Facts, plan: Plan) -> None:
     """Byes in order: those without a free win first, then the lowest scores."""
     byes = [bye.entry for bye in allocated(plan)]
-    order = sorted(facts.present, key=lambda each: (facts.free[each], facts.points[each]))
+    order = sorted(facts.present, key=lambda entry: (facts.free[entry], facts.points[entry]))
     for bye, due in zip(byes, order, strict=False):
         assert (facts.free[bye], facts.points[bye]) == (facts.free[due], facts.points[due])
 
 
 def check_reasons(facts: Facts, plan: Plan, size: int) -> None:
     """What a bye says of itself is so."""
-    seated = [entry for each in plan.tables for entry in each.seats]
+    seated = [entry for table in plan.tables for entry in table.seats]
     for bye in allocated(plan):
         if bye.reason.code == "second_bye_unavoidable":
             assert facts.free[bye.entry]
-            assert all(facts.free[each] for each in seated)
+            assert all(facts.free[entry] for entry in seated)
             assert "second_bye_unavoidable" in [note.code for note in plan.notes]
         else:
             assert bye.reason.code == ("odd_number" if size == 2 else "uneven_tables")
             assert not facts.free[bye.entry]
-            lower = [each for each in seated if facts.points[each] < facts.points[bye.entry]]
+            lower = [entry for entry in seated if facts.points[entry] < facts.points[bye.entry]]
             for each in lower:
                 assert facts.free[each] or (size == 2 and not facts.possible(each, True))
 
@@ -224,8 +232,8 @@ def play(seed: int, size: int, pairing: str) -> int:
     options = SwissOptions(
         rounds=rng.randint(2, 8), pairing=pairing, table_size=size, half_byes=rng.randint(0, 3)
     )
-    run = Event(Swiss(), Contest(field(players)), options)
-    decide = by_chance(rng, faults=rng.choice([0, 0.1, 0.3]), ties=rng.random() < 0.7)
+    run = SimulatedEvent(Swiss(), Contest(field(players)), options)
+    decide = random_results(rng, faults=rng.choice([0, 0.1, 0.3]), ties=rng.random() < 0.7)
     for number in range(1, (options.rounds or 0) + 1):
         for entry in range(1, len(run.contest.competitors) + 1):
             chance = rng.random()
@@ -249,8 +257,8 @@ def play(seed: int, size: int, pairing: str) -> int:
         check_reasons(facts, plan, size)
         byes += len(allocated(plan))
         run.publish(plan)
-        for held in run.open():
-            run.record(held.table.key, decide(held.table))
+        for published in run.open_tables():
+            run.record(published.table.key, decide(published.table))
     return byes
 
 
@@ -262,7 +270,7 @@ def test_every_round_of_random_events_keeps_the_rules_of_the_bye(size: int, pair
 
 def forfeited(entry: int, other: int, number: int) -> PublishedTable:
     """A table that `entry` won because the other did not come."""
-    at = table(f"R{number}.T{entry}", entry, other, round=number)
+    at = make_table(f"R{number}.T{entry}", entry, other, round=number)
     return PublishedTable(at, results.ruled(at, ResultKind.NO_SHOW, [1]))
 
 
@@ -275,17 +283,17 @@ def test_a_bye_where_all_others_won_by_forfeit_does_not_say_that_they_had_a_bye(
     (bye,) = plan.byes
     assert bye.reason.code == "second_bye_unavoidable"
     told = [messages.sentence(bye.reason), *(messages.sentence(note) for note in plan.notes)]
-    assert all("a win without a game" in each for each in told)
+    assert all("a win without a game" in sentence for sentence in told)
 
 
 def test_a_draft_names_a_bye_after_a_win_by_forfeit() -> None:
-    at = table("R1.T2", 3, 4)
+    at = make_table("R1.T2", 3, 4)
     contest = Contest(
         field(5),
-        (forfeited(1, 2, 1), PublishedTable(at, ranked(at, 1, 2))),
+        (forfeited(1, 2, 1), PublishedTable(at, outcome_with_ranks(at, 1, 2))),
         (Bye("R1.B5", 5, ByeKind.PAIRING, Reason("odd_number")),),
     )
     byes = [Bye("R2.B1", 1, ByeKind.PAIRING, Reason("by_hand"), round=2)]
-    draft = [table("R2.T1", 5, 2, round=2), table("R2.T2", 3, 4, round=2)]
+    draft = [make_table("R2.T1", 5, 2, round=2), make_table("R2.T2", 3, 4, round=2)]
     broken = Swiss().violations(contest, SwissOptions(rounds=3), draft, byes)
     assert [note.code for note in broken] == ["bye_after_free_win", "rematch"]

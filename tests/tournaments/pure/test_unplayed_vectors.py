@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.pure.play import table
+from tests.tournaments.pure.simulation import make_table
 from tournaments.domain.contest import (
     Bye,
     ByeKind,
@@ -44,7 +44,7 @@ def contest_of(case: dict[str, Any]) -> Contest:
     held, byes = [], []
     for number, data in enumerate(case["rounds_data"], 1):
         for board, (first, second, one, other) in enumerate(data["pairs"], 1):
-            at = table(f"R{number}.T{board}", first, second, round=number)
+            at = make_table(f"R{number}.T{board}", first, second, round=number)
             faults = [seat for seat, code in enumerate((one, other)) if code == "-"]
             if len(faults) == 2:
                 outcome = results.ruled(at, ResultKind.DOUBLE_FORFEIT)

@@ -1,4 +1,4 @@
-"""Schedules and brackets with somebody who pauses, or is away for a round: their tables wait."""
+"""Schedules and brackets with a paused or absent player, whose tables wait."""
 
 from __future__ import annotations
 
@@ -9,47 +9,57 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.pure.play import START, Event, by_chance, favourite, field
+from tests.tournaments.pure.simulation import (
+    START,
+    SimulatedEvent,
+    favourite_wins,
+    field,
+    random_results,
+)
 from tournaments.domain.contest import Contest, Presence
 from tournaments.formats import registry, round_robin_schedule
 from tournaments.formats.round_robin import RoundRobin, RoundRobinOptions
 
 
-def event(name: str, n: int, **raw: Any) -> Event:
+def event(name: str, n: int, **raw: Any) -> SimulatedEvent:
     contest = Contest(field(n), started=START, now=START)
-    return Event(registry.get(name), contest, registry.options(name, raw))
+    return SimulatedEvent(registry.get(name), contest, registry.options(name, raw))
 
 
-def settle(run: Event) -> None:
+def settle(run: SimulatedEvent) -> None:
     """Publishes until nothing more is due, as the director does."""
     while (plan := run.plan()).tables or plan.byes:
         run.publish(plan)
 
 
-def play_on(run: Event, most: int = 100) -> None:
+def play_on(run: SimulatedEvent, most: int = 100) -> None:
     """Plays as far as it goes."""
     for _ in range(most):
         settle(run)
-        if not run.open():
+        if not run.open_tables():
             return
-        for held in run.open():
-            run.record(held.table.key, favourite(held.table))
+        for published in run.open_tables():
+            run.record(published.table.key, favourite_wins(published.table))
     raise AssertionError("it never came to rest")
 
 
-def rounds_of(run: Event, entry: int) -> list[int]:
-    return [each.table.round for each in run.contest.counted_tables() if entry in each.table.seats]
+def rounds_of(run: SimulatedEvent, entry: int) -> list[int]:
+    return [
+        published.table.round
+        for published in run.contest.counted_tables()
+        if entry in published.table.seats
+    ]
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("release", ["round", "all"])
-def test_the_others_play_their_schedule_while_somebody_pauses(size: int, release: str) -> None:
+def test_the_others_play_their_schedule_while_a_player_pauses(size: int, release: str) -> None:
     run = event("round_robin", 8, table_size=size, release=release)
     run.change(3, presence="paused")
     play_on(run)
     assert rounds_of(run, 3) == []
     assert not run.plan().finished
-    assert [(each.code, each.params) for each in run.plan().waiting] == [
+    assert [(wait.code, wait.params) for wait in run.plan().waiting] == [
         ("players", {"entries": [3]})
     ]
     schedule = round_robin_schedule.schedule(8, size)
@@ -57,7 +67,7 @@ def test_the_others_play_their_schedule_while_somebody_pauses(size: int, release
     assert len(run.contest.tables) == sum(map(len, schedule)) - sum(with_3)
     ahead = run.format.expected(run.contest, run.options)
     waiting = [number for number, count in enumerate(with_3, 1) if count]
-    assert [each.round for each in ahead] == waiting
+    assert [expected.round for expected in ahead] == waiting
     run.change(3, presence="present")
     settle(run)
     assert rounds_of(run, 3) == waiting
@@ -65,7 +75,7 @@ def test_the_others_play_their_schedule_while_somebody_pauses(size: int, release
     assert run.plan().finished
 
 
-def test_who_leaves_after_a_pause_lets_the_event_end() -> None:
+def test_a_player_who_leaves_after_a_pause_does_not_block_the_end() -> None:
     run = event("round_robin", 5)
     run.change(3, presence="paused")
     play_on(run)
@@ -75,17 +85,17 @@ def test_who_leaves_after_a_pause_lets_the_event_end() -> None:
     assert sum(bye.kind == "walkover" for bye in run.contest.byes) == 4
 
 
-def test_a_table_taken_back_in_a_pause_is_made_again_after_it() -> None:
+def test_a_table_annulled_in_a_pause_is_made_again_after_it() -> None:
     run = event("round_robin", 4)
     settle(run)
-    table = next(held.table for held in run.open() if 1 in held.table.seats)
+    table = next(published.table for published in run.open_tables() if 1 in published.table.seats)
     run.change(1, presence="paused")
-    run.take_back(table.key)
+    run.annul_unstarted(table.key)
     settle(run)
     assert rounds_of(run, 1) == []
     run.change(1, presence="present")
     settle(run)
-    again = run.held(table.key).table
+    again = run.published(table.key).table
     assert (again.seats, again.attempt) == (table.seats, 2)
 
 
@@ -93,14 +103,14 @@ def test_a_round_missed_is_played_with_the_next() -> None:
     run = event("round_robin", 6)
     run.change(2, absent=(2,))
     settle(run)
-    for held in run.open():
-        run.record(held.table.key, favourite(held.table))
+    for published in run.open_tables():
+        run.record(published.table.key, favourite_wins(published.table))
     settle(run)
     assert rounds_of(run, 2) == [1]
-    assert len(run.open()) == 2
-    assert [each.code for each in run.plan().waiting] == ["results"]
-    for held in run.open():
-        run.record(held.table.key, favourite(held.table))
+    assert len(run.open_tables()) == 2
+    assert [wait.code for wait in run.plan().waiting] == ["results"]
+    for published in run.open_tables():
+        run.record(published.table.key, favourite_wins(published.table))
     settle(run)
     assert sorted(rounds_of(run, 2)) == [1, 2, 3]
     play_on(run)
@@ -113,14 +123,14 @@ def test_the_last_round_missed_is_played_when_the_others_have_finished() -> None
     for _ in range(2):
         run.round()
     settle(run)
-    (only,) = run.open()
+    (only,) = run.open_tables()
     assert 2 not in only.table.seats
-    run.record(only.table.key, favourite(only.table))
+    run.record(only.table.key, favourite_wins(only.table))
     assert not run.plan().finished
     settle(run)
-    (late,) = run.open()
+    (late,) = run.open_tables()
     assert 2 in late.table.seats
-    run.record(late.table.key, favourite(late.table))
+    run.record(late.table.key, favourite_wins(late.table))
     assert run.plan().finished
 
 
@@ -143,10 +153,10 @@ def test_a_draft_without_the_tables_that_wait_breaks_no_rule() -> None:
     assert not RoundRobin().violations(run.contest, RoundRobinOptions(), plan.tables, plan.byes)
     run.change(1, presence="present")
     run.publish()
-    for held in run.open():
-        run.record(held.table.key, favourite(held.table))
+    for published in run.open_tables():
+        run.record(published.table.key, favourite_wins(published.table))
     late = run.plan()
-    assert {each.round for each in late.tables} == {1, 2}
+    assert {table.round for table in late.tables} == {1, 2}
     assert not RoundRobin().violations(run.contest, RoundRobinOptions(), late.tables, late.byes)
 
 
@@ -157,26 +167,26 @@ def test_a_draft_without_the_tables_that_wait_breaks_no_rule() -> None:
     release=st.sampled_from(["round", "all"]),
     seed=st.integers(0, 2**20),
 )
-def test_whoever_is_away_and_comes_back_plays_the_whole_schedule(
+def test_a_player_who_was_away_plays_the_whole_schedule(
     n: int, size: int, release: str, seed: int
 ) -> None:
     rng = random.Random(seed)
     run = event("round_robin", n, table_size=size, release=release)
-    decide = by_chance(rng)
+    decide = random_results(rng)
     for _ in range(25):
         settle(run)
-        for held in run.open():
+        for published in run.open_tables():
             if rng.random() < 0.6:
-                run.record(held.table.key, decide(held.table))
+                run.record(published.table.key, decide(published.table))
         entry = rng.randrange(1, n + 1)
         if rng.random() < 0.4:
             if run.competitor(entry).presence is Presence.PAUSED:
                 run.change(entry, presence="present")
             else:
                 run.change(entry, presence="paused")
-                for held in run.open():
-                    if entry in held.table.seats and rng.random() < 0.7:
-                        run.take_back(held.table.key)
+                for published in run.open_tables():
+                    if entry in published.table.seats and rng.random() < 0.7:
+                        run.annul_unstarted(published.table.key)
         ahead = run.format.rounds_ahead(run.contest, run.options, entry)
         if ahead and rng.random() < 0.3:
             run.change(entry, absent=(*run.competitor(entry).absent, rng.choice(ahead)))
@@ -184,7 +194,9 @@ def test_whoever_is_away_and_comes_back_plays_the_whole_schedule(
         run.change(entry, presence="present")
     play_on(run)
     assert run.plan().finished
-    played = {(held.table.key, held.table.seats) for held in run.contest.counted_tables()}
+    played = {
+        (published.table.key, published.table.seats) for published in run.contest.counted_tables()
+    }
     assert played == {
         (f"R{number}.T{board}", tuple(player + 1 for player in table))
         for number, tables in enumerate(round_robin_schedule.schedule(n, size), 1)
@@ -202,7 +214,7 @@ def test_whoever_is_away_and_comes_back_plays_the_whole_schedule(
         ("table_elimination", {"table_size": 3, "advance": 1}),
     ],
 )
-def test_a_bracket_waits_for_who_pauses(name: str, raw: dict[str, Any]) -> None:
+def test_a_bracket_waits_for_a_paused_player(name: str, raw: dict[str, Any]) -> None:
     run = event(name, 9 if name == "table_elimination" else 8, **raw)
     run.change(1, presence="paused")
     play_on(run)
@@ -224,7 +236,7 @@ def test_the_playoff_waits_for_a_group_that_waits() -> None:
     run = event("groups_playoff", 8, groups=2, advance=2)
     run.change(1, presence="paused")
     play_on(run)
-    assert not any(held.table.stage == "playoff" for held in run.contest.tables)
+    assert not any(published.table.stage == "playoff" for published in run.contest.tables)
     assert run.plan().waiting[0].params == {"entries": [1]}
     run.change(1, presence="present")
     run.run()
@@ -235,11 +247,11 @@ def test_divisions_go_on_while_another_waits() -> None:
     run = event("league_season", 8, sizes=[4, 4])
     run.change(1, presence="paused")
     play_on(run)
-    assert sum(held.table.stage == "division/2" for held in run.contest.tables) == 6
-    assert sum(held.table.stage == "division/1" for held in run.contest.tables) == 3
+    assert sum(published.table.stage == "division/2" for published in run.contest.tables) == 6
+    assert sum(published.table.stage == "division/1" for published in run.contest.tables) == 3
 
 
-def test_who_is_out_of_a_bracket_has_nothing_to_pause() -> None:
+def test_a_player_who_is_out_of_a_bracket_has_nothing_to_pause() -> None:
     run = event("single_elimination", 4)
     assert all(run.format.may_play(run.contest, run.options, entry) for entry in (1, 2, 3, 4))
     run.round()

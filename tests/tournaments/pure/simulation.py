@@ -1,4 +1,4 @@
-"""Builds contests and plays whole events with made-up results, for tests and benches."""
+"""Builds contests and plays whole events with generated results, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.formats import results
 from tournaments.formats.base import Feature, Plan
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
-Decide = Callable[[Table], Outcome]
+DecideResult = Callable[[Table], Outcome]
 
 
 def field(n: int, *, rating: float | None = None) -> tuple[Competitor, ...]:
@@ -37,26 +37,26 @@ def field(n: int, *, rating: float | None = None) -> tuple[Competitor, ...]:
     )
 
 
-def table(key: str, *seats: int, round: int = 1, stage: str = "") -> Table:
-    """A table for facts made by hand."""
+def make_table(key: str, *seats: int, round: int = 1, stage: str = "") -> Table:
+    """A table for a contest built by hand."""
     return Table(key, seats, Reason("test"), stage=stage, round=round)
 
 
-def ranked(of: Table, *ranks: int, points: Sequence[float] = ()) -> Outcome:
+def outcome_with_ranks(of: Table, *ranks: int, points: Sequence[float] = ()) -> Outcome:
     """The outcome of a table of one game with these ranks by seat."""
     game = GameScore(tuple(ranks), tuple(points) or tuple(10.0 - rank for rank in ranks))
     single = msgspec.structs.replace(of, match=msgspec.structs.replace(of.match, games=1))
     return results.played(single, [game])
 
 
-def favourite(of: Table) -> Outcome:
+def favourite_wins(of: Table) -> Outcome:
     """The better (smaller) entry wins."""
     order = sorted(of.seats)
-    return ranked(of, *(order.index(entry) + 1 for entry in of.seats))
+    return outcome_with_ranks(of, *(order.index(entry) + 1 for entry in of.seats))
 
 
-def by_chance(rng: random.Random, *, ties: bool = True, faults: float = 0.0) -> Decide:
-    """Random ranks, with ties and now and then a seat that does not play."""
+def random_results(rng: random.Random, *, ties: bool = True, faults: float = 0.0) -> DecideResult:
+    """Random ranks, with ties and occasionally a seat that does not play."""
 
     def decide(of: Table) -> Outcome:
         size = len(of.seats)
@@ -65,13 +65,15 @@ def by_chance(rng: random.Random, *, ties: bool = True, faults: float = 0.0) -> 
         ranks = [1 + sum(other > mine for other in strengths) for mine in strengths]
         if fault is not None:
             return results.ruled(of, fault, [rng.randrange(size)], ranks=ranks)
-        return ranked(of, *ranks, points=[float(round(10 * each)) for each in strengths])
+        return outcome_with_ranks(
+            of, *ranks, points=[float(round(10 * strength)) for strength in strengths]
+        )
 
     return decide
 
 
-class Event:
-    """A director in small: publishes what a format plans and records results."""
+class SimulatedEvent:
+    """A minimal director: publishes what a format plans and records results."""
 
     def __init__(self, format: Any, contest: Contest, options: Any = None) -> None:
         self.format = format
@@ -81,7 +83,7 @@ class Event:
         self.plans: list[Plan] = []
 
     def plan(self) -> Plan:
-        """What the format wants now; planning again must give the same."""
+        """The current plan. Planning again must give the same plan."""
         plan: Plan = self.format.plan(self.contest, self.options)
         assert plan == self.format.plan(self.contest, self.options)
         return plan
@@ -90,31 +92,35 @@ class Event:
         """Publishes a plan; every key must be new."""
         plan = plan or self.plan()
         self.plans.append(plan)
-        keys = {(each.table.key, each.table.attempt) for each in self.contest.tables}
-        fresh = [(each.key, each.attempt) for each in plan.tables]
+        keys = {(published.table.key, published.table.attempt) for published in self.contest.tables}
+        fresh = [(table.key, table.attempt) for table in plan.tables]
         assert len(set(fresh)) == len(fresh)
         assert not keys & set(fresh)
         assert not {bye.key for bye in self.contest.byes} & {bye.key for bye in plan.byes}
         self.contest = msgspec.structs.replace(
             self.contest,
             tables=self.contest.tables
-            + tuple(PublishedTable(each, published=self.contest.now) for each in plan.tables),
+            + tuple(PublishedTable(table, published=self.contest.now) for table in plan.tables),
             byes=self.contest.byes + plan.byes,
         )
         return plan
 
-    def open(self) -> list[PublishedTable]:
+    def open_tables(self) -> list[PublishedTable]:
         """Tables without a result."""
-        return [each for each in self.contest.counted_tables() if each.outcome is None]
+        return [
+            published for published in self.contest.counted_tables() if published.outcome is None
+        ]
 
-    def held(self, key: str) -> PublishedTable:
-        """The table of that key that counts."""
-        return next(each for each in self.contest.counted_tables() if each.table.key == key)
+    def published(self, key: str) -> PublishedTable:
+        """The table with that key that is not annulled."""
+        return next(
+            published for published in self.contest.counted_tables() if published.table.key == key
+        )
 
     def record(self, key: str, outcome: Outcome) -> None:
         """Records (or corrects) a result."""
         self.seq += 1
-        old = self.held(key)
+        old = self.published(key)
         seq = old.outcome.seq if old.outcome else self.seq
         at = old.outcome.at if old.outcome else self.contest.now
         outcome = msgspec.structs.replace(outcome, seq=seq, at=at)
@@ -122,26 +128,26 @@ class Event:
         self._swap(old, new)
 
     def annul(self, key: str) -> None:
-        """Voids a table so that it is planned again."""
-        old = self.held(key)
+        """Annuls a table so that it is planned again."""
+        old = self.published(key)
         self._swap(old, msgspec.structs.replace(old, annulled=True))
 
     def decide(self, key: str, *order: int) -> None:
-        """The organiser puts those who are tied at a table in order."""
-        old = self.held(key)
+        """The organiser orders the entries that are tied at a table."""
+        old = self.published(key)
         self._swap(old, msgspec.structs.replace(old, order=order))
 
     def decide_all(self) -> None:
-        """The organiser decides every tie that is waited for, as the entries are named."""
-        for each in self.plan().waiting:
-            if each.code != "decision":
+        """The organiser decides every tie that the event waits for, in the order of the entries."""
+        for wait in self.plan().waiting:
+            if wait.code != "decision":
                 continue
-            entries = each.params["entries"]
+            entries = wait.params["entries"]
             assert isinstance(entries, list)
-            if each.tables:
-                self.decide(each.tables[0], *entries)
+            if wait.tables:
+                self.decide(wait.tables[0], *entries)
             else:
-                order = StageOrder(str(each.params["stage"]), tuple(entries))
+                order = StageOrder(str(wait.params["stage"]), tuple(entries))
                 self.contest = msgspec.structs.replace(
                     self.contest, orders=(*self.contest.orders, order)
                 )
@@ -149,68 +155,73 @@ class Event:
     def _swap(self, old: PublishedTable, new: PublishedTable) -> None:
         self.contest = msgspec.structs.replace(
             self.contest,
-            tables=tuple(new if each is old else each for each in self.contest.tables),
+            tables=tuple(
+                new if published is old else published for published in self.contest.tables
+            ),
         )
 
     def competitor(self, entry: int) -> Competitor:
-        """The competitor of that number."""
-        return next(each for each in self.contest.competitors if each.id == entry)
+        """The competitor with that number."""
+        return next(competitor for competitor in self.contest.competitors if competitor.id == entry)
 
     def change(self, entry: int, **fields: Any) -> None:
-        """Changes a competitor; `presence` by its word."""
+        """Changes a competitor; `presence` is given by its value."""
         if "presence" in fields:
             fields["presence"] = Presence(fields["presence"])
         self.contest = msgspec.structs.replace(
             self.contest,
             competitors=tuple(
-                msgspec.structs.replace(each, **fields) if each.id == entry else each
-                for each in self.contest.competitors
+                msgspec.structs.replace(competitor, **fields)
+                if competitor.id == entry
+                else competitor
+                for competitor in self.contest.competitors
             ),
         )
 
     def leave(self, entry: int) -> None:
-        """Withdraws a competitor. No open table has begun: they are taken back, or walked over."""
+        """Withdraws a competitor. No open table has begun: each is annulled or becomes a
+        walkover."""
         self.change(entry, presence=Presence.WITHDRAWN)
-        for held in self.open():
-            if entry not in held.table.seats:
+        for published in self.open_tables():
+            if entry not in published.table.seats:
                 continue
-            features = self.format.features(self.options, held.table.stage)
-            if len(held.table.seats) > 2 or Feature.WALKOVER_BYE in features:
-                self.take_back(held.table.key)
+            features = self.format.features(self.options, published.table.stage)
+            if len(published.table.seats) > 2 or Feature.WALKOVER_BYE in features:
+                self.annul_unstarted(published.table.key)
             else:
-                fault = [held.table.seats.index(entry)]
-                ruling = results.ruled(held.table, ResultKind.WALKOVER, fault)
-                self.record(held.table.key, ruling)
+                fault = [published.table.seats.index(entry)]
+                ruling = results.ruled(published.table, ResultKind.WALKOVER, fault)
+                self.record(published.table.key, ruling)
 
-    def take_back(self, key: str, *forfeited: int) -> None:
-        """Takes back a table at which nobody has moved; these entries have forfeited it."""
-        old = self.held(key)
+    def annul_unstarted(self, key: str, *forfeited: int) -> None:
+        """Annuls a table at which nobody has moved; these entries have forfeited it."""
+        old = self.published(key)
         forfeits = dict.fromkeys(forfeited, Status.FORFEIT)
         self._swap(
             old, msgspec.structs.replace(old, annulled=True, not_begun=True, forfeits=forfeits)
         )
 
     def enter(self, competitor: Competitor) -> None:
-        """A late entry."""
+        """Adds a late entry."""
         self.contest = msgspec.structs.replace(
             self.contest, competitors=(*self.contest.competitors, competitor)
         )
 
     def tick(self, seconds: int = 1) -> None:
-        """Time passes."""
+        """Advances the clock."""
         now = self.contest.now or self.contest.started or START
         self.contest = msgspec.structs.replace(self.contest, now=now + timedelta(seconds=seconds))
 
-    def round(self, decide: Decide = favourite) -> Plan:
-        """Publishes what is due and plays it."""
+    def round(self, decide: DecideResult = favourite_wins) -> Plan:
+        """Publishes the due tables and plays them."""
         self.decide_all()
         plan = self.publish()
-        for held in self.open():
-            self.record(held.table.key, decide(held.table))
+        for published in self.open_tables():
+            self.record(published.table.key, decide(published.table))
         return plan
 
-    def run(self, decide: Decide = favourite, most: int = 200) -> int:
-        """Plays to the end; returns the number of rounds it took."""
+    def run(self, decide: DecideResult = favourite_wins, most: int = 200) -> int:
+        """Plays to the end; returns the number of rounds."""
         for count in range(most):
             plan = self.round(decide)
             if plan.finished:
