@@ -1,7 +1,8 @@
 """Resolves brackets of any shape: nodes fed by seeds and by places of other nodes.
 
-A shape (see `bracket_shapes`) defines the nodes. A node is a table of two to four; each of its
-sides comes from a seed or from a place of an earlier node. The nodes are resolved in order:
+A shape (see `bracket_shapes`) defines the nodes (`bracket_nodes`). A node is a table of two to
+four; each of its sides comes from a seed or from a place of an earlier node. The nodes are resolved
+in order:
 
 - A side that nobody can fill (a seed beyond the field, the winner of a double forfeit, an entry
   that has left) is void. A node with no more entries than advance is passed without a game: a bye,
@@ -20,9 +21,8 @@ sides comes from a seed or from a place of an earlier node. The nodes are resolv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import count
 
 from tournaments.domain import replaced_tables
@@ -38,80 +38,13 @@ from tournaments.domain.contest import (
     Status,
     Table,
 )
-from tournaments.domain.standings import BracketExit
 from tournaments.formats import advancement_ties, results
 from tournaments.formats.base import AdvancementTie, Conflict, ExpectedTable, Waiting
+from tournaments.formats.bracket_nodes import VOID, Node, NodeState, Source
 from tournaments.formats.round_progress import empty_seat_notes
 
 _REPLAY = ".T"
 """Separates the key of the table and the number of the replay in the key of a replay."""
-VOID = 0
-"""Stands for an entry: nobody comes from there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where a side comes from: seed number `seed`, or place `place` (1 is best) of node `node`."""
-
-    seed: int = 0
-    node: str = ""
-    place: int = 0
-
-    def label(self) -> str:
-        """The text used in `ExpectedTable.sources`."""
-        return f"place {self.place} {self.node}" if self.node else f"seed {self.seed}"
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One table of a bracket.
-
-    `advance` is the number of places that advance (one in a losers bracket or a final). `weight`
-    orders nodes by how far an entry eliminated there has come. `reset_of`: only needed if that node
-    was won by its second side (the second grand final).
-    """
-
-    key: str
-    stage: str
-    round: int
-    number: int
-    sources: tuple[Source, ...]
-    weight: int
-    advance: int = 1
-    code: str = "bracket"
-    reset_of: str = ""
-
-    @property
-    def cut(self) -> int:
-        """A tie across this number of places must be resolved; 0 for the third-place table, where a
-        shared place decides nothing."""
-        return 0 if self.code == "third_place" else self.advance
-
-
-@dataclass(slots=True)
-class NodeState:
-    """The state of a node: its sides, its table, and who took which place (None: not known yet).
-
-    `places` says who takes which place from here, `natural` who would by the result alone. They
-    differ if later tables stand that contradict a correction.
-    """
-
-    node: Node
-    sides: tuple[int | None, ...]
-    published: PublishedTable | None = None
-    places: tuple[int | None, ...] = ()
-    natural: tuple[int | None, ...] = ()
-    passed: bool = False
-    """Passed without a game, or not needed."""
-    lost: tuple[int, ...] = ()
-    """Entries that had left before they could play here."""
-    out: tuple[int, ...] = ()
-    """Entries of this node that take no place. They are eliminated, since entries at fault do not
-    advance."""
-    rank: dict[int, int] = field(default_factory=dict)
-    """The place of each entry by the result, shared by equal entries."""
-    resolved: advancement_ties.ResolvedLevels | None = None
-    """How the ties of the table were resolved, once it has a result."""
 
 
 @dataclass
@@ -153,7 +86,7 @@ class Bracket:
         self._byes: dict[str, list[int]] = {}
         for bye in self.contest.byes:
             self._byes.setdefault(bye.key.split(".")[0], []).append(bye.entry)
-        self._target_of_place = {
+        self.target_of_place = {
             (source.node, source.place): node.key
             for node in self.shape
             for source in node.sources
@@ -183,11 +116,11 @@ class Bracket:
         into = [ways.get(seed) for seed in range(1, len(entries) + 1)]
         inside = sorted({entry for way in into if way for entry in self._entries_from[way]})
         self._by_seed = entries
-        self._seeded = self._assign_places(entries, inside, into)
+        self.seeded = self._assign_places(entries, inside, into)
 
     def _entry_from(self, source: Source, *, natural: bool = False) -> int | None:
         if not source.node:
-            seeds = self._by_seed if natural else self._seeded
+            seeds = self._by_seed if natural else self.seeded
             return seeds[source.seed - 1] if source.seed <= len(seeds) else VOID
         state = self.states[source.node]
         return (state.natural if natural else state.places)[source.place - 1]
@@ -285,7 +218,7 @@ class Bracket:
 
     def _entries_beyond(self, node: Node, places: Iterable[int]) -> set[int]:
         """The entries seated where these places of a node lead."""
-        ways = (self._target_of_place.get((node.key, place)) for place in places)
+        ways = (self.target_of_place.get((node.key, place)) for place in places)
         return {entry for way in ways if way is not None for entry in self._entries_from[way]}
 
     def _assign_places(
@@ -321,8 +254,7 @@ class Bracket:
     def _targets(self, node: Node) -> list[str | None]:
         """The node that each place of this node leads to."""
         return [
-            self._target_of_place.get((node.key, place))
-            for place in range(1, len(node.sources) + 1)
+            self.target_of_place.get((node.key, place)) for place in range(1, len(node.sources) + 1)
         ]
 
     def _entries_at(self, key: str) -> set[int]:
@@ -516,76 +448,6 @@ class Bracket:
         if not self.shape:
             return None
         return self.states[self.shape[-1].key].places[0] or None
-
-    @cached_property
-    def reached(self) -> Mapping[int, tuple[int, int]]:
-        """How far every entry has come, as (weight, -place) of the node where it was eliminated;
-        greater is better.
-
-        Entries that are still in have a weight above all others, or that of the third-place table
-        if they play there.
-        """
-        top = max((node.weight for node in self.shape), default=0) + 1
-        progress = {entry: where for entry, (_, where) in self._last.items()}
-        if self.over:
-            return progress
-        alive = {entry for entry in self._seeded[: self.players] if entry and entry not in progress}
-        third = {
-            side: state.node.weight
-            for state in self.states.values()
-            if state.node.code == "third_place"
-            for side in state.sides
-            if side
-        }
-        return {**progress, **{entry: (third.get(entry, top), 0) for entry in alive}}
-
-    @property
-    def exits(self) -> Mapping[int, BracketExit]:
-        """Where each entry was eliminated; the winner has no exit.
-
-        An entry that has left is eliminated at the first table without it. An entry that plays for
-        third place was eliminated in the round before.
-        """
-        left: dict[int, Node] = {}
-        for state in self.states.values():
-            for entry in state.published.table.seats if state.published else ():
-                left.pop(entry, None)
-            for entry in state.lost:
-                left.setdefault(entry, state.node)
-        exits = {}
-        for entry, (last, _) in self._last.items():
-            node = left.get(entry, last)
-            if node.reset_of and self.states[node.key].published is None:
-                node = self.states[node.reset_of].node  # The second final was not needed.
-            if entry != self.winner:
-                exits[entry] = BracketExit(node.stage, node.round - (node.code == "third_place"))
-        return exits
-
-    @cached_property
-    def _last(self) -> Mapping[int, tuple[Node, tuple[int, int]]]:
-        """The last node of every entry that has no further node, and its progress there."""
-        last_nodes: dict[int, tuple[Node, tuple[int, int]]] = {}
-        for state in self.states.values():
-            node = state.node
-            for place, taker in enumerate(state.places, 1):
-                if taker and (node.key, place) not in self._target_of_place:
-                    natural = taker == state.natural[place - 1]
-                    shared = state.rank.get(taker, place) if natural else place
-                    last_nodes[taker] = node, (node.weight, -shared)
-            last_nodes.update(dict.fromkeys(state.out, (node, self._progress_without_place(node))))
-        return last_nodes
-
-    def _progress_without_place(self, node: Node) -> tuple[int, int]:
-        """The progress of entries that are eliminated at this node without a place.
-
-        They rank behind all entries with a place, including entries that the last place would lead
-        to.
-        """
-        last = len(node.sources)
-        way = self._target_of_place.get((node.key, last))
-        if way is None:
-            return node.weight, -last
-        return min(node.weight, self.states[way].node.weight), -last - 1
 
 
 def _left_over(entries: Sequence[int], places: Sequence[int | None]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tournaments.formats import table_sizes
-from tournaments.formats.bracket import Node, Source
+from tournaments.formats.bracket_nodes import Node, Source
 
 Shape = tuple[Node, ...]
 

@@ -13,7 +13,9 @@ from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.domain.standings import RankExplanation, Standings
 from tournaments.formats import advancement_ties, bracket_shapes, draft_checks, option_checks
 from tournaments.formats.base import ExpectedTable, Feature, Plan
-from tournaments.formats.bracket import Bracket, Node
+from tournaments.formats.bracket import Bracket
+from tournaments.formats.bracket_nodes import Node
+from tournaments.formats.bracket_progress import BracketProgress
 from tournaments.formats.round_progress import waiting_for_players
 from tournaments.standings import registry
 from tournaments.standings.ranking import Ranking
@@ -113,7 +115,7 @@ class Elimination(Generic[OptionsT]):
     def may_play(self, contest: Contest, options: OptionsT, entry: int) -> bool:
         """Until the entry is eliminated or the bracket is over."""
         bracket = self.bracket(contest, options)
-        return not bracket.over and bracket.reached.get(entry, (0, -1))[1] == 0
+        return not bracket.over and BracketProgress(bracket).reached.get(entry, (0, -1))[1] == 0
 
     def plan(self, contest: Contest, options: OptionsT) -> Plan:
         """Tables whose players are known, byes, and conflicts caused by corrections."""
@@ -167,12 +169,13 @@ class Elimination(Generic[OptionsT]):
         sheet = build_sheet(
             contest, options.scoring, options.table_size, stage=None, lot=options.lot
         )
+        progress = BracketProgress(self.bracket(contest, options))
         reached = FormatOrder(
             "reached",
             "How far one came in the bracket: the round, then the place at the last table.",
             {
                 entry: 1 + weight + Fraction(place, 10)
-                for entry, (weight, place) in self.bracket(contest, options).reached.items()
+                for entry, (weight, place) in progress.reached.items()
             },
         )
         return Ranking(sheet, (reached, *registry.get_all(options.tiebreaks)))
@@ -182,7 +185,7 @@ class Elimination(Generic[OptionsT]):
         bracket = self.bracket(contest, options)
         ranking = self.ranking(contest, options)
         active = {competitor.id for competitor in contest.competitors if not competitor.gone}
-        exits = dict(bracket.exits)
+        exits = dict(BracketProgress(bracket).exits)
         words = {entry: "out" for entry in exits if entry in active}
         champion = self._champion(contest, options, bracket, ranking)
         if champion is not None:
