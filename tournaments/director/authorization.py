@@ -1,7 +1,7 @@
-"""Who may give a command at all, decided without locking the tournament.
+"""Authorization of commands before the tournament is locked.
 
-Commands are decided on under the tournament's lock. Somebody who has nothing to do with the event
-is refused before that, so that a stranger's requests never wait for the lock, nor make others wait.
+Handlers check permissions again under the lock. Callers who have nothing to do with the event are
+refused here, so that their requests neither wait for the lock nor hold it.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ SELF_SERVICE = (
     commands.Challenge,
     commands.Answer,
 )
-"""Commands that players give about themselves. All others are for organisers and staff."""
+"""Commands that players may give about themselves. All others are for organisers and staff."""
 
 
 def not_organiser_error() -> Forbidden:
-    """What somebody is told who gives a command of the organiser's."""
+    """The error for a caller who gives a command of the organiser."""
     return Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
 
 
 def not_entered_error() -> Illegal:
-    """What somebody is told who gives a player's command without being in the event."""
+    """The error for a caller who gives a player's command without having entered."""
     return Illegal("not_entered", "You have not entered this tournament.")
 
 
 def check_caller(tournament_id: int, command: commands.Command, by: Player) -> None:
-    """Raises `Forbidden` or `Illegal` for a caller who could not carry the command out anyway.
+    """Raises `Forbidden` or `Illegal` for a caller who cannot have permission for the command.
 
-    Whoever passes may still be refused under the lock. A tournament that does not exist passes.
+    A caller who passes may still be refused under the lock. A missing tournament passes.
     """
     owner = Tournament.objects.filter(pk=tournament_id).values_list("owner_id", flat=True).first()
     if by.is_staff or owner == by.pk:
@@ -56,7 +56,7 @@ def check_caller(tournament_id: int, command: commands.Command, by: Player) -> N
 
 
 def _is_open_entry(tournament_id: int) -> bool:
-    """Whether players may enter by themselves, as the first event of the log says."""
+    """Whether players may enter themselves, read from the first event of the log."""
     first = log.read(tournament_id, upto=1)
     created = first[0].event if first else None
     return isinstance(created, ev.Created) and created.settings.entry == "open"

@@ -12,7 +12,7 @@ from tournaments.formats import messages
 
 
 def make_challenge(tx: Transaction, challenger: int, challenged: int) -> None:
-    """On a ladder, one entry challenges another.
+    """One entry of a ladder challenges another.
 
     Raises `Illegal` with the first rule of the ladder that forbids it.
     """
@@ -22,7 +22,7 @@ def make_challenge(tx: Transaction, challenger: int, challenged: int) -> None:
         raise Illegal("not_running", f"The tournament is {tx.state.status}.")
     ladder_context = planning.ladder(tx.state, tx.now, challenger)
     if ladder_context is None:
-        raise Illegal("no_ladder", "Only on a ladder can somebody be challenged.")
+        raise Illegal("no_ladder", "Challenges can only be made on a ladder.")
     ladder, options, contest = ladder_context
     if all(competitor.id != challenged for competitor in contest.competitors):
         raise Illegal("other_division", f"Entry {challenged} is in another division.")
@@ -36,8 +36,8 @@ def make_challenge(tx: Transaction, challenger: int, challenged: int) -> None:
 def answer_challenge(tx: Transaction, number: int, state: ChallengeState) -> None:
     """Accepts, declines or retracts a challenge that is open.
 
-    Raises `Illegal` if it is not, and for declining more often than the ladder allows, unless such
-    a challenge counts as lost.
+    Raises `Illegal` if the challenge is not open, or if it is declined more often than the ladder
+    allows and the ladder does not count that as a loss.
     """
     challenge = tx.state.challenges.get(number)
     if challenge is None:
@@ -53,7 +53,7 @@ def answer_challenge(tx: Transaction, number: int, state: ChallengeState) -> Non
 
 
 def _declined_event(tx: Transaction, challenge: Challenge) -> ev.ChallengeClosed:
-    """What declining a challenge comes to. Raises `Illegal` if the ladder does not allow it."""
+    """The event for declining a challenge. Raises `Illegal` if the ladder does not allow it."""
     ladder_context = planning.ladder(tx.state, tx.now, challenge.challenged)
     if ladder_context is not None:
         ladder, options, contest = ladder_context

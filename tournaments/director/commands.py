@@ -1,6 +1,6 @@
-"""Every command on a tournament as a value.
+"""All commands on a tournament, as a tagged union.
 
-One tagged union serves the API, its schema and the checks of what comes in.
+It is used by the API, its schema, and the validation of requests.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.domain.contest import GameScore, ResultKind
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Something to be done. Those of the organiser only are the default."""
+    """Base class of commands. Unless stated otherwise, only the organiser may give them."""
 
 
 class OpenRegistration(Command, frozen=True, tag="open_registration"):
@@ -27,21 +27,21 @@ class OpenRegistration(Command, frozen=True, tag="open_registration"):
 
 
 class Register(Command, frozen=True, tag="register"):
-    """Enter a player (yourself, unless a username is given). After the start it is a late entry."""
+    """Enter a player (yourself, unless a username is given). A late entry after the start."""
 
     player: str | None = None
     group: Annotated[int, Meta(ge=0, le=input_limits.MAX_ENTRIES)] | None = None
 
 
 class Accept(Command, frozen=True, tag="accept"):
-    """Agree to take part, as somebody whom the organiser has entered.
+    """Agree to take part, as a player whom the organiser has entered.
 
-    Nothing is rated that began before.
+    Games that began before are not rated.
     """
 
 
 class DeclineInvitation(Command, frozen=True, tag="decline_invitation"):
-    """Refuse to take part, as somebody whom the organiser has entered: you leave the event."""
+    """Refuse to take part, as a player whom the organiser has entered: you leave the event."""
 
     reason: str = ""
 
@@ -53,7 +53,7 @@ class Sanction(Command, frozen=True, tag="sanction"):
 
 
 class Unsanction(Command, frozen=True, tag="unsanction"):
-    """Staff only: take `sanction` back, and with it what only counted because of it."""
+    """Staff only: withdraw the sanction and the rating changes that depended on it."""
 
     reason: str
 
@@ -66,15 +66,15 @@ class Seed(Command, frozen=True, tag="seed"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Close registration and begin."""
+    """Close registration and start the tournament."""
 
 
 class Draft(Command, frozen=True, tag="draft"):
-    """Keep the next pairing as a draft."""
+    """Save the next pairing as a draft."""
 
 
 class ChangeDraft(Command, frozen=True, tag="change_draft"):
-    """Seat tables of the draft otherwise; `byes` lists the entries left without a table."""
+    """Change the seats of tables of the draft; `byes` lists the entries left without a table."""
 
     tables: tuple[DraftTable, ...]
     byes: tuple[int, ...] = ()
@@ -83,8 +83,8 @@ class ChangeDraft(Command, frozen=True, tag="change_draft"):
 class Publish(Command, frozen=True, tag="publish"):
     """Publish the draft, or what can be published now.
 
-    A draft is stale once results that stood when it was made were changed, or somebody came, left
-    or is away since: then make a new one, or publish it with `even_if_stale`.
+    A draft is stale if results or entries have changed since it was made: then make a new one, or
+    publish it with `even_if_stale`.
     """
 
     even_if_stale: bool = False
@@ -117,10 +117,10 @@ class Correct(Command, frozen=True, tag="correct"):
 
 
 class Annul(Command, frozen=True, tag="annul"):
-    """Make tables count nowhere; the format names them again, to be played anew.
+    """Annul tables, so that they do not count; the format plans them again for a replay.
 
-    Tables that follow from each other, as in a bracket, are annulled in one command, so that
-    nothing is paired in between.
+    Tables that depend on each other, as in a bracket, are annulled by one command, so that nothing
+    is paired in between.
     """
 
     tables: tuple[int, ...]
@@ -128,7 +128,7 @@ class Annul(Command, frozen=True, tag="annul"):
 
 
 class DecideTie(Command, frozen=True, tag="decide_tie"):
-    """Decide a tie about who goes on, at a `table` or in a `stage` such as `groups/A`.
+    """Decide a tie about advancement, at a `table` or in a `stage` such as `groups/A`.
 
     `order` names each of the tied entries once, best first.
     """
@@ -140,7 +140,7 @@ class DecideTie(Command, frozen=True, tag="decide_tie"):
 
 
 class RepairRound(Command, frozen=True, tag="repair_round"):
-    """Pair the latest round of a Swiss event again as a whole, from the standings of now.
+    """Pair the latest round of a Swiss event again as a whole, from the current standings.
 
     All its tables and byes are annulled. None of its games may have begun.
     """
@@ -158,14 +158,14 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 
 
 class Disqualify(Command, frozen=True, tag="disqualify"):
-    """Put an entry out."""
+    """Disqualify an entry."""
 
     entry: int
     reason: str
 
 
 class Pause(Command, frozen=True, tag="pause"):
-    """Do not pair an entry for now (yourself, unless one is given)."""
+    """Do not pair an entry until it comes back (yourself, unless one is given)."""
 
     entry: int | None = None
 
@@ -177,7 +177,7 @@ class ComeBack(Command, frozen=True, tag="come_back"):
 
 
 class Absence(Command, frozen=True, tag="absence"):
-    """Miss a round that is not published yet; `half`: with a half-point bye."""
+    """Announce the absence in a round that is not published yet; `half`: with a half-point bye."""
 
     round: Annotated[int, Meta(le=input_limits.MAX_ROUND)]
     entry: int | None = None
@@ -185,7 +185,7 @@ class Absence(Command, frozen=True, tag="absence"):
 
 
 class AdjustPoints(Command, frozen=True, tag="adjust_points"):
-    """Give an entry points, or take them."""
+    """Add points to an entry, or subtract them."""
 
     entry: int
     points: float
@@ -194,7 +194,7 @@ class AdjustPoints(Command, frozen=True, tag="adjust_points"):
 
 
 class MoveDeadline(Command, frozen=True, tag="move_deadline"):
-    """Postpone or extend a round; null takes its deadline away."""
+    """Move the deadline of a round; null removes it."""
 
     round: int
     deadline: datetime | None
@@ -203,7 +203,7 @@ class MoveDeadline(Command, frozen=True, tag="move_deadline"):
 
 
 class CloseRound(Command, frozen=True, tag="close_round"):
-    """Rule every table of a round that has no result, as at its deadline."""
+    """Rule every table of a round that has no result, as at the deadline."""
 
     round: int
     stage: str = ""
@@ -224,16 +224,16 @@ class Answer(Command, frozen=True, tag="answer"):
 
 
 class Rename(Command, frozen=True, tag="rename"):
-    """Give the tournament another name."""
+    """Rename the tournament."""
 
     name: str
 
 
 class ChangeTiebreaks(Command, frozen=True, tag="change_tiebreaks"):
-    """Rank by other tie-breaks from now on, in all groups or divisions.
+    """Change the tie-breaks, in all groups or divisions.
 
-    `tiebreaks`, if given, replaces the list (an empty one takes the format's own); `points_first`,
-    if given, says whether points come before it.
+    `tiebreaks`, if given, replaces the list (an empty list: the default of the format).
+    `points_first`, if given, says whether points come before the tie-breaks.
     """
 
     tiebreaks: tuple[str, ...] | None = None
@@ -242,7 +242,7 @@ class ChangeTiebreaks(Command, frozen=True, tag="change_tiebreaks"):
 
 
 class Stop(Command, frozen=True, tag="stop"):
-    """Make no new tables; what is under way is played to its end."""
+    """Make no new tables; open tables are played to the end."""
 
     reason: str = ""
 
@@ -282,7 +282,7 @@ AnyCommand = (
 
 
 def parse_command(raw: Any) -> Command:
-    """A command from plain JSON values. Raises `Invalid` naming what is wrong."""
+    """Parses a command from JSON values. Raises `Invalid` with the reason."""
     command_types = {
         str(command_type.__struct_config__.tag): command_type
         for command_type in get_args(AnyCommand)

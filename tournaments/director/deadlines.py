@@ -1,4 +1,4 @@
-"""Deadlines: moving them, closing a round, and ruling what is overdue."""
+"""Deadlines of rounds: moving them, closing a round, and ruling overdue tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.domain.contest import ResultKind
 from tournaments.state import RoundState, TableState
 
 OVERDUE_REASON = "overdue"
-"""The reason that stands with a result the deadline brought about."""
+"""The reason of a result that was ruled at the deadline."""
 
 
 def get_round(tx: Transaction, stage: str, number: int) -> RoundState:
@@ -28,10 +28,10 @@ def get_round(tx: Transaction, stage: str, number: int) -> RoundState:
 def move_deadline(
     tx: Transaction, stage: str, number: int, deadline: datetime | None, reason: str
 ) -> None:
-    """Postpones or extends a round, or takes its deadline away.
+    """Moves the deadline of a round, or removes it.
 
-    Raises `Illegal` if nothing of the round is open, and `Invalid` for a time without a time zone
-    or one that has passed: a round is closed, not dated back.
+    Raises `Illegal` if every table of the round has a result, and `Invalid` for a time without a
+    time zone or in the past.
     """
     round_state = get_round(tx, stage, number)
     if round_state.finished:
@@ -65,10 +65,10 @@ def _rule_round(tx: Transaction, round_state: RoundState) -> None:
 
 
 def _rule_overdue_table(tx: Transaction, table_state: TableState) -> None:
-    """By the setting `overdue`: whoever was to move forfeits, or the table is called off.
+    """Applies the setting `overdue`: the player to move forfeits, or the table is cancelled.
 
-    Where no game runs, nobody has reported a result, and all of them forfeit. A table of three or
-    four at which nobody has moved is made again for the others.
+    If no game is running, nobody has reported a result, and all players forfeit. A table of three
+    or four at which nobody has moved is made again for the others.
     """
     if tx.state.settings.overdue == "cancel":
         rule_table(tx, table_state, ResultKind.CANCELLED, reason=OVERDUE_REASON)

@@ -1,4 +1,4 @@
-"""A pairing that is looked at, and changed by hand, before it is published."""
+"""Drafts: pairings that the organiser can change before they are published."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tournaments.formats import messages
 from tournaments.formats.base import Plan
 
 BY_HAND = Reason("by_hand")
-"""Why a table of a changed draft exists."""
+"""The reason of a table that was changed by hand."""
 _UNPLAYABLE = frozenset(
     ("unknown_entry", "entry_gone", "seated_twice", "table_too_small", "key_repeated")
 )
-"""Rules that no organiser may break: such a round could not be played."""
+"""Violations that make a round unplayable, so that not even the organiser may cause them."""
 
 
 class DraftTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as the organiser wants it: the key of the draft's table, and who sits there."""
+    """A change to a draft: the key of a table, and its new seats."""
 
     key: str
     seats: tuple[int, ...]
 
 
 def make_draft(tx: Transaction) -> None:
-    """Keeps what the format plans now as a draft. Raises `Illegal` if that is nothing."""
+    """Saves the current plan of the format as a draft. Raises `Illegal` if it is empty."""
     if tx.state.status != "running":
         raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
     plan = planning.plan(tx.state, tx.now, publish_now=True)
@@ -39,11 +39,11 @@ def make_draft(tx: Transaction) -> None:
 
 
 def change_draft(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[int]) -> None:
-    """Changes who sits where in the draft; tables not named stay as they are.
+    """Changes the seats of tables of the draft; other tables stay as they are.
 
-    `byes` lists the entries without a table among those whose tables were changed. Every rule the
-    change breaks is named in the draft. Raises `Conflict` if there is no draft, `Illegal` for a
-    round that could not be played at all.
+    `byes` lists the entries of the changed tables that now have no table. The draft names every
+    rule that the change breaks. Raises `Conflict` if there is no draft, and `Illegal` for a round
+    that could not be played.
     """
     current = tx.state.draft
     if current is None:
@@ -72,7 +72,7 @@ def change_draft(tx: Transaction, wanted: Sequence[DraftTable], byes: Sequence[i
 
 
 def check_draft(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -> tuple[Note, ...]:
-    """Every rule a draft breaks now. Raises `Illegal` if it could not be played."""
+    """The rules that a draft breaks. Raises `Illegal` if it could not be played."""
     format_, options = planning.format_and_options(tx.state)
     broken = format_.violations(tx.state.contest(tx.now), options, tables, byes)
     for note in broken:
@@ -83,14 +83,14 @@ def check_draft(tx: Transaction, tables: Sequence[Table], byes: Sequence[Bye]) -
 
 
 def plan_from_draft(draft: ev.RoundDrafted, plan: Plan) -> Plan:
-    """The draft in place of what would be planned now."""
+    """The plan, with tables, byes and notes taken from the draft."""
     return msgspec.structs.replace(
         plan, tables=tuple(draft.tables), byes=tuple(draft.byes), notes=tuple(draft.notes)
     )
 
 
 def require_publishable(plan: Plan) -> None:
-    """Raises `Illegal` if a plan has nothing to publish, naming what it waits for."""
+    """Raises `Illegal`, naming what the format waits for, if a plan has nothing to publish."""
     if not plan.tables and not plan.byes:
         waits = ", ".join(dict.fromkeys(waiting.code for waiting in plan.waiting)) or "nothing"
         raise Illegal("nothing_to_publish", f"Nothing can be published now; waiting for: {waits}.")
@@ -101,7 +101,7 @@ def _seated(entry: int, tables: Sequence[Table]) -> bool:
 
 
 def _bye(entry: int, draft: ev.RoundDrafted) -> Bye:
-    """A pairing-allocated bye in the round that is drafted."""
+    """A pairing-allocated bye in the round of the draft."""
     first = draft.tables[0] if draft.tables else draft.byes[0]
     prefix = first.key.rsplit(".", 1)[0]
     return Bye(

@@ -1,9 +1,9 @@
-"""Duplicate deals: which games are dealt from one seed, and when that seed may be published.
+"""Duplicate deals: which games share a seed, and when that seed may be published.
 
-A set of duplicate deals is game n of every table of one round that was published at one time. A
-table that is published later, such as a replay, belongs to another set: it is dealt anew. A seed
-foretells what is still to come at every table of its set, so it is published when the last of them
-has ended: when each table either has its game n behind it, or has a result, or was annulled.
+A set of duplicate deals is game n of all tables of a round that were published together. A table
+published later, such as a replay, belongs to another set with another seed. A seed reveals the
+future of every game of its set, so it is published when no game of the set can still be played:
+each table has finished its game n, has a result, or was annulled.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tournaments.state import TableState, TournamentState
 
 
 def is_duplicate(state: TournamentState) -> bool:
-    """Whether the games of a round are dealt from one seed."""
+    """Whether the games of a round share a seed."""
     return bool(state.settings.format_options.get("duplicate"))
 
 
 def tables_dealt_together(state: TournamentState, table_state: TableState) -> list[TableState]:
-    """The tables of the same round that were published with this one, itself included."""
+    """The tables of the same round that were published with this one, including it."""
     return [
         other
         for other in state.rounds[table_state.table.stage, table_state.table.round].tables
@@ -33,7 +33,7 @@ def tables_dealt_together(state: TournamentState, table_state: TableState) -> li
 
 
 class SharedSeeds:
-    """The seeds that tables of a duplicate round have in common, while their games are opened."""
+    """The shared seeds of the tables of a duplicate round, used while their games are opened."""
 
     def __init__(self, state: TournamentState) -> None:
         self._state = state
@@ -41,7 +41,7 @@ class SharedSeeds:
         self.duplicate = is_duplicate(state)
 
     def shared(self, table_state: TableState, number: int) -> bytes | None:
-        """The seed this game has to be dealt from; None: any."""
+        """The seed from which this game must be dealt; None if it may have any."""
         if not self.duplicate:
             return None
         key = self._key(table_state, number)
@@ -53,7 +53,7 @@ class SharedSeeds:
         return self._known.get(key)
 
     def remember(self, table_state: TableState, number: int, seed: bytes) -> None:
-        """The next table of the set is dealt from the same seed."""
+        """Stores the seed of a game for the other tables of its set."""
         if self.duplicate:
             self._known.setdefault(self._key(table_state, number), seed)
 
@@ -63,9 +63,9 @@ class SharedSeeds:
 
 
 def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
-    """Publishes the seeds of all sets with one of these tables that are complete.
+    """Publishes the seeds of the complete sets among those of these tables.
 
-    Call it in the transaction that changed the tables: either both are kept or neither is.
+    Call it in the transaction that changed the tables.
     """
     if not is_duplicate(state):
         return
@@ -82,7 +82,7 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
 
 
 def _games_of_complete_sets(group: list[TableState]) -> list[int]:
-    """Ids of the games of every set of this group that is complete."""
+    """Ids of the games of the complete sets of this group of tables."""
     return [
         game
         for number in range(1, group[0].table.match.games + 1)
@@ -92,7 +92,7 @@ def _games_of_complete_sets(group: list[TableState]) -> list[int]:
 
 
 def _has_ended(table_state: TableState, number: int) -> bool:
-    """Whether no game with this number is being played at the table or can still be opened."""
+    """Whether no game with this number is being played or can still be opened at the table."""
     return (
         table_state.annulled
         or table_state.outcome is not None
@@ -123,9 +123,9 @@ ORDER BY held.tournament_id
 
 
 def tournaments_with_unpublished_seeds() -> list[int]:
-    """Tournaments in which a seed is held back though no game dealt from it is being played.
+    """Ids of tournaments with an unpublished seed of which no game is being played.
 
-    A set may still not be complete: a table may have a game of its match before it.
+    A set may still be incomplete, because a table is playing an earlier game of its match.
     """
     with connection.cursor() as cursor:
         cursor.execute(_UNPUBLISHED_SEEDS)

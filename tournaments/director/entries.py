@@ -1,4 +1,4 @@
-"""Entries that leave, pause, come back, miss a round, or are given points; challenges."""
+"""Entries: withdrawal, disqualification, pause, return, absence and adjusted points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.formats.score_checks import MOST_POINTS
 from tournaments.state import EntryState
 
 PAUSE_REASON = "somebody pauses"
-"""The reason that stands with a table that was taken back because of a pause."""
+"""The reason of a table that was annulled because of a pause."""
 
 
 def get_entry(tx: Transaction, number: int) -> EntryState:
@@ -36,13 +36,12 @@ def withdraw(
     kind: Literal["withdrawn", "disqualified"] = "withdrawn",
     reason: str = "",
 ) -> None:
-    """An entry leaves, or is put out. Nothing already won is lost; tables it sits at are ruled.
+    """Withdraws or disqualifies an entry. Its results so far count; its open tables are ruled.
 
-    A table at which nobody has moved is taken back, for the format to make it again for those who
-    are left. Otherwise the others keep the order they are in at that moment. At a table of two the
-    other wins without a game, or has a walkover where the format gives byes for that. Harmless if
-    the entry has left already; but one that has withdrawn can still be put out, and then does not
-    come back.
+    A table at which nobody has moved is annulled, and the format makes it again for the remaining
+    players. Otherwise the others are ranked by their current order. At a table of two, the other
+    player wins without a game, or gets a walkover bye if the format has those. Does nothing if the
+    entry has left already; but a withdrawn entry can still be disqualified.
     """
     entry = get_entry(tx, number)
     if entry.presence in (Presence.DISQUALIFIED, Presence(kind)):
@@ -61,10 +60,10 @@ def withdraw(
 
 
 def come_back(tx: Transaction, number: int) -> None:
-    """An entry that left or paused takes part again. One that was put out stays out.
+    """An entry that withdrew or paused takes part again. A disqualified entry cannot.
 
-    One that left before the start and comes after it is a late entry. Raises `Illegal` if no table
-    can be made for it any more.
+    An entry that withdrew before the start and returns after it is a late entry. Raises `Illegal`
+    if no table can be made for it any more.
     """
     entry = get_entry(tx, number)
     if entry.presence is Presence.DISQUALIFIED:
@@ -75,10 +74,10 @@ def come_back(tx: Transaction, number: int) -> None:
 
 
 def pause(tx: Transaction, number: int) -> None:
-    """An entry stays in the event, and no table is made for it until it comes back.
+    """Pauses an entry: no table is made for it until it comes back.
 
-    Where the format waits for those who pause, tables of theirs that have not begun are taken
-    back. Raises `Illegal` if no other table will be made for the entry, as after a `stop`.
+    If the format waits for paused entries, their tables that have not begun are annulled. Raises
+    `Illegal` if no other table will be made for the entry, as after a `stop`.
     """
     entry = get_entry(tx, number)
     _require_active(tx, entry)
@@ -103,10 +102,10 @@ def pause(tx: Transaction, number: int) -> None:
 
 
 def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -> None:
-    """An entry will miss a round, with a half-point bye or without.
+    """An entry will be absent in a round, with or without a half-point bye.
 
     In a Swiss event the round counts as missed; in a schedule the table is postponed. Raises
-    `Illegal` where a round cannot be missed, once it has been published, or if it will never come.
+    `Illegal` if the format has no absences, or the round is published or does not exist.
     """
     entry = get_entry(tx, number)
     _require_active(tx, entry)
@@ -135,7 +134,7 @@ def announce_absence(tx: Transaction, number: int, round_: int, *, half: bool) -
 
 
 def _require_active(tx: Transaction, entry: EntryState) -> None:
-    """Raises `Illegal` unless the entry is in an event that is not over."""
+    """Raises `Illegal` if the event is finished or the entry has left it."""
     if tx.state.status == "finished":
         raise Illegal("not_running", "The tournament is finished.")
     if entry.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
@@ -143,10 +142,10 @@ def _require_active(tx: Transaction, entry: EntryState) -> None:
 
 
 def adjust_points(tx: Transaction, number: int, points: float, reason: str, stage: str) -> None:
-    """The organiser gives points, or takes them: in the whole event, or in one stage of it.
+    """The organiser adds or subtracts points, in the whole event or in one stage.
 
-    An event of several stages has no points of its own, so there the stage must be named, unless
-    the entry is in one only. Raises `Invalid` naming the stages.
+    In an event of several stages points count in one stage, which must be named unless the entry
+    is in one stage only. Raises `Invalid` naming the stages.
     """
     get_entry(tx, number)
     if not reason.strip():

@@ -1,7 +1,7 @@
-"""Tables at which somebody does not play: a forfeit, a no-show, an entry that leaves.
+"""Forfeits, no-shows and withdrawals at a table.
 
-The others get a result only from what was played. A table at which nobody has moved is taken back,
-and the format makes it again for those who are left.
+The other players get a result only from what was played. A table at which nobody has moved is
+annulled, and the format makes it again for the remaining players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.domain.contest import ResultKind
 from tournaments.state import TableState
 
 NOT_BEGUN = "nobody had moved"
-"""The reason that stands with a table that was taken back, unless another was given."""
+"""The default reason of a table that was annulled before anybody had moved."""
 
 
 def forfeit(
@@ -30,8 +30,8 @@ def forfeit(
 ) -> None:
     """Rules a table against `at_fault`.
 
-    Two or three others keep the order of the games that were played there, or else of the game
-    that is being played. If nobody has moved, the table is taken back to be made again for them.
+    If two or three others remain, they are ranked by the finished games of the table, or else by
+    the game being played. If nobody has moved, the table is annulled and made again for them.
     Raises `Illegal` as `rule` does.
     """
     seats = set(table_state.table.seats)
@@ -57,9 +57,9 @@ def forfeit(
 
 
 def has_begun(table_state: TableState) -> bool:
-    """Whether a game of the table has a score, or somebody has moved in one.
+    """Whether a game of the table has a score or a move.
 
-    On real tables only a score tells. The games looked at stay locked.
+    Games on real tables have begun only if they have a score. Locks the games that are read.
     """
     running = [game.id for game in table_state.open_games() if game.id is not None]
     return bool(table_state.scores()) or any(game_commands.has_started(game) for game in running)
@@ -72,9 +72,9 @@ def annul_unstarted(
     kind: ResultKind | None = None,
     at_fault: Collection[int] = (),
 ) -> None:
-    """Annuls a table at which nobody has moved; the format makes it again for those who are left.
+    """Annuls a table at which nobody has moved; the format makes it again for the players left.
 
-    With a kind of result, `at_fault` have forfeited it and are not seated again.
+    If `kind` is given, the entries `at_fault` have forfeited it and are not seated again.
     """
     running = [game.id for game in table_state.open_games() if game.id is not None]
     tx.emit(
@@ -91,7 +91,7 @@ def annul_unstarted(
 
 
 def current_ranks(table_state: TableState) -> tuple[int, ...]:
-    """Ranks by seat of the table in the game being played, by what the table is worth now."""
+    """Ranks in the game being played, in the order of the table's seats."""
     for game in table_state.open_games():
         if game.id is not None:
             position = LiveGame.load(Game.objects.get(pk=game.id))

@@ -1,7 +1,7 @@
-"""Consent and rights: who has agreed to be rated, which pools an organiser may use, sanctioning.
+"""Consent to be rated, the rating pools an organiser may use, and sanctioning.
 
-An organiser may enter anybody, and everybody plays; but a game is rated only if all who sit at its
-table had agreed before it began. Built-in bots belong to the house and need not be asked.
+An organiser may enter any player, and every entry is paired. But a game is rated only if all
+players at its table had accepted before it began. Built-in bots count as having accepted.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ _POOL_LENGTH = 40
 
 
 def is_preaccepted(by: Player | None, player: Player) -> bool:
-    """Whether a player entered by `by` counts as agreed: who enters themselves, and house bots."""
+    """Whether a player entered by `by` counts as accepted: built-in bots and `by` themselves."""
     return bots.strategy_of(player) is not None or (by is not None and by.pk == player.pk)
 
 
 def bot_owner(player: Player) -> int | None:
-    """The player whose bot this is."""
+    """The id of the owner of a bot."""
     bot = getattr(player, "bot", None)
     return bot.owner_id if bot is not None else None
 
 
 def accept(tx: Transaction, number: int) -> None:
-    """An invited player agrees. Harmless if they have already."""
+    """An invited player accepts. Does nothing if they have accepted already."""
     if not tx.state.entries[number].accepted:
         tx.emit(ev.Accepted(number))
 
 
 def check_declinable(tx: Transaction, number: int) -> None:
-    """Raises `Illegal` unless there is an invitation that has not been answered."""
+    """Raises `Illegal` unless the entry has an open invitation."""
     if tx.state.entries[number].accepted:
         raise Illegal(
             "already_accepted", "You have accepted already; you can still leave: see `withdraw`."
@@ -44,7 +44,7 @@ def check_declinable(tx: Transaction, number: int) -> None:
 
 
 def check_pool_name(kind: str, name: str) -> None:
-    """Raises `Invalid` for a pool that no organiser may name: another game's, or another's own."""
+    """Raises `Invalid` for a name an organiser may not use, such as the pool of another game."""
     if len(name) > _POOL_LENGTH:
         raise Invalid("bad_setting", f"A pool's name has at most {_POOL_LENGTH} characters.")
     if name != kind and name in registry.names():
@@ -62,10 +62,10 @@ def check_pool_name(kind: str, name: str) -> None:
 def pool_names(
     kind: str, named: str, slug: str, owner: Player | None, after: int | None
 ) -> tuple[str, str]:
-    """Full names of the pool that games are rated in (empty: as named) and of the event's own.
+    """Full names of the pool of the games (empty: as in the settings) and of the event pool.
 
-    A named pool is its owner's, so nobody can rate into another's; a league keeps both pools
-    through its seasons.
+    The name of a pool starts with its owner's username, so nobody can use the pool of another
+    organiser. A league keeps both pools in all its seasons.
     """
     before = None if after is None else Tournament.objects.filter(pk=after).first()
     if before is not None:
@@ -76,11 +76,11 @@ def pool_names(
 
 
 def set_sanctioned(tx: Transaction, *, sanctioned: bool, reason: str) -> None:
-    """Staff vouches for an event, or takes it back; what is in the ledger follows at once.
+    """Sanctions an event, or withdraws the sanction, and adjusts the ledger of ratings.
 
-    Results by hand move from the event's pool into the game's, rulings apply there, and back
-    again: by reversals and new entries, to the last digit. Harmless if it is so already. Raises
-    `Forbidden` for anybody but staff and `Illegal` without a reason.
+    Results by hand move from the event's pool into the pool of the game, and rulings count there;
+    withdrawing reverses that exactly. Does nothing if the state is as wanted. Raises `Forbidden`
+    for a caller who is not staff, and `Illegal` without a reason.
     """
     if tx.by is None or not tx.by.is_staff:
         raise Forbidden("not_staff", "Only staff may sanction an event.")

@@ -1,4 +1,4 @@
-"""What a command would change: it is carried out for real, looked at, and rolled back."""
+"""Previews a command by running it, comparing the state before and after, and rolling back."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _AFFECTS_PAIRING = (
     ev.Returned,
     ev.Paused,
 )
-"""What changes how a round would be paired."""
+"""Events that change how a round would be paired."""
 
 
 class StandingChange(msgspec.Struct, frozen=True):
-    """An entry whose line in the standings would be another. Null: not in one of the two."""
+    """A changed row of the standings. Null: the entry is not in the standings before, or after."""
 
     entry: int
     rank_before: int | None
@@ -42,7 +42,7 @@ class StandingChange(msgspec.Struct, frozen=True):
 
 
 class RatingSum(msgspec.Struct, frozen=True):
-    """What would be entered for a player in the ledger of ratings, in all."""
+    """The sum of the rating changes of a player in a pool."""
 
     player: int
     pool: str
@@ -50,21 +50,21 @@ class RatingSum(msgspec.Struct, frozen=True):
 
 
 class OvertakenTable(msgspec.Struct, frozen=True):
-    """A later table that would not have come about; it stays unless it is annulled."""
+    """A later table whose pairing no longer follows from the results; it stays unless annulled."""
 
     table: int
     note: Note
 
 
 class RepairableRound(msgspec.Struct, frozen=True):
-    """A round that was paired before this, has not begun, and can be paired again as a whole."""
+    """An earlier round that has not begun and can be paired again as a whole."""
 
     stage: str
     round: int
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a command would come to."""
+    """The effects of a command."""
 
     events: list[dict[str, Any]]
     standings: list[StandingChange]
@@ -74,11 +74,11 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class _Rollback(Exception):
-    """Takes the transaction back."""
+    """Raised to roll the transaction back."""
 
 
 def preview(tournament_id: int, command: Callable[[Transaction], None]) -> Preview:
-    """Carries a command out, notes what is different, and takes everything back."""
+    """Runs a command, collects its effects, and rolls everything back."""
     result: Preview | None = None
     with contextlib.suppress(_Rollback), transaction.atomic():
         last = RatingChange.objects.order_by("-id").values_list("id", flat=True).first() or 0
@@ -101,7 +101,7 @@ def preview(tournament_id: int, command: Callable[[Transaction], None]) -> Previ
         )
         raise _Rollback
     if result is None:
-        raise RuntimeError("a preview was undone before it was made")
+        raise RuntimeError("the transaction of a preview was rolled back early")
     return result
 
 
@@ -132,7 +132,7 @@ def _standing_changes(
 
 
 def _rating_sums(last: int) -> list[RatingSum]:
-    """Changes entered after that row of the ledger, summed up by player and pool."""
+    """The rating changes after that row of the ledger, summed by player and pool."""
     sums: dict[tuple[int, str], float] = {}
     rows = RatingChange.objects.filter(id__gt=last).order_by("id")
     for player, pool, change in rows.values_list("player", "pool", "change"):
@@ -141,7 +141,7 @@ def _rating_sums(last: int) -> list[RatingSum]:
 
 
 def _repairable_rounds(tx: Transaction, seq: int) -> list[RepairableRound]:
-    """The round published by event `seq` that a command has made worth pairing again."""
+    """The round published up to event `seq` that may need to be paired again after the command."""
     if not any(isinstance(logged.event, _AFFECTS_PAIRING) for logged in tx.emitted):
         return []
     repairable = repairable_round(tx.state)

@@ -1,8 +1,8 @@
-"""Pairing a round again as a whole, from the standings as they are now.
+"""Pairs a whole round again from the current standings.
 
-Only a Swiss round follows from the standings and from nothing else. Tables of other formats follow
-from a schedule or from each other: those that a correction has overtaken are named one by one, see
-`rulings.overtaken_tables`.
+This is only possible for a Swiss round, which depends on nothing but the standings. Tables of other
+formats depend on a schedule or on each other; `rulings.overtaken_tables` finds those that a
+correction has invalidated.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tournaments.formats.base import Feature
 from tournaments.state import RoundState, TableState, TournamentState
 
 _RULED_BEFORE_PLAY = frozenset((ResultKind.WALKOVER, ResultKind.DISQUALIFICATION))
-"""Results that come by themselves when somebody leaves before a game has begun."""
+"""Kinds of automatic results when an entry leaves before a game has begun."""
 
 
 def repair_round(tx: Transaction, stage: str, number: int, reason: str) -> None:
-    """Annuls all tables and byes of a round that has not begun, and publishes it paired anew.
+    """Annuls all tables and byes of a round that has not begun, pairs it again and publishes it.
 
-    Raises `NotFound` for a round that is not published, and `Illegal` if the pairing does not
-    follow from the standings, if a later round is published, or if a game has begun.
+    Raises `NotFound` for a round that is not published, and `Illegal` if the format does not pair
+    from the standings, a later round is published, or a game has begun.
     """
     if tx.state.status != "running":
         raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
@@ -63,9 +63,9 @@ def repair_round(tx: Transaction, stage: str, number: int, reason: str) -> None:
 
 
 def annul_round_without_tables(tx: Transaction, reason: str) -> None:
-    """If no table of the latest Swiss round counts any more, its byes go too.
+    """Annuls the latest Swiss round, with its byes, if all its tables are annulled.
 
-    The round is then paired again from the standings of now. Call it after tables were annulled.
+    The round is then paired again from the current standings. Call it after annulling tables.
     """
     latest = _latest_round(tx.state)
     if latest is None or tx.state.stopped or not _pairs_from_standings(tx.state):
@@ -75,7 +75,7 @@ def annul_round_without_tables(tx: Transaction, reason: str) -> None:
 
 
 def repairable_round(state: TournamentState) -> RoundState | None:
-    """The round that `repair_round` would pair again, if there is one."""
+    """The round that `repair_round` could pair again, if there is one."""
     if state.status != "running" or state.stopped or not _pairs_from_standings(state):
         return None
     latest = _latest_round(state)
@@ -83,7 +83,7 @@ def repairable_round(state: TournamentState) -> RoundState | None:
 
 
 def notes_paired_before(state: TournamentState, corrected: TableState) -> dict[str, Note]:
-    """Marks for tables without a result in Swiss rounds after that of a corrected table."""
+    """Notes for tables without a result in Swiss rounds after that of a corrected table."""
     if not _pairs_from_standings(state):
         return {}
     note = Note("paired_before_correction", {"table": corrected.number})
@@ -105,9 +105,9 @@ def _latest_round(state: TournamentState) -> RoundState | None:
 
 
 def _tables_begun(round_state: RoundState) -> list[TableState]:
-    """The tables of a round at which somebody has moved, or that have a result of their own.
+    """The tables of a round with a move or a result other than a walkover or disqualification.
 
-    The games looked at stay locked, so nobody can begin one until the transaction is over.
+    Locks the games that are read, so that none can begin before the transaction ends.
     """
     return [
         table_state

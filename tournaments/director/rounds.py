@@ -1,4 +1,4 @@
-"""Going on: publishing what the format says should exist now, deadlines, and the end."""
+"""Advances a tournament: publishes what the format plans, applies deadlines, and finishes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.formats.base import Plan
 from tournaments.state import TIE_NOTES
 
 REPLAY_REASON = "a table is played again"
-"""Why a deadline that had passed was moved."""
+"""The reason of a deadline that was moved because of a replay."""
 _TIE_NOTES = {
     advancement_ties.REPLAY: "tie_replayed",
     advancement_ties.ORGANISER: "tie_to_decide",
@@ -29,17 +29,17 @@ _TIE_NOTES = {
     advancement_ties.LEFT: "tie_left",
     advancement_ties.STANDS: "tie_stands",
 }
-"""The note about a tie by how it is resolved."""
+"""Codes of notes about ties, by resolution."""
 _MAX_PLANS = 1000
-"""Plans carried out at one go at most; a format that wants more never comes to rest."""
+"""Maximum number of plans in one run; a format that exceeds it would never stop."""
 
 
 def advance(tournament_id: int) -> int:
-    """Carries a tournament on as far as it goes by itself, and returns its seq.
+    """Advances a tournament as far as possible without the organiser, and returns its seq.
 
-    May run at any time and twice at once: whatever exists already is not planned again. The
-    first plan, which can take seconds in a big event, is made before the tournament is locked and
-    used if nothing has happened meanwhile.
+    Idempotent, and safe to run concurrently: existing tables are not planned again. The first
+    plan, which can take seconds for a large event, is made before the tournament is locked, and
+    used if its log has not changed meanwhile.
     """
     cached = state_cache.check_out(tournament_id)
     seq, status = cached.state.seq, cached.state.status
@@ -54,10 +54,10 @@ def advance(tournament_id: int) -> int:
 
 
 def publish(tx: Transaction, *, even_if_stale: bool = False) -> None:
-    """The organiser publishes: the draft if there is one, else what the format plans now.
+    """Publishes the draft if there is one, else the current plan of the format.
 
-    Raises `Illegal` if there is nothing to publish, or for a draft once the event was stopped, and
-    `Conflict` for a stale draft unless that is accepted.
+    Raises `Illegal` if there is nothing to publish, or for a draft after the event was stopped, and
+    `Conflict` for a stale draft unless `even_if_stale`.
     """
     if tx.state.status != "running":
         raise Illegal("not_running", f"The tournament is {tx.state.status}, nothing is paired.")
@@ -80,7 +80,7 @@ def publish(tx: Transaction, *, even_if_stale: bool = False) -> None:
 
 
 def run_plans(tx: Transaction, prepared: Plan | None = None) -> None:
-    """Publishes, closes challenges and finishes, until the format waits for something."""
+    """Publishes plans, closes challenges and finishes, until the format waits for something."""
     seq = tx.state.seq
     rule_overdue(tx)
     if tx.state.seq > seq:
@@ -100,11 +100,11 @@ def run_plans(tx: Transaction, prepared: Plan | None = None) -> None:
         elif not plan.rulings:
             tx.due_at = _next_due_at(tx, plan)
             return
-    raise RuntimeError(f"tournament {tx.tournament.pk} does not come to rest")
+    raise RuntimeError(f"tournament {tx.tournament.pk} has more than {_MAX_PLANS} plans")
 
 
 def stop_tournament(tx: Transaction, reason: str) -> None:
-    """From now on no new tables are made. Harmless if it was stopped already.
+    """Stops the tournament: no new tables are made. Does nothing if it was stopped already.
 
     Raises `Illegal` unless the tournament is running.
     """
@@ -115,7 +115,7 @@ def stop_tournament(tx: Transaction, reason: str) -> None:
 
 
 def note_ties(tx: Transaction, plan: Plan) -> None:
-    """Records how each tie that decides who goes on is resolved, where that is news."""
+    """Records how each tie about advancement is resolved, unless that is recorded already."""
     numbers = tx.state.numbers()
     for tie in plan.ties:
         if tie.resolution == advancement_ties.DECIDED:
@@ -126,13 +126,13 @@ def note_ties(tx: Transaction, plan: Plan) -> None:
         if tie.resolution == advancement_ties.STANDS and any(
             note.code in TIE_NOTES for note in existing_notes
         ):
-            continue  # What was said when it was resolved holds.
+            continue  # The note from when it was resolved stays.
         if note not in existing_notes:
             tx.emit(ev.TieNoted(note, table, tie.stage))
 
 
 def apply_consequences(tx: Transaction) -> None:
-    """What follows by itself from a command: play goes on, or begins again after the end."""
+    """Advances after a command: publishes plans, and reopens a finished tournament if needed."""
     if tx.state.status == "finished":
         plan = planning.plan(tx.state, tx.now)
         note_ties(tx, plan)
@@ -143,11 +143,11 @@ def apply_consequences(tx: Transaction) -> None:
 
 
 def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> None:
-    """Publishes the tables and byes of a plan, and opens their games."""
+    """Publishes the tables and byes of a plan and opens their games."""
     seconds = tx.state.settings.round_seconds
     deadline = None
     if seconds and plan.tables:
-        # A log of an older version may ask for more than a calendar has.
+        # An old log may have more seconds than a datetime can hold.
         deadline = tx.now + timedelta(seconds=min(seconds, input_limits.MAX_SECONDS))
     first = len(tx.state.tables)
     tx.emit(*[] if seconds else _deadline_extensions(tx, plan))
@@ -165,7 +165,7 @@ def publish_plan(tx: Transaction, plan: Plan, broken: Sequence[Note] = ()) -> No
 
 
 def _deadline_extensions(tx: Transaction, plan: Plan) -> list[ev.Event]:
-    """The rounds whose deadline has passed and that get another table: as much time as they had."""
+    """Moves passed deadlines of rounds that get another table, by as much time as they had."""
     events: list[ev.Event] = []
     for stage, number in dict.fromkeys((table.stage, table.round) for table in plan.tables):
         round_state = tx.state.rounds.get((stage, number))
@@ -184,7 +184,7 @@ def _deadline_extensions(tx: Transaction, plan: Plan) -> list[ev.Event]:
 
 
 def _next_due_at(tx: Transaction, plan: Plan) -> datetime | None:
-    """The next moment at which something is to be done though nothing happens."""
+    """The next moment at which the sweep must look at the tournament."""
     moments = [waiting.until for waiting in plan.waiting if waiting.until is not None]
     moments += [
         round_state.deadline

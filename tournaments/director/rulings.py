@@ -1,4 +1,4 @@
-"""Results that do not come from the feed: by hand, by ruling, corrected, annulled."""
+"""Results that do not come from the feed: by hand, by ruling, corrections and annulments."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def rule_table(
     ranks: Sequence[int] = (),
     reason: str = "",
 ) -> None:
-    """Gives a table its result. What is still being played there is called off.
+    """Gives a table its result, and voids the game that is still being played there.
 
-    `at_fault` are entries; `ranks`, and those of `games`, are by seat of the table. A result
-    `played` without `games` is what the finished games come to. Raises `Illegal` if the table has
-    a result already, or if kind, seats and games do not go together.
+    `at_fault` are entries; `ranks` and `games` are in the order of the table's seats. Without
+    `games`, a result `played` is computed from the finished games. Raises `Illegal` if the table
+    has a result already, or if kind, seats and games do not fit together.
     """
     if table_state.outcome is not None:
         raise Illegal(
@@ -75,12 +75,12 @@ def correct_result(
     ranks: Sequence[int] = (),
     marks: Mapping[str, Note] | None = None,
 ) -> None:
-    """Replaces the result of a table, whatever was played since.
+    """Replaces the result of a table.
 
-    Later tables that are finished stay as they are; those that would not have come about are
-    marked. Those not finished are annulled, for the right players to be seated. Arguments as for
-    `rule`; `marks` are further notes for tables, by number. Raises `Illegal` if there is no result
-    yet or no reason is given.
+    Of the later tables whose pairing no longer follows from the results, the finished ones are
+    kept and marked, and the unfinished ones are annulled and planned again. Arguments as for
+    `rule_table`; `marks` are additional notes for tables, by number. Raises `Illegal` if there is
+    no result yet or no reason is given.
     """
     if table_state.outcome is None:
         raise Illegal("no_result", f"Table {table_state.number} has no result yet.")
@@ -104,9 +104,9 @@ def correct_result(
 
 
 def annul_table(tx: Transaction, table_state: TableState, reason: str) -> None:
-    """Makes a table count nowhere, finished or not. The format then names it again for a replay.
+    """Annuls a table, finished or not. The format plans it again for a replay.
 
-    Tables that follow from it and are not finished are annulled with it.
+    Unfinished tables that depend on it are annulled as well.
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the table is annulled.")
@@ -120,10 +120,10 @@ def annul_table(tx: Transaction, table_state: TableState, reason: str) -> None:
 
 
 def overtaken_tables(state: TournamentState, now: datetime) -> dict[int, Note]:
-    """Published tables that the results as they stand have overtaken, by number.
+    """Published tables that no longer follow from the results, by number.
 
-    Each with a note `overtaken`: who sits there, and the `entries` that are known to belong there;
-    or `not_needed`, for a replay of a tie that is no more.
+    The note of a table is `overtaken`, with its seats and the `entries` known to belong there; or
+    `not_needed`, for the replay of a tie that does not exist any more.
     """
     if state.started is None:
         return {}
@@ -167,7 +167,7 @@ def _outcome(
 def _rating_mark(
     tx: Transaction, table_state: TableState, outcome: Outcome
 ) -> ev.RatingMark | None:
-    """A place among the rating changes, if there is anything to rate or to take back."""
+    """A `RatingMark`, if there is anything to rate or to reverse."""
     if tx.state.settings.rated and (table_state.games or outcome.games):
         return adjustments.next_mark()
     return None
@@ -183,7 +183,7 @@ def _apply_to_ratings_and_games(
 
 
 def annul_newly_overtaken(tx: Transaction, before: Collection[int], reason: str) -> None:
-    """Annuls tables without a result that have been overtaken since `before`."""
+    """Annuls unfinished tables that are overtaken and not in `before`."""
     for number, note in overtaken_tables(tx.state, tx.now).items():
         table_state = tx.state.table(number)
         if number not in before and not note.params["finished"] and not table_state.annulled:
@@ -191,7 +191,7 @@ def annul_newly_overtaken(tx: Transaction, before: Collection[int], reason: str)
 
 
 def _unfinished_after(tx: Transaction, table_state: TableState) -> list[TableState]:
-    """Tables published later, without a result, at which somebody from this table sits."""
+    """Later tables without a result that share an entry with this table."""
     return [
         later
         for later in tx.state.tables[table_state.number :]
@@ -200,7 +200,7 @@ def _unfinished_after(tx: Transaction, table_state: TableState) -> list[TableSta
 
 
 def _depends_on_annulled(tx: Transaction, later: TableState) -> bool:
-    """Whether the format, if this table were gone, would not make it again as it is."""
+    """Whether the format would not plan this table with the same seats if it were annulled."""
     trial = tx.state.trial(later.number)
     annulled = ev.TableAnnulled(later.number, "")
     apply_events(trial, [ev.LoggedEvent(trial.seq + 1, tx.now, annulled)])
@@ -210,7 +210,7 @@ def _depends_on_annulled(tx: Transaction, later: TableState) -> bool:
 
 
 def tables_overtaken_by(tx: Transaction, table: int, event: ev.Event) -> dict[str, Note]:
-    """Which tables an event about that table would overtake that are not overtaken already."""
+    """The notes of the tables that an event about that table would newly overtake."""
     trial = tx.state.trial(table)
     before = overtaken_tables(tx.state, tx.now)
     apply_events(trial, [ev.LoggedEvent(trial.seq + 1, tx.now, event)])

@@ -1,4 +1,4 @@
-"""The next season of a league, made from how the last one ended."""
+"""Creates the next season of a league from the final standings of the last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.state import TournamentState
 
 
 class NextSeason(NamedTuple):
-    """The new tournament, in registration, and how everybody got there."""
+    """The new tournament, in registration, and the moves between divisions."""
 
     tournament: Tournament
     moves: list[ev.SeasonMove]
@@ -38,16 +38,17 @@ def next_season(
     new: Sequence[str] = (),
     key: str | None = None,
 ) -> NextSeason:
-    """Makes the season after a finished one: same settings, divisions by its final standings.
+    """Creates the season after a finished one: same settings, divisions by the final standings.
 
-    Whoever withdrew or was disqualified is out, and so are the usernames in `left`; those in `new`
-    start at the bottom. A season has one next: whoever asks for the same again gets the one made
-    first. Raises `Forbidden` unless `by` organises the league, `Illegal` while it is being played,
-    `NotFound` for an unknown player, `Conflict` if another next season was asked for before.
+    Entries that withdrew or were disqualified leave the league, and so do the usernames in `left`;
+    those in `new` start in the lowest division. A season has one successor: the same request
+    returns the existing one. Raises `Forbidden` unless `by` organises the league, `Illegal` while
+    it is being played, `NotFound` for an unknown player, and `Conflict` if a different next season
+    exists.
     """
     if not (by.is_staff or before.owner_id == by.pk):
         raise not_organiser_error()
-    # Those who ask at the same moment wait for each other here.
+    # Concurrent requests wait for this lock.
     with transaction.atomic(), open_transaction(before.pk, by=by) as tx:
         season = _existing_season(tx, name, slug, left, new)
         if season is None:
@@ -92,12 +93,12 @@ def _make_season(
 def _divisions(
     state: TournamentState, left: Sequence[str], new: Sequence[str]
 ) -> tuple[tuple[tuple[int, ...], ...], list[ev.SeasonMove], dict[int, int]]:
-    """The new divisions, by entries; how everybody got there; and the players, by entry.
+    """The new divisions as lists of entries, the moves, and the player of each entry.
 
-    Those who join have negative numbers.
+    New players have negative entry numbers.
     """
     if state.status != "finished":
-        raise Illegal("not_finished", "The next season follows when this one is over.")
+        raise Illegal("not_finished", "The next season can be made when this one is finished.")
     format_, options = planning.format_and_options(state)
     if not isinstance(format_, LeagueSeason) or not isinstance(options, SeasonOptions):
         raise Illegal("no_season", "Only a league season has a next one.")
@@ -128,13 +129,13 @@ def _divisions(
 def _existing_season(
     tx: Transaction, name: str, slug: str | None, left: Sequence[str], new: Sequence[str]
 ) -> NextSeason | None:
-    """The next season, if there is one. Raises `Conflict` if something else was asked for."""
+    """The existing next season, if any. Raises `Conflict` if it differs from the request."""
     recorded = tx.state.next_season
     if recorded is not None:
         season = Tournament.objects.get(pk=recorded.tournament)
         moves = recorded.moves
     else:
-        # Made when a season did not keep which one is its next.
+        # Created by a version that did not record the next season.
         first = Tournament.objects.filter(previous=tx.tournament).order_by("pk").first()
         if first is None:
             return None
@@ -162,7 +163,7 @@ def _existing_season(
 def _departures_and_arrivals(
     before: TournamentState, season: Tournament
 ) -> tuple[list[str], list[str]]:
-    """Usernames of those who left before that next season, and of those who joined for it."""
+    """Usernames of the players who left before that season, and of those who joined for it."""
     after = log.load(season.pk).players.keys()
     left = before.players.keys() - after
     names = Player.objects.filter(pk__in=before.players.keys() ^ after)

@@ -1,4 +1,4 @@
-"""Commands before play: create, open registration, enter players, seed, start."""
+"""Commands before the start: create, open registration, enter players, seed and start."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournaments.standings.point_scheme import with_explicit_schemes
 from tournaments.state import EntryState, TournamentState
 
 SEED_CONTEXT = "seeding"
-"""The name of the draw that orders entries when they are seeded at random."""
+"""The context of the random draw of the seeding."""
 _NAME_LENGTH = 120
 _SLUG_LENGTH = 60
 _DIGEST_LENGTH = 16
@@ -51,18 +51,18 @@ def create_tournament(
     after: int | None = None,
     key: str | None = None,
 ) -> Tournament:
-    """A new tournament in draft. `settings` as `events.Settings`, what is missing by default.
+    """Creates a tournament with status draft. Missing members of `settings` take their defaults.
 
-    A key this owner used before gives the tournament made then, also to several who ask at once.
-    Without a slug one is made from the name. Raises `Invalid` naming the choices for an unknown
-    game, format, size or option, and `Conflict` if the slug asked for is taken or the key was used
-    for something else.
+    With an idempotency key that this owner used before, returns the tournament made then, also for
+    concurrent requests. Without a slug one is made from the name. Raises `Invalid` naming the
+    choices for an unknown game, format, size or option, and `Conflict` if the slug is taken or the
+    key was used for a different request.
     """
     asked = request_digest([name, kind, format, table_size, slug, settings or {}, after])
     with transaction.atomic():
         if key is not None:
             if owner is not None:
-                # Whoever sends the same key meanwhile waits here, and then finds what was made.
+                # A concurrent request with the same key waits here and then finds the tournament.
                 Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
             if (existing := _existing_tournament(key, owner, asked)) is not None:
                 return existing
@@ -86,7 +86,7 @@ def create_tournament(
             try:
                 return _insert(created, owner, key, asked)
             except IntegrityError:
-                # Somebody else has taken the slug since it was found free; the next one is tried.
+                # The slug was taken by a concurrent request; try the next one.
                 if not Tournament.objects.filter(slug=created.slug).exists():
                     raise
                 if slug is not None:
@@ -94,12 +94,12 @@ def create_tournament(
 
 
 def request_digest(asked: Sequence[Any]) -> str:
-    """Stands for what was asked with an idempotency key."""
+    """A digest of a request, stored with its idempotency key."""
     return sha256(msgspec.json.encode(asked, order="deterministic")).hexdigest()[:_DIGEST_LENGTH]
 
 
 def _insert(created: ev.Created, owner: Player | None, key: str | None, asked: str) -> Tournament:
-    """Writes the row and its first event. Raises `IntegrityError` if the slug is taken."""
+    """Inserts the row and its first event. Raises `IntegrityError` if the slug is taken."""
     with transaction.atomic():
         row = Tournament.objects.create(
             slug=created.slug,
@@ -116,13 +116,13 @@ def _insert(created: ev.Created, owner: Player | None, key: str | None, asked: s
 
 
 def check_name(name: str) -> None:
-    """Raises `Invalid` for a name that is none."""
+    """Raises `Invalid` for an empty or too long name."""
     if not name.strip() or len(name) > _NAME_LENGTH:
         raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
 
 
 def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tournament | None:
-    """What this owner made with the key. Raises `Conflict` if something else was asked then."""
+    """The tournament made with the key. Raises `Conflict` if the request was a different one."""
     first = (
         TournamentEvent.objects.filter(key=key, seq=1, by=owner)
         .select_related("tournament")
@@ -130,16 +130,16 @@ def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tourname
     )
     if first is None:
         return None
-    if first.asked not in ("", asked):  # empty: made before what was asked was kept
+    if first.asked not in ("", asked):  # empty: from before digests were stored
         raise Conflict("key_reused", "This key has already made a different tournament.")
     return first.tournament
 
 
 def _free_slug(requested: str | None, name: str) -> str:
-    """The slug asked for, or one from the name with a number behind it where it is taken."""
+    """The requested slug, or one made from the name, with a number if it is taken."""
     base = slugify(requested or name)[:_SLUG_LENGTH].strip("-")
     if base.isdigit():
-        # A number at this place of an address is the id of a tournament.
+        # A number in a URL is the id of a tournament.
         if requested is not None:
             raise Invalid("bad_slug", "A slug has a letter in it, such as 'league-2030'.")
         base = f"tournament-{base}"[:_SLUG_LENGTH]
@@ -205,7 +205,7 @@ def _check_range(name: str, value: int | None, low: int, high: int) -> None:
 
 
 def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> msgspec.Struct:
-    """Options that a game can be opened with, which is seen by opening one that nobody plays."""
+    """The options of the game, checked by opening a game in memory."""
     options = kinds.parse_options(rules, given)
     try:
         rules.open(options, seats, Chance(bytes(32)))
@@ -215,7 +215,7 @@ def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> ms
 
 
 def open_registration(tx: Transaction) -> None:
-    """From now on players may enter. Harmless if registration is open already."""
+    """Opens registration. Does nothing if it is open already."""
     if tx.state.status == "registration":
         return
     _require_status(tx.state, "draft", "open registration")
@@ -223,12 +223,12 @@ def open_registration(tx: Transaction) -> None:
 
 
 def register(tx: Transaction, player: Player, *, group: int | None = None) -> int:
-    """Enters a player and returns the entry's number. Twice gives one entry.
+    """Enters a player and returns the number of the entry; of the existing entry, if any.
 
-    After the start the entry is a late one, paired from the next round on. `group` places it in a
-    group or division, counted from 0. Who is entered by somebody else has yet to accept: see
-    `invitations`. Raises `Illegal` for a player who has left, or if no table can be made for
-    somebody who enters now, and `Invalid` for a group that is not there.
+    After the start it is a late entry, paired from the next round on. `group` places it in a group
+    or division, counted from 0. A player entered by somebody else must accept, see `invitations`.
+    Raises `Illegal` for a player who has left, or if no table can be made for a new entry, and
+    `Invalid` for a group that does not exist.
     """
     state = tx.state
     if player.pk in state.players:
@@ -265,7 +265,7 @@ def _check_group(state: TournamentState, group: int) -> None:
 
 
 def first_round(tx: Transaction, group: int | None) -> int:
-    """The first round of somebody who enters now. Raises `Illegal` if nobody can."""
+    """The first round of a new entry. Raises `Illegal` if nobody can enter any more."""
     state = tx.state
     if state.status not in ("registration", "running"):
         raise Illegal(
@@ -283,7 +283,7 @@ def first_round(tx: Transaction, group: int | None) -> int:
 
 
 def _existing_entry(entry: EntryState) -> int:
-    """What registering does for a player who has an entry: nothing. One that left is told."""
+    """The number of an existing entry. Raises `Illegal` if it has left the tournament."""
     if entry.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
         raise Illegal("has_left", f"Entry {entry.number} has left the tournament; see `come_back`.")
     return entry.number
@@ -295,7 +295,7 @@ def seed(
     *,
     order: Sequence[int] = (),
 ) -> None:
-    """Orders the entries, best first: by rating, registration, a published lot, or by hand."""
+    """Seeds the entries by rating, by registration, at random, or by hand."""
     _require_status(tx.state, "registration", "seed")
     if order and method != "manual":
         raise Invalid("bad_order", f"An order goes with the method manual, not with {method}.")
@@ -319,7 +319,7 @@ def seed(
 
 
 def start(tx: Transaction) -> None:
-    """Closes registration. Seeds by rating first, unless somebody has seeded.
+    """Closes registration and starts. Seeds by rating first if the entries are not seeded.
 
     Raises `Illegal` if the format cannot be run with these entries.
     """
@@ -334,7 +334,7 @@ def start(tx: Transaction) -> None:
         seed(tx, "rating")
     in_order = sorted(state.entered(), key=lambda entry: entry.seed)
     if [entry.seed for entry in in_order] != list(range(1, len(in_order) + 1)):
-        # Somebody came or went since the seeding: the others close up, newcomers stand last.
+        # Entries were added or withdrawn since the seeding: close gaps, put new entries last.
         order = [entry.number for entry in in_order]
         tx.emit(ev.Seeded(method=state.seeding or "order", order=order))
     tx.emit(ev.Started(seed=secrets.token_hex(32)))

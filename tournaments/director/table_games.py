@@ -1,4 +1,4 @@
-"""Opening the games of tables and taking in their scores."""
+"""Opens the games of tables and records their scores."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tournaments.state import GameState, TableState
 def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
     """Opens the next game of each table's match, unless the games are played on real tables.
 
-    With `duplicate`, tables published together deal game n of their matches from one seed, which
-    is held back: see `duplicate_deals`.
+    With `duplicate`, game n of all tables published together has the same seed, which is not
+    published before they have ended: see `duplicate_deals`.
     """
     if tx.state.settings.by_hand:
         return
@@ -48,9 +48,9 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
 
 
 def record_score(tx: Transaction, game: Game) -> None:
-    """Takes in a finished game: its score, then the table's result or the next game of the match.
+    """Records a finished game, and then the table's result or the next game of the match.
 
-    A game that no longer counts, or was taken in before, changes nothing.
+    Does nothing for a game that was dropped or recorded before.
     """
     table_state = tx.state.games[game.pk]
     game_state = next(candidate for candidate in table_state.games if candidate.id == game.pk)
@@ -68,7 +68,7 @@ def record_score(tx: Transaction, game: Game) -> None:
 
 
 def record_match_result(tx: Transaction, table_state: TableState) -> None:
-    """Records the result that the games of a decided match come to."""
+    """Records the result of a decided match."""
     outcome = results.played(table_state.table, table_state.scores())
     tx.emit(ev.ResultRecorded(table_state.number, ResultKind.PLAYED, list(outcome.places)))
 

@@ -1,4 +1,4 @@
-"""Ties that decide who goes on, decided by the organiser."""
+"""Decisions of the organiser about ties that decide who advances."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tournaments.state import TableState
 def decide_tie(
     tx: Transaction, table_state: TableState | None, stage: str, order: Sequence[int], reason: str
 ) -> None:
-    """Puts those who are tied at a table, or else in a stage, in order; results stay as they are.
+    """Sets the order of the entries that are tied at a table, or in a stage. Keeps the results.
 
-    A replay of the tie that is not finished is annulled. Raises `Illegal` if there is no tie there
-    that decides who goes on or no reason is given, `Invalid` if `order` is not of the tied.
+    An unfinished replay of the tie is annulled. Raises `Illegal` if there is no such tie or no
+    reason is given, and `Invalid` if `order` does not name exactly the tied entries.
     """
     if not reason.strip():
         raise Illegal("reason_missing", "Say why the tie is decided this way.")
@@ -36,7 +36,7 @@ def decide_tie(
         ties = [tie for tie in open_ties if not tie.table and tie.stage == stage]
         where = f"in stage {stage!r}"
     if not ties:
-        raise Illegal("no_tie", f"There is no tie {where} that decides who goes on.")
+        raise Illegal("no_tie", f"There is no tie {where} that decides who advances.")
     entries = ties[0].entries
     if sorted(order) != sorted(entries):
         choices = ", ".join(str(entry) for entry in entries)

@@ -1,4 +1,4 @@
-"""Changing the order of the standings of an event that has been made."""
+"""Changes the tie-breaks of an existing tournament."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ from tournaments.state import TournamentState
 def change_tiebreaks(
     tx: Transaction, tiebreaks: Sequence[str] | None, points_first: bool | None, reason: str
 ) -> None:
-    """Changes the tie-breaks from now on. An argument of None stays as it is.
+    """Changes the tie-breaks. An argument of None keeps the current value.
 
-    Standings as of earlier events keep the order they had. Harmless if nothing changes. Raises
-    `Invalid` for an order that cannot be, and `Illegal` once the event is over, or if tables that
-    the old order has seated (a playoff) would have others. A draft of such tables is dropped.
+    Standings as of earlier events keep their order. Does nothing if nothing changes. Raises
+    `Invalid` for invalid tie-breaks, and `Illegal` if the event is finished, or if published tables
+    (a playoff) would have other seats. A draft that would change is dropped.
     """
     state = tx.state
     if state.status == "finished":
-        raise Illegal("wrong_status", "The tournament is finished; its order stands.")
+        raise Illegal(
+            "wrong_status", "The tournament is finished; its tie-breaks cannot be changed."
+        )
     before = state.settings.format_options
     names = list(before.get("tiebreaks", ()) if tiebreaks is None else tiebreaks)
     first = bool(before["points_first"] if points_first is None else points_first)
@@ -58,7 +60,7 @@ def change_tiebreaks(
 
 
 def _changes_draft(tx: Transaction, trial: TournamentState) -> bool:
-    """Whether there is a draft of tables that would be planned otherwise after the change."""
+    """Whether there is a draft and the plan would differ after the change."""
     if tx.state.draft is None:
         return False
     before, after = planning.plan(tx.state, tx.now), planning.plan(trial, tx.now)

@@ -189,7 +189,7 @@ def test_two_workers_at_once_change_a_rating_once(
     ledger.rate_finished_games()  # creates the checkpoint; creating it concurrently would also lock
     for game in open_games(league):
         bots.play(game)
-    meet_at_the_feed(monkeypatch, "scored", 4)
+    meet_at_the_feed(monkeypatch, "finished_results", 4)
     assert sorted(at_once(4, ledger.rate_finished_games), key=str) == [3, None, None, None]
     assert RatingChange.objects.count() == 6
     assert sorted(Rating.objects.values_list("games", flat=True)) == [1] * 6
@@ -203,7 +203,7 @@ def test_two_workers_at_once_take_in_a_result_once(
     feed_consumer.apply_finished_games()
     for game in open_games(league):
         bots.play(game)
-    meet_at_the_feed(monkeypatch, "finished", 4)
+    meet_at_the_feed(monkeypatch, "finished_games", 4)
     done = at_once(4, feed_consumer.apply_finished_games)
     assert [each for each in done if each is not None] == [{league.pk}]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
