@@ -1,4 +1,4 @@
-"""What a seat may want. Floors and lodge columns count from 1, display places from 0."""
+"""The actions of Lodge. Floors and lodge columns count from 1, display places from 0."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.game import Action
 
 
 class BuildRoom(Action, frozen=True, tag="build_room"):
-    """Builds the room at `place` of the display row `floor` onto the same floor of the lodge."""
+    """Builds the room at `place` of the display row `floor` on the same floor of the lodge."""
 
     place: int
     floor: int
@@ -14,7 +14,7 @@ class BuildRoom(Action, frozen=True, tag="build_room"):
 
 
 class BuildAmenity(Action, frozen=True, tag="build_amenity"):
-    """Builds the amenity at `place` of the display onto any floor."""
+    """Builds the amenity at `place` of the display on any floor."""
 
     place: int
     floor: int
@@ -22,7 +22,7 @@ class BuildAmenity(Action, frozen=True, tag="build_amenity"):
 
 
 class PlaceGuest(Action, frozen=True, tag="place_guest"):
-    """Leads the guest at `place` of the display into a room."""
+    """Places the guest at `place` of the display in a room."""
 
     place: int
     floor: int
@@ -30,14 +30,14 @@ class PlaceGuest(Action, frozen=True, tag="place_guest"):
 
 
 class PlaceValetGuest(Action, frozen=True, tag="place_valet_guest"):
-    """Leads the guest in the valet into a room."""
+    """Places the guest in the valet in a room."""
 
     floor: int
     column: int
 
 
 class TakeGuest(Action, frozen=True, tag="take_guest"):
-    """Takes the guest at `place` of the display into the valet that has just been emptied."""
+    """Moves the guest at `place` of the display into the valet, which has just been emptied."""
 
     place: int
 
@@ -49,7 +49,7 @@ class SpendToken(Action, frozen=True, tag="spend_token"):
 
 
 class RefreshGuests(Action, frozen=True, tag="refresh_guests"):
-    """Changes the whole guest display, free, since all its guests share a colour."""
+    """Replaces the whole guest display for free, because all its guests share a colour."""
 
 
 class EndTurn(Action, frozen=True, tag="end_turn"):

@@ -1,4 +1,4 @@
-"""From an event back to the action it answers, so that a log can be checked move by move."""
+"""Maps the first event of a decision back to the action that caused it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.lodge import events as e
 
 
 def cause(event: Event) -> tuple[int, Action] | None:
-    """The seat and action whose own event this is; None for a mere consequence."""
-    to_action = _CAUSES.get(type(event))
+    """The seat and action that caused this event; None if it follows from another event."""
+    to_action = _ACTIONS.get(type(event))
     return None if to_action is None else (event.seat, to_action(event))  # type: ignore[attr-defined]
 
 
-_CAUSES: dict[type[Event], Callable[[Any], Action]] = {
+_ACTIONS: dict[type[Event], Callable[[Any], Action]] = {
     e.RoomBuilt: lambda event: a.BuildRoom(event.place, event.floor, event.column),
     e.AmenityBuilt: lambda event: a.BuildAmenity(event.place, event.floor, event.column),
     e.GuestPlaced: lambda event: a.PlaceGuest(event.place, event.floor, event.column),

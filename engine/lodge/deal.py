@@ -1,4 +1,4 @@
-"""The start of a game: homes, valets and displays from full bags."""
+"""The deal at the start of a game: first rooms, valets and displays, from full bags."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.lodge.state import LodgeState
 
 
 def deal(state: LodgeState, chance: Chance) -> list[Event]:
-    """What is dealt onto this empty table: first rooms of different colours, guests, displays.
+    """The events of the deal: first rooms of different colours, guests, displays.
 
-    A display of one colour is dealt anew at once. Then the first round begins.
+    A room display of a single colour is redealt at once. Then the first round begins.
     """
     tiles = state.tiles
     homes = chance.stream("homes").permutation(len(tiles.colours))[: state.seats]

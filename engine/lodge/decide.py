@@ -1,4 +1,4 @@
-"""What an action causes, or why the rules forbid it."""
+"""Turns an action into events, or raises the reason why the rules forbid it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.lodge.state import BUILD, GAP, OVER, PLACE, TAKE, Lodge, LodgeState
 
 
 def decide(state: LodgeState, seat: int, action: Action, chance: Chance) -> list[Event]:
-    """The events this action causes, its own first. Raises `IllegalAction` with the reason."""
+    """The events that this action causes, its own first. Raises `IllegalAction`."""
     if state.phase == OVER:
         raise IllegalAction("over", "The game is over.")
     if seat != state.seat:
@@ -27,21 +27,23 @@ def decide(state: LodgeState, seat: int, action: Action, chance: Chance) -> list
     return _DECIDE[type(action)](state, seat, action, chance)
 
 
-def _build_room(state: LodgeState, seat: int, action: a.BuildRoom, chance: Chance) -> list[Event]:
+def _decide_build_room(
+    state: LodgeState, seat: int, action: a.BuildRoom, chance: Chance
+) -> list[Event]:
     tiles = state.tiles
     _require_build_phase(state)
     _require_floor(state, action.floor)
     _require_place(action.place, tiles.display_columns)
     room = state.rooms[(action.floor - 1) * tiles.display_columns + action.place]
     if room == GAP:
-        raise IllegalAction("gap", "No room lies at this place of the display.")
-    _require_spot(state, state.lodges[seat], action.floor, action.column)
+        raise IllegalAction("gap", "There is no room at this place of the display.")
+    _require_buildable(state, state.lodges[seat], action.floor, action.column)
     return [
         e.RoomBuilt(seat, tiles.colours[room], action.place, action.floor, action.column),
     ]
 
 
-def _build_amenity(
+def _decide_build_amenity(
     state: LodgeState, seat: int, action: a.BuildAmenity, chance: Chance
 ) -> list[Event]:
     tiles = state.tiles
@@ -49,56 +51,66 @@ def _build_amenity(
     _require_place(action.place, tiles.amenity_display)
     amenity = state.amenities[action.place]
     if amenity == GAP:
-        raise IllegalAction("gap", "No amenity lies at this place of the display.")
+        raise IllegalAction("gap", "There is no amenity at this place of the display.")
     _require_floor(state, action.floor)
-    _require_spot(state, state.lodges[seat], action.floor, action.column)
+    _require_buildable(state, state.lodges[seat], action.floor, action.column)
     code = tiles.amenities[amenity].code
     events: list[Event] = [
         e.AmenityBuilt(seat, code, action.place, action.floor, action.column),
     ]
-    following = displays.amenity_bag(state, chance).draw()
-    if following != GAP:
-        events.append(e.AmenityRevealed(tiles.amenities[following].code, action.place))
+    next_amenity = displays.amenity_bag(state, chance).draw()
+    if next_amenity != GAP:
+        events.append(e.AmenityRevealed(tiles.amenities[next_amenity].code, action.place))
     return events
 
 
-def _place_guest(state: LodgeState, seat: int, action: a.PlaceGuest, chance: Chance) -> list[Event]:
+def _decide_place_guest(
+    state: LodgeState, seat: int, action: a.PlaceGuest, chance: Chance
+) -> list[Event]:
     _require_built(state)
     if state.guest_placed:
-        raise IllegalAction("guest_placed", "One guest from the display a turn, no more.")
+        raise IllegalAction(
+            "guest_placed", "Only one guest from the display may be placed in a turn."
+        )
     guest = _shown_guest(state, action.place)
-    _require_home(state, seat, guest, action.floor, action.column)
+    _require_guest_cell(state, seat, guest, action.floor, action.column)
     code = state.tiles.guests[guest].code
     placed = e.GuestPlaced(seat, code, action.place, action.floor, action.column)
-    return [placed, *_last_round(state, seat)]
+    return [placed, *_last_round_due(state, seat)]
 
 
-def _place_valet_guest(
+def _decide_place_valet_guest(
     state: LodgeState, seat: int, action: a.PlaceValetGuest, chance: Chance
 ) -> list[Event]:
     _require_built(state)
     if state.valet_placed:
-        raise IllegalAction("guest_placed", "One guest from the valet a turn, no more.")
+        raise IllegalAction(
+            "guest_placed", "Only one guest from the valet may be placed in a turn."
+        )
     guest = state.lodges[seat].valet
     if guest == GAP:
         raise IllegalAction("gap", "The valet is empty.")
-    _require_home(state, seat, guest, action.floor, action.column)
+    _require_guest_cell(state, seat, guest, action.floor, action.column)
     code = state.tiles.guests[guest].code
-    takes = any(other != GAP for other in state.guests)
+    takes = any(shown != GAP for shown in state.guests)
     placed = e.ValetGuestPlaced(seat, code, action.floor, action.column, takes)
-    return [placed, *_last_round(state, seat)]
+    return [placed, *_last_round_due(state, seat)]
 
 
-def _take_guest(state: LodgeState, seat: int, action: a.TakeGuest, chance: Chance) -> list[Event]:
+def _decide_take_guest(
+    state: LodgeState, seat: int, action: a.TakeGuest, chance: Chance
+) -> list[Event]:
     if state.phase != TAKE:
         raise IllegalAction(
-            "nothing_to_take", "A guest is taken only after the valet's guest has moved in."
+            "nothing_to_take", "A guest is only taken after the guest in the valet has been placed."
         )
     guest = _shown_guest(state, action.place)
     return [e.GuestTaken(seat, state.tiles.guests[guest].code, action.place)]
 
 
-def _spend_token(state: LodgeState, seat: int, action: a.SpendToken, chance: Chance) -> list[Event]:
+def _decide_spend_token(
+    state: LodgeState, seat: int, action: a.SpendToken, chance: Chance
+) -> list[Event]:
     tiles = state.tiles
     columns = tiles.display_columns
     if not state.lodges[seat].tokens:
@@ -124,7 +136,7 @@ def _spend_token(state: LodgeState, seat: int, action: a.SpendToken, chance: Cha
     return [spent, *displays.redeals(tiles, display, bag)]
 
 
-def _refresh_guests(
+def _decide_refresh_guests(
     state: LodgeState, seat: int, action: a.RefreshGuests, chance: Chance
 ) -> list[Event]:
     reason = why_no_guest_refresh(state)
@@ -143,25 +155,27 @@ def _refresh_guests(
     ]
 
 
-def _end_turn(state: LodgeState, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
+def _decide_end_turn(
+    state: LodgeState, seat: int, action: a.EndTurn, chance: Chance
+) -> list[Event]:
     _require_built(state)
-    return _close(state, e.TurnEnded(seat, (seat + 1) % state.seats), chance)
+    return _close_turn(state, e.TurnEnded(seat, (seat + 1) % state.seats), chance)
 
 
-def _pass(state: LodgeState, seat: int, action: a.Pass, chance: Chance) -> list[Event]:
+def _decide_pass(state: LodgeState, seat: int, action: a.Pass, chance: Chance) -> list[Event]:
     _require_build_phase(state)
     if can_build(state):
-        raise IllegalAction("can_build", "A tile can be built, so one must be.")
-    return _close(state, e.Passed(seat, (seat + 1) % state.seats), chance)
+        raise IllegalAction("can_build", "A tile can be built, so one must be built.")
+    return _close_turn(state, e.Passed(seat, (seat + 1) % state.seats), chance)
 
 
-def _close(state: LodgeState, ended: e.TurnEnded | e.Passed, chance: Chance) -> list[Event]:
-    """The end of a turn: guest gaps, the room display, and the end of the game where it is due.
+def _close_turn(state: LodgeState, ended: e.TurnEnded | e.Passed, chance: Chance) -> list[Event]:
+    """The events at the end of a turn: filled displays, and the end of the round or game if due.
 
-    A round ends with the last seat, so everybody has had equally many turns by then.
+    A round ends with the last seat, so that all seats have the same number of turns.
     """
-    refreshed = displays.checked(state, chance)
-    events: list[Event] = [ended, *displays.guests_filled(state, chance), *refreshed]
+    refreshed = displays.refresh_events(state, chance)
+    events: list[Event] = [ended, *displays.fill_guests_events(state, chance), *refreshed]
     last_round = state.last_round
     if not last_round and _nothing_left(state, refreshed):
         last_round = True
@@ -175,10 +189,10 @@ def _close(state: LodgeState, ended: e.TurnEnded | e.Passed, chance: Chance) -> 
 
 
 def _nothing_left(state: LodgeState, refreshed: Sequence[e.RoomsRefreshed]) -> bool:
-    """Whether no tile is left that anybody could build: after a refresh, both displays are empty.
+    """Whether no tile is left that a seat could build: both displays are empty after a refresh.
 
-    A room of the display always ends up in the lowest row, which fits every lodge; an amenity fits
-    anywhere.
+    A room in the display finally slides to the lowest row, from where it fits every lodge; an
+    amenity fits everywhere.
     """
     if any(amenity != GAP for amenity in state.amenities):
         return False
@@ -187,15 +201,15 @@ def _nothing_left(state: LodgeState, refreshed: Sequence[e.RoomsRefreshed]) -> b
     return all(room == GAP for room in state.rooms)
 
 
-def _last_round(state: LodgeState, seat: int) -> list[Event]:
-    """The call of the last round, if the guest that moves in now is the one that causes it."""
+def _last_round_due(state: LodgeState, seat: int) -> list[Event]:
+    """`LastRound`, if the guest that is placed now causes it."""
     due = len(state.lodges[seat].guests) + 1 >= state.tiles.guests_to_end
     return [e.LastRound("guests")] if due and not state.last_round else []
 
 
 def _require_build_phase(state: LodgeState) -> None:
     if state.phase != BUILD:
-        raise IllegalAction("built", "One tile a turn, no more.")
+        raise IllegalAction("built", "Only one tile may be built in a turn.")
 
 
 def _require_built(state: LodgeState) -> None:
@@ -213,17 +227,21 @@ def _require_place(place: int, places: int) -> None:
         raise IllegalAction("no_such_place", f"The display has places 0 to {places - 1}.")
 
 
-def _require_spot(state: LodgeState, lodge: Lodge, floor: int, column: int) -> None:
+def _require_buildable(state: LodgeState, lodge: Lodge, floor: int, column: int) -> None:
     if not 1 <= column <= width(lodge.filled) + 1:
-        raise IllegalAction("no_support", "A tile stands right of the elevator, next to another.")
+        raise IllegalAction(
+            "no_support", "A tile must be right of the elevator, next to another tile."
+        )
     bit = 1 << cell(floor, column)
     if lodge.filled & bit:
-        raise IllegalAction("occupied", "A tile stands there already.")
+        raise IllegalAction("occupied", "There is a tile in this place already.")
     if not buildable_cells(lodge.filled, state.tiles.floors) & bit:
-        raise IllegalAction("no_support", "Above the ground a tile needs a tile directly below.")
+        raise IllegalAction(
+            "no_support", "Above the ground floor a tile needs a tile directly below it."
+        )
 
 
-def _require_home(state: LodgeState, seat: int, guest: int, floor: int, column: int) -> None:
+def _require_guest_cell(state: LodgeState, seat: int, guest: int, floor: int, column: int) -> None:
     lodge = state.lodges[seat]
     _require_floor(state, floor)
     inside = 1 <= column <= width(lodge.filled)
@@ -237,18 +255,18 @@ def _shown_guest(state: LodgeState, place: int) -> int:
     _require_place(place, state.tiles.guest_display)
     guest = state.guests[place]
     if guest == GAP:
-        raise IllegalAction("gap", "No guest lies at this place of the display.")
+        raise IllegalAction("gap", "There is no guest at this place of the display.")
     return guest
 
 
 _DECIDE: dict[type[Action], Callable[[LodgeState, int, Any, Chance], list[Event]]] = {
-    a.BuildRoom: _build_room,
-    a.BuildAmenity: _build_amenity,
-    a.PlaceGuest: _place_guest,
-    a.PlaceValetGuest: _place_valet_guest,
-    a.TakeGuest: _take_guest,
-    a.SpendToken: _spend_token,
-    a.RefreshGuests: _refresh_guests,
-    a.EndTurn: _end_turn,
-    a.Pass: _pass,
+    a.BuildRoom: _decide_build_room,
+    a.BuildAmenity: _decide_build_amenity,
+    a.PlaceGuest: _decide_place_guest,
+    a.PlaceValetGuest: _decide_place_valet_guest,
+    a.TakeGuest: _decide_take_guest,
+    a.SpendToken: _decide_spend_token,
+    a.RefreshGuests: _decide_refresh_guests,
+    a.EndTurn: _decide_end_turn,
+    a.Pass: _decide_pass,
 }

@@ -1,8 +1,8 @@
-"""Bags and displays: what is drawn, how rooms slide down, when a display is dealt anew.
+"""Bags and displays: drawing tiles, sliding rooms down, and redealing a display.
 
-The k-th tile drawn from a bag comes from chance of its own ("rooms 17"), so two games with one seed
-draw the same tiles in the same order, whatever their players build, as long as nothing returns to
-the bag.
+The k-th tile drawn from a bag has its own random context ("rooms 17"). So two games with the same
+seed draw the same tiles in the same order, whatever their players build, as long as no tile is
+returned to the bag.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from engine.lodge.state import GAP, LodgeState
 from engine.lodge.tile_set import TileSet
 
 MAX_REDEALS = 16
-"""So often a display of one colour is dealt anew at most; then it stays. With the standard set one
-redeal in a few thousand millions fails, so nobody sees this bound: it proves that dealing ends."""
+"""How often a display of a single colour is redealt at most; then it stays. With the standard set
+about one redeal in several 10^9 gives a single colour again, so the bound only guarantees termination."""
 
 
 class Bag:
-    """Draws from a copy of a bag, leaving the state as it is.
+    """A copy of a bag of the state, to draw from.
 
-    `name` is the context of its chance, `drawn` how many tiles have left it so far.
+    `name` is the context of its random draws, `drawn` the number of tiles drawn from it so far.
     """
 
     __slots__ = ("_chance", "_drawn", "_name", "counts", "left")
@@ -36,21 +36,21 @@ class Bag:
         self.left = sum(self.counts)
 
     def draw(self) -> int:
-        """The index of the next tile; a gap if the bag is empty."""
+        """The index of the next tile; GAP if the bag is empty."""
         if not self.left:
             return GAP
         self._drawn += 1
-        rest = self._chance.stream(f"{self._name} {self._drawn}").below(self.left)
+        position = self._chance.stream(f"{self._name} {self._drawn}").below(self.left)
         index = 0
-        while rest >= self.counts[index]:
-            rest -= self.counts[index]
+        while position >= self.counts[index]:
+            position -= self.counts[index]
             index += 1
         self.counts[index] -= 1
         self.left -= 1
         return index
 
     def take(self, tiles: Sequence[int]) -> None:
-        """Takes tiles out that are chosen by name, not drawn."""
+        """Removes these tiles, without a random draw."""
         for tile in tiles:
             self.counts[tile] -= 1
         self.left -= len(tiles)
@@ -78,7 +78,7 @@ def amenity_bag(state: LodgeState, chance: Chance) -> Bag:
 
 
 def fill(display: list[int], bag: Bag) -> list[int]:
-    """Fills the gaps of a display in place, from the first on. The tiles drawn, in order."""
+    """Fills the gaps of a display in place, in order. Returns the drawn tiles."""
     drawn = []
     for place, tile in enumerate(display):
         if tile == GAP and bag.left:
@@ -88,7 +88,7 @@ def fill(display: list[int], bag: Bag) -> list[int]:
 
 
 def slide(display: Sequence[int], columns: int) -> list[int]:
-    """The room display after its rooms slid down into the gaps of their columns."""
+    """The room display after its rooms have slid down into the gaps of their columns."""
     slid = [GAP] * len(display)
     for column in range(columns):
         rooms = [room for room in display[column::columns] if room != GAP]
@@ -97,7 +97,7 @@ def slide(display: Sequence[int], columns: int) -> list[int]:
 
 
 def refresh_is_due(display: Sequence[int], columns: int) -> bool:
-    """Whether a row has no room, or all rooms shown share one colour."""
+    """Whether a row has no room, or all rooms have the same colour."""
     empty_row = [GAP] * columns
     return (
         any(display[row : row + columns] == empty_row for row in range(0, len(display), columns))
@@ -106,9 +106,9 @@ def refresh_is_due(display: Sequence[int], columns: int) -> bool:
 
 
 def redeals(tiles: TileSet, display: Sequence[int], bag: Bag) -> list[RoomsRefreshed]:
-    """The redeals that a full display of one colour calls for, until it shows more than one.
+    """The redeals of a full display of a single colour, until it has more than one colour.
 
-    None if the bag holds no other colour. Uses up the bag it is given.
+    Empty if the bag contains no other colour. Draws from `bag`.
     """
     events: list[RoomsRefreshed] = []
     while (
@@ -118,21 +118,21 @@ def redeals(tiles: TileSet, display: Sequence[int], bag: Bag) -> list[RoomsRefre
         and len(events) < MAX_REDEALS
     ):
         bag.put_back(display)
-        anew = [GAP] * len(display)
-        drawn = fill(anew, bag)
+        redealt = [GAP] * len(display)
+        drawn = fill(redealt, bag)
         events.append(
             RoomsRefreshed(
-                rooms=room_codes(tiles, anew),
+                rooms=room_codes(tiles, redealt),
                 drawn=colours(tiles, drawn),
                 returned=colours(tiles, display),
             )
         )
-        display = anew
+        display = redealt
     return events
 
 
-def checked(state: LodgeState, chance: Chance) -> list[RoomsRefreshed]:
-    """The check of the room display at the end of a turn: nothing, a refresh, redeals after it."""
+def refresh_events(state: LodgeState, chance: Chance) -> list[RoomsRefreshed]:
+    """The events of the room display at the end of a turn: none, or a refresh and its redeals."""
     tiles = state.tiles
     if not refresh_is_due(state.rooms, tiles.display_columns):
         return []
@@ -149,8 +149,8 @@ def checked(state: LodgeState, chance: Chance) -> list[RoomsRefreshed]:
     return events + redeals(tiles, display, bag)
 
 
-def guests_filled(state: LodgeState, chance: Chance) -> list[Event]:
-    """The filling of the guest display at the end of a turn, if it has gaps and the bag guests."""
+def fill_guests_events(state: LodgeState, chance: Chance) -> list[Event]:
+    """The event that fills the guest display at the end of a turn, if there are gaps and guests."""
     if GAP not in state.guests:
         return []
     display = state.guests[:]
@@ -167,22 +167,22 @@ def guests_filled(state: LodgeState, chance: Chance) -> list[Event]:
 
 
 def colours(tiles: TileSet, rooms: Sequence[int]) -> tuple[str, ...]:
-    """The codes of rooms, none of them a gap."""
+    """The codes of rooms (without gaps)."""
     return tuple([tiles.colours[room] for room in rooms])
 
 
 def room_codes(tiles: TileSet, display: Sequence[int]) -> RoomDisplay:
-    """The room display as events tell it."""
+    """The room display in the form of events."""
     names = [None if room == GAP else tiles.colours[room] for room in display]
     columns = tiles.display_columns
     return tuple([tuple(names[row : row + columns]) for row in range(0, len(names), columns)])
 
 
 def guest_codes(tiles: TileSet, display: Sequence[int]) -> Row:
-    """The guest display as events tell it."""
+    """The guest display in the form of events."""
     return tuple([None if guest == GAP else tiles.guests[guest].code for guest in display])
 
 
 def amenity_codes(tiles: TileSet, display: Sequence[int]) -> Row:
-    """The amenity display as events tell it."""
-    return tuple([None if each == GAP else tiles.amenities[each].code for each in display])
+    """The amenity display in the form of events."""
+    return tuple([None if tile == GAP else tiles.amenities[tile].code for tile in display])

@@ -1,8 +1,8 @@
-"""What happens in a game of Lodge. Each event is a fact with its outcome: what, where, what came.
+"""The events of Lodge. Each states what happened and its outcome.
 
-Rooms are told by colour, guests and amenities by the codes of `tiles`; a gap is null. A room
-display is told floor by floor from the ground, each as many places as the display has columns.
-`drawn` lists what left a bag, in order; `returned` what went back into it.
+Rooms are identified by colour, guests and amenities by their codes (see `tile_set`); a gap is null.
+A room display is a list of floors from the ground up, each with the columns of the display. `drawn`
+has the tiles drawn from a bag, in order, and `returned` those put back into it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ Row = tuple[str | None, ...]
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """The start: a first room and a valet guest for each seat, and the three displays.
+    """The deal: a first room and a valet guest for each seat, and the three displays.
 
-    `digest` is that of the card set, so that a changed file is not taken for the old one.
+    `digest` is that of the card set, so that a changed file is detected.
     """
 
     digest: str
@@ -30,13 +30,13 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class RoundBegun(Event, frozen=True, tag="round"):
-    """Everybody has had equally many turns; seat 0 begins the next round. Rounds count from 1."""
+    """A round begins with seat 0; all seats have had the same number of turns. Counts from 1."""
 
     round: int
 
 
 class RoomBuilt(Event, frozen=True, tag="room_built"):
-    """A room left its place in the display row of its floor and stands in the lodge."""
+    """A room was moved from the display row of its floor to the lodge."""
 
     seat: int
     room: str
@@ -46,7 +46,7 @@ class RoomBuilt(Event, frozen=True, tag="room_built"):
 
 
 class AmenityBuilt(Event, frozen=True, tag="amenity_built"):
-    """An amenity left its place in the display and stands in the lodge."""
+    """An amenity was moved from the display to the lodge."""
 
     seat: int
     amenity: str
@@ -56,14 +56,14 @@ class AmenityBuilt(Event, frozen=True, tag="amenity_built"):
 
 
 class AmenityRevealed(Event, frozen=True, tag="amenity_revealed"):
-    """A new amenity lies in the display."""
+    """A new amenity was added to the display."""
 
     amenity: str
     place: int
 
 
 class GuestPlaced(Event, frozen=True, tag="guest_placed"):
-    """A guest went from the display into a room."""
+    """A guest was placed from the display in a room."""
 
     seat: int
     guest: str
@@ -73,7 +73,7 @@ class GuestPlaced(Event, frozen=True, tag="guest_placed"):
 
 
 class ValetGuestPlaced(Event, frozen=True, tag="valet_guest_placed"):
-    """A guest went from the valet into a room; `takes`: its owner now chooses the next one."""
+    """A guest was placed from the valet in a room. `takes`: its owner chooses the next one now."""
 
     seat: int
     guest: str
@@ -83,7 +83,7 @@ class ValetGuestPlaced(Event, frozen=True, tag="valet_guest_placed"):
 
 
 class GuestTaken(Event, frozen=True, tag="guest_taken"):
-    """A guest went from the display into the empty valet."""
+    """A guest was moved from the display into the empty valet."""
 
     seat: int
     guest: str
@@ -101,7 +101,7 @@ class TokenSpent(Event, frozen=True, tag="token_spent"):
 
 
 class GuestsRefreshed(Event, frozen=True, tag="guests_refreshed"):
-    """All guests of the display were changed; `guests` is the display after it."""
+    """All guests of the display were replaced; `guests` is the new display."""
 
     seat: int
     guests: Row
@@ -110,30 +110,30 @@ class GuestsRefreshed(Event, frozen=True, tag="guests_refreshed"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
-    """A turn is over; `next` acts next, unless the game ends with this turn."""
+    """A turn is over; it is the turn of `next`, unless the game ends."""
 
     seat: int
     next: int
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A seat that could build nothing ended its turn; `next` acts next, unless the game ends."""
+    """A turn without a possible build is over; it is the turn of `next`, unless the game ends."""
 
     seat: int
     next: int
 
 
 class GuestsFilled(Event, frozen=True, tag="guests_filled"):
-    """The gaps of the guest display were filled; `guests` is the display after it."""
+    """The gaps of the guest display were filled; `guests` is the new display."""
 
     guests: Row
     drawn: tuple[str, ...]
 
 
 class RoomsRefreshed(Event, frozen=True, tag="rooms_refreshed"):
-    """Rooms slid down and gaps were filled; `rooms` is the display after it.
+    """Rooms slid down and gaps were filled; `rooms` is the new display.
 
-    With `returned`, a full display of one colour went back into the bag and was dealt anew.
+    With `returned`, a full display of a single colour was put back into the bag and redealt.
     """
 
     rooms: RoomDisplay
@@ -142,7 +142,7 @@ class RoomsRefreshed(Event, frozen=True, tag="rooms_refreshed"):
 
 
 class LastRound(Event, frozen=True, tag="last_round"):
-    """The game ends with this round: a lodge has its guests, or no tile is left to build."""
+    """The game ends with this round: a lodge has enough guests, or no tile is left to build."""
 
     reason: Literal["guests", "tiles"]
 

@@ -1,4 +1,4 @@
-"""Applying an event to a state. Knows no rule: what an event says, happened."""
+"""Applies events to a state, without checking any rule."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.lodge.state import BUILD, GAP, NOBODY, OVER, PLACE, TAKE, Lodge, Lod
 
 
 def evolve(state: LodgeState, event: Event) -> None:
-    """Applies one event in place. Raises KeyError for a type that is not an event of Lodge."""
+    """Applies one event to the state in place. Raises KeyError if it is not an event of Lodge."""
     _APPLY[type(event)](state, event)
 
 
-def _dealt(state: LodgeState, event: e.Dealt) -> None:
+def _apply_dealt(state: LodgeState, event: e.Dealt) -> None:
     tiles = state.tiles
     for lodge, home, valet in zip(state.lodges, event.homes, event.valets, strict=True):
         colour, guest = tiles.colour_index[home], tiles.guest_index[valet]
-        _stand_room(lodge, colour, 1, 1)
+        _add_room(lodge, colour, 1, 1)
         lodge.valet = guest
         state.room_bag[colour] -= 1
         state.guest_bag[guest] -= 1
@@ -30,23 +30,23 @@ def _dealt(state: LodgeState, event: e.Dealt) -> None:
     _show_guests(state, event.guests, [guest for guest in event.guests if guest is not None], ())
     for place, amenity in enumerate(event.amenities):
         if amenity is not None:
-            _reveal(state, amenity, place)
+            _show_amenity(state, amenity, place)
 
 
-def _round_begun(state: LodgeState, event: e.RoundBegun) -> None:
+def _apply_round_begun(state: LodgeState, event: e.RoundBegun) -> None:
     state.round = event.round
     state.seat = 0
 
 
-def _room_built(state: LodgeState, event: e.RoomBuilt) -> None:
+def _apply_room_built(state: LodgeState, event: e.RoomBuilt) -> None:
     tiles = state.tiles
     state.rooms[(event.floor - 1) * tiles.display_columns + event.place] = GAP
     colour = tiles.colour_index[event.room]
-    _stand_room(state.lodges[event.seat], colour, event.floor, event.column)
+    _add_room(state.lodges[event.seat], colour, event.floor, event.column)
     state.phase = PLACE
 
 
-def _amenity_built(state: LodgeState, event: e.AmenityBuilt) -> None:
+def _apply_amenity_built(state: LodgeState, event: e.AmenityBuilt) -> None:
     lodge = state.lodges[event.seat]
     number = cell(event.floor, event.column)
     state.amenities[event.place] = GAP
@@ -55,73 +55,73 @@ def _amenity_built(state: LodgeState, event: e.AmenityBuilt) -> None:
     state.phase = PLACE
 
 
-def _amenity_revealed(state: LodgeState, event: e.AmenityRevealed) -> None:
-    _reveal(state, event.amenity, event.place)
+def _apply_amenity_revealed(state: LodgeState, event: e.AmenityRevealed) -> None:
+    _show_amenity(state, event.amenity, event.place)
 
 
-def _guest_placed(state: LodgeState, event: e.GuestPlaced) -> None:
+def _apply_guest_placed(state: LodgeState, event: e.GuestPlaced) -> None:
     guest = state.tiles.guest_index[event.guest]
     state.guests[event.place] = GAP
     state.guest_placed = True
-    _move_in(state.lodges[event.seat], guest, event.floor, event.column)
+    _place_guest(state.lodges[event.seat], guest, event.floor, event.column)
 
 
-def _valet_guest_placed(state: LodgeState, event: e.ValetGuestPlaced) -> None:
+def _apply_valet_guest_placed(state: LodgeState, event: e.ValetGuestPlaced) -> None:
     lodge = state.lodges[event.seat]
     lodge.valet = GAP
     state.valet_placed = True
-    _move_in(lodge, state.tiles.guest_index[event.guest], event.floor, event.column)
+    _place_guest(lodge, state.tiles.guest_index[event.guest], event.floor, event.column)
     if event.takes:
         state.phase = TAKE
 
 
-def _guest_taken(state: LodgeState, event: e.GuestTaken) -> None:
+def _apply_guest_taken(state: LodgeState, event: e.GuestTaken) -> None:
     state.guests[event.place] = GAP
     state.lodges[event.seat].valet = state.tiles.guest_index[event.guest]
     state.phase = PLACE
 
 
-def _token_spent(state: LodgeState, event: e.TokenSpent) -> None:
+def _apply_token_spent(state: LodgeState, event: e.TokenSpent) -> None:
     state.lodges[event.seat].tokens -= 1
     _show_rooms(state, event.rooms, event.drawn, event.returned)
 
 
-def _rooms_refreshed(state: LodgeState, event: e.RoomsRefreshed) -> None:
+def _apply_rooms_refreshed(state: LodgeState, event: e.RoomsRefreshed) -> None:
     _show_rooms(state, event.rooms, event.drawn, event.returned)
 
 
-def _guests_refreshed(state: LodgeState, event: e.GuestsRefreshed) -> None:
+def _apply_guests_refreshed(state: LodgeState, event: e.GuestsRefreshed) -> None:
     _show_guests(state, event.guests, event.drawn, event.returned)
 
 
-def _guests_filled(state: LodgeState, event: e.GuestsFilled) -> None:
+def _apply_guests_filled(state: LodgeState, event: e.GuestsFilled) -> None:
     _show_guests(state, event.guests, event.drawn, ())
 
 
-def _turn_ended(state: LodgeState, event: e.TurnEnded | e.Passed) -> None:
-    # A round ends with the last seat: nobody is on turn before the next round has begun.
+def _apply_turn_ended(state: LodgeState, event: e.TurnEnded | e.Passed) -> None:
+    # After the last seat of a round no seat is on turn until the next round begins.
     state.seat = event.next or NOBODY
     state.phase = BUILD
     state.guest_placed = state.valet_placed = False
 
 
-def _last_round(state: LodgeState, event: e.LastRound) -> None:
+def _apply_last_round(state: LodgeState, event: e.LastRound) -> None:
     state.last_round = True
 
 
-def _finished(state: LodgeState, event: Finished) -> None:
+def _apply_finished(state: LodgeState, event: Finished) -> None:
     state.result = event.result
     state.phase = OVER
 
 
-def _stand_room(lodge: Lodge, colour: int, floor: int, column: int) -> None:
+def _add_room(lodge: Lodge, colour: int, floor: int, column: int) -> None:
     bit = 1 << cell(floor, column)
     lodge.rooms[colour] |= bit
     lodge.empty[colour] |= bit
     lodge.filled |= bit
 
 
-def _move_in(lodge: Lodge, guest: int, floor: int, column: int) -> None:
+def _place_guest(lodge: Lodge, guest: int, floor: int, column: int) -> None:
     number = cell(floor, column)
     bit = 1 << number
     lodge.guests += ((number, guest),)
@@ -130,7 +130,7 @@ def _move_in(lodge: Lodge, guest: int, floor: int, column: int) -> None:
             lodge.empty[colour] = cells ^ bit
 
 
-def _reveal(state: LodgeState, code: str, place: int) -> None:
+def _show_amenity(state: LodgeState, code: str, place: int) -> None:
     amenity = state.tiles.amenity_index[code]
     state.amenities[place] = amenity
     state.amenity_bag[amenity] -= 1
@@ -164,20 +164,20 @@ def _show_guests(
 
 
 _APPLY: dict[type[Event], Callable[[LodgeState, Any], None]] = {
-    e.Dealt: _dealt,
-    e.RoundBegun: _round_begun,
-    e.RoomBuilt: _room_built,
-    e.AmenityBuilt: _amenity_built,
-    e.AmenityRevealed: _amenity_revealed,
-    e.GuestPlaced: _guest_placed,
-    e.ValetGuestPlaced: _valet_guest_placed,
-    e.GuestTaken: _guest_taken,
-    e.TokenSpent: _token_spent,
-    e.GuestsRefreshed: _guests_refreshed,
-    e.TurnEnded: _turn_ended,
-    e.Passed: _turn_ended,
-    e.GuestsFilled: _guests_filled,
-    e.RoomsRefreshed: _rooms_refreshed,
-    e.LastRound: _last_round,
-    Finished: _finished,
+    e.Dealt: _apply_dealt,
+    e.RoundBegun: _apply_round_begun,
+    e.RoomBuilt: _apply_room_built,
+    e.AmenityBuilt: _apply_amenity_built,
+    e.AmenityRevealed: _apply_amenity_revealed,
+    e.GuestPlaced: _apply_guest_placed,
+    e.ValetGuestPlaced: _apply_valet_guest_placed,
+    e.GuestTaken: _apply_guest_taken,
+    e.TokenSpent: _apply_token_spent,
+    e.GuestsRefreshed: _apply_guests_refreshed,
+    e.TurnEnded: _apply_turn_ended,
+    e.Passed: _apply_turn_ended,
+    e.GuestsFilled: _apply_guests_filled,
+    e.RoomsRefreshed: _apply_rooms_refreshed,
+    e.LastRound: _apply_last_round,
+    Finished: _apply_finished,
 }

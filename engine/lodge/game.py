@@ -31,7 +31,7 @@ class LodgeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LodgeGame:
-    """The game module of Lodge; what each member means is said in `engine.game.Game`."""
+    """The game Lodge; see `engine.game.Game` for the meaning of each member."""
 
     name: ClassVar[str] = "lodge"
     rules: ClassVar[int] = 1
@@ -51,7 +51,7 @@ class LodgeGame:
     final = staticmethod(view.final)
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
-        """The opening and the deal. Raises `BadOption` for seats or a set that cannot be."""
+        """`Opened` and the deal. Raises `BadOption` for invalid options, seats or card set."""
         if not isinstance(options, LodgeOptions):
             raise BadOption("bad_options", "These are not options of Lodge.")
         opened = Opened(
@@ -64,7 +64,7 @@ class LodgeGame:
         return [opened, *deal(self.start(opened), chance)]
 
     def start(self, opened: Opened) -> LodgeState:
-        """The table before the deal. Raises `BadOption` if no such game can be opened."""
+        """The state before the deal. Raises `BadOption` if no such game can be opened."""
         try:
             options = msgspec.convert(opened.options, LodgeOptions)
         except msgspec.ValidationError as error:
@@ -77,9 +77,9 @@ class LodgeGame:
         return start(load(options.card_set), opened.seats)
 
     def view(self, state: LodgeState, seat: int | None) -> dict[str, Any]:
-        """The same for every seat and for a spectator: nothing but the bags is hidden."""
+        """The view, which is the same for every seat and for spectators."""
         return view.view(state)
 
     def result(self, state: LodgeState) -> Result:
-        """The recorded result, or the live score."""
+        """The recorded result once the game is over; before that, the current score."""
         return state.result or scoring.result(state)

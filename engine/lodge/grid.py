@@ -1,9 +1,9 @@
-"""Where a tile stands: cells as bits, so that a whole lodge is a handful of integers.
+"""The grid of a lodge as bit sets, so that a lodge consists of a few integers.
 
-A cell is the number `8 * column + floor - 1`. Floors count from 1, columns from 1; column 0 is the
-elevator. A set of cells is an integer with one bit a cell. Eight bits a column leave at least one
-unused bit above the top floor, which is also the one below the next column's ground floor: shifting
-a set by one or by eight moves it a floor or a column and never wraps into a neighbour.
+The number of a cell is `8 * column + floor - 1`. Floors and columns count from 1; column 0 is the
+elevator. A set of cells is an integer with one bit for each cell. Each column has at least one
+unused bit above its top floor, so shifting a set by 1 or 8 moves it by a floor or a column, and a
+shift by a floor never moves a cell into a neighbouring column.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 STRIDE = 8
 MAX_FLOORS = STRIDE - 1
 MAX_COLUMNS = 512
-"""Masks reach this far right. A tile set is refused if it could build a wider lodge."""
+"""Width of the masks. A tile set with which a lodge could become wider is rejected."""
 
 _EACH_COLUMN = sum(1 << STRIDE * column for column in range(1, MAX_COLUMNS + 1))
 FLOOR = (0, *(_EACH_COLUMN << floor for floor in range(MAX_FLOORS)))
@@ -36,18 +36,18 @@ def column_of(number: int) -> int:
 
 
 def adjacent(cells: int) -> int:
-    """Everything orthogonally next to these cells, bits outside the lodge included."""
+    """The cells orthogonally next to these cells, which may be outside the lodge."""
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
 def cell_numbers(cells: int) -> list[int]:
-    """The cells of a set, column by column, each from the ground up."""
-    found = []
+    """The numbers of the cells of a set, column by column, each from the ground up."""
+    result = []
     while cells:
         low = cells & -cells
-        found.append(low.bit_length() - 1)
+        result.append(low.bit_length() - 1)
         cells ^= low
-    return found
+    return result
 
 
 def width(filled: int) -> int:
@@ -56,10 +56,10 @@ def width(filled: int) -> int:
 
 
 def buildable_cells(filled: int, floors: int) -> int:
-    """Where the next tile may go: on top of a column, or on the ground right of the last one.
+    """The cells where a tile may be built: on top of a column, or on the ground right of the last.
 
-    Every tile stands on the ground or on a tile, and a ground tile needs a neighbour: so columns
-    have no gaps, there is none between them, and these are all the cells the rules allow.
+    A tile must be on the ground or on another tile, and a ground tile needs a neighbour. So there
+    are no gaps within or between columns, and the rules allow no other cells.
     """
     ground = 1 << STRIDE * (width(filled) + 1)
     return (filled << 1 | ground) & GROUNDS[floors] & ~filled

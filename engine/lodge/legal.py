@@ -1,7 +1,7 @@
-"""What a seat may do now. `decide` asks the same questions, so nothing is legal in one place only.
+"""The legal actions of a seat. `decide` uses the same checks.
 
-Turn: build, then place guests, then end the turn. A valet guest that moves in is followed at once
-by the choice of the next one: until then nothing else may be done.
+A turn is: build, place guests, end the turn. After placing the guest of the valet, the seat must
+choose the next one before it does anything else.
 """
 
 from __future__ import annotations
@@ -28,37 +28,37 @@ _PASS, _END_TURN, _REFRESH_GUESTS = Pass(), EndTurn(), RefreshGuests()
 
 
 def legal(state: LodgeState, seat: int) -> list[Action]:
-    """Every action this seat may take now; empty if it is not its turn."""
+    """Every legal action of this seat now; empty if it is not its turn."""
     phase = state.phase
     if seat != state.seat or phase == OVER:
         return []
     if phase == TAKE:
         return [_take(place) for place, guest in enumerate(state.guests) if guest != GAP]
     lodge = state.lodges[seat]
-    found = _builds(state, lodge) if phase == BUILD else _placements(state, lodge)
+    actions = _builds(state, lodge) if phase == BUILD else _placements(state, lodge)
     if lodge.tokens:
         columns = state.tiles.display_columns
         shown, row = _shown(state.rooms), (1 << columns) - 1
-        found += [
+        actions += [
             _token(floor)
             for floor in range(1, state.tiles.floors + 1)
             if shown >> (floor - 1) * columns & row
         ]
     if why_no_guest_refresh(state) is None:
-        found.append(_REFRESH_GUESTS)
-    return found
+        actions.append(_REFRESH_GUESTS)
+    return actions
 
 
 def guest_cells(lodge: Lodge, guest: Guest) -> int:
-    """The cells this guest may move into: empty rooms of its colours, side by side, one of each."""
+    """The cells for this guest: empty rooms of its two colours, next to one of the other colour."""
     first, second = lodge.empty[guest.first], lodge.empty[guest.second]
     return first & adjacent(second) | second & adjacent(first)
 
 
 def can_build(state: LodgeState) -> bool:
-    """Whether the seat on turn can build anything at all.
+    """Whether the seat on turn can build anything.
 
-    An amenity fits on the ground right of the last column, and so does a room of the lowest row.
+    An amenity, or a room of the lowest row, always fits on the ground right of the last column.
     Other rooms need a column of the right height.
     """
     if any(amenity != GAP for amenity in state.amenities):
@@ -73,10 +73,10 @@ def can_build(state: LodgeState) -> bool:
 
 
 def why_no_guest_refresh(state: LodgeState) -> str | None:
-    """Why the guest display may not be changed now; None if it may.
+    """The reason why the guest display may not be refreshed now; None if it may.
 
-    The rules allow it again and again while all four share a colour. It is refused where it could
-    go on for ever: when everything that might come shares that colour as well.
+    The rules allow it repeatedly while all four guests share a colour. It is illegal if all guests
+    in the bag share that colour too, because it could then be repeated for ever.
     """
     guests = state.tiles.guests
     shared = -1
@@ -85,57 +85,57 @@ def why_no_guest_refresh(state: LodgeState) -> str | None:
             return "The guest display has a gap."
         shared &= guests[guest].mask
     if not shared:
-        return "The guests shown do not all share a colour."
-    coming = sum(state.guest_bag)
-    if not coming:
-        return "The bag holds no other guests."
+        return "The guests in the display do not all share a colour."
+    guests_left = sum(state.guest_bag)
+    if not guests_left:
+        return "The bag contains no other guests."
     for guest, count in enumerate(state.guest_bag):
         if count:
             shared &= guests[guest].mask
-    if shared and coming >= len(state.guests):
+    if shared and guests_left >= len(state.guests):
         return "All guests in the bag share the same colour, so nothing would change."
     return None
 
 
 def _builds(state: LodgeState, lodge: Lodge) -> list[Action]:
-    found: list[Action] = []
+    actions: list[Action] = []
     columns = state.tiles.display_columns
     rooms, full_row = _shown(state.rooms), (1 << columns) - 1
     amenities = _shown(state.amenities)
     for number in cell_numbers(buildable_cells(lodge.filled, state.tiles.floors)):
         row = rooms >> number % STRIDE * columns & full_row
         if row:
-            found += _room_builds(number, row)
+            actions += _room_builds(number, row)
         if amenities:
-            found += _amenity_builds(number, amenities)
-    return found or [_PASS]
+            actions += _amenity_builds(number, amenities)
+    return actions or [_PASS]
 
 
 def _placements(state: LodgeState, lodge: Lodge) -> list[Action]:
-    found: list[Action] = [_END_TURN]
+    actions: list[Action] = [_END_TURN]
     guests = state.tiles.guests
     if not state.guest_placed:
         for place, guest in enumerate(state.guests):
             if guest != GAP and (cells := guest_cells(lodge, guests[guest])):
-                found += [_place(place, number) for number in cell_numbers(cells)]
+                actions += [_place(place, number) for number in cell_numbers(cells)]
     if not state.valet_placed and lodge.valet != GAP:
-        found += [
+        actions += [
             _place_valet(number) for number in cell_numbers(guest_cells(lodge, guests[lodge.valet]))
         ]
-    return found
+    return actions
 
 
 def _shown(display: list[int]) -> int:
-    """The places of a display that are no gaps, as a bit set."""
-    found, bit = 0, 1
+    """The places of a display that are not gaps, as a bit set."""
+    places, bit = 0, 1
     for tile in display:
         if tile != GAP:
-            found |= bit
+            places |= bit
         bit <<= 1
-    return found
+    return places
 
 
-# Actions are frozen, so one object serves every state: building lists of them is then cheap.
+# Actions are immutable, so they are cached and shared between states.
 
 
 @lru_cache(maxsize=1 << 14)

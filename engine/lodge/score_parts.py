@@ -1,12 +1,12 @@
-"""What each line of a score sheet is made of: which guest or amenity gives what.
+"""The parts of each line of a score sheet: the points of each guest and amenity.
 
-Places are written `floor:column`, as `2:3`. An amenity names its own place first, then the rooms
-and guests that its condition counts.
+Places are written as `floor:column`, e.g. `2:3`. The part of an amenity lists its own place first,
+then the rooms and guests that its condition counts.
 
     line        what                    why
     guests      the guest's code
-    floors      the guest's code        pleased, or wants:<floor>, which is worth nothing
-    amenities   the amenity's code      holds, or missing, which is worth nothing now
+    floors      the guest's code        pleased, or wants:<floor> (0 points)
+    amenities   the amenity's code      holds, or missing (0 points now)
 """
 
 from __future__ import annotations
@@ -21,19 +21,18 @@ from engine.lodge.tile_set import Amenity, TileSet
 
 
 def score_parts(state: LodgeState, seat: int) -> dict[str, tuple[ScorePart, ...]]:
-    """The parts of each line of the seat's sheet, as its lodge is now."""
+    """The parts of each line of the seat's current sheet."""
     tiles, lodge = state.tiles, state.lodges[seat]
-    staying = [(number, tiles.guests[guest]) for number, guest in lodge.guests]
+    placed = [(number, tiles.guests[guest]) for number, guest in lodge.guests]
     return {
         "guests": tuple(
-            ScorePart(guest.code, tiles.guest_points, (_place(number),))
-            for number, guest in staying
+            ScorePart(guest.code, tiles.guest_points, (_place(number),)) for number, guest in placed
         ),
         "floors": tuple(
             ScorePart(guest.code, guest.floor, (_place(number),), "pleased")
             if guest.floor == floor_of(number)
             else ScorePart(guest.code, 0, (_place(number),), f"wants:{guest.floor}")
-            for number, guest in staying
+            for number, guest in placed
         ),
         "amenities": tuple(
             _amenity(lodge, tiles.amenities[index], number, tiles)

@@ -1,4 +1,4 @@
-"""What a lodge is worth: guests, floors, amenities."""
+"""Scores of lodges (guests, floors and amenities), and the result of a game."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from engine.lodge.tile_set import Amenity, TileSet
 
 
 def amenity_points(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
-    """The points of an amenity that stands on cell `number` of this lodge, as it is now.
+    """The current points of an amenity on cell `number` of this lodge.
 
-    The condition must hold in the final lodge; during play this is what it is worth now.
+    Its condition must be fulfilled at the end of the game to give points.
     """
     return _POINTS[amenity.kind](lodge, amenity, number, tiles)
 
 
 def pleased(lodge: Lodge, tiles: TileSet) -> int:
-    """How many guests of the lodge stay on the floor they like."""
+    """The number of guests of the lodge on their preferred floor."""
     guests = tiles.guests
     return sum(guests[guest].floor == floor_of(number) for number, guest in lodge.guests)
 
 
 def sheet(state: LodgeState, seat: int) -> tuple[ScoreLine, ...]:
-    """The score sheet of a seat, as its lodge is now."""
+    """The current score sheet of a seat."""
     tiles, lodge = state.tiles, state.lodges[seat]
     floors = sum(
         tiles.guests[guest].floor
@@ -46,10 +46,10 @@ def sheet(state: LodgeState, seat: int) -> tuple[ScoreLine, ...]:
 def result(state: LodgeState) -> Result:
     """The result if the game ended now.
 
-    No tie remains: more guests on the floor they like, then the later seat.
+    Ties are broken by more guests on their preferred floor, then for the later seat.
     """
     sheets = tuple(sheet(state, seat) for seat in range(state.seats))
-    points = tuple(sum(line.points for line in each) for each in sheets)
+    points = tuple(sum(line.points for line in lines) for lines in sheets)
     keys = [
         (points[seat], pleased(lodge, state.tiles), seat) for seat, lodge in enumerate(state.lodges)
     ]
@@ -75,15 +75,15 @@ def _on_floor(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> in
 
 
 def _surrounded(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
-    # Elevator, ground and sky are no cells of the grid, so they cannot be gaps.
+    # The mask excludes the elevator and everything above and below the lodge.
     gaps = adjacent(1 << number) & GROUNDS[tiles.floors] & ~lodge.filled
     return 0 if gaps else amenity.points
 
 
 def _busy_floor(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:
     floor = floor_of(number)
-    staying = sum(floor_of(home) == floor for home, _ in lodge.guests)
-    return amenity.points if staying >= amenity.count else 0
+    guests_on_floor = sum(floor_of(home) == floor for home, _ in lodge.guests)
+    return amenity.points if guests_on_floor >= amenity.count else 0
 
 
 def _rainbow(lodge: Lodge, amenity: Amenity, number: int, tiles: TileSet) -> int:

@@ -1,7 +1,7 @@
 """A position of Lodge: plain integers, cheap to copy.
 
-Rooms, guests and amenities are indices into the tile set, -1 is a gap. Bags are counts by index:
-what is in them is open, only the order of drawing is not, so a state holds no secret.
+Rooms, guests and amenities are indices into the tile set, and -1 is a gap. Bags are counts by
+index. Their contents are public; only the order of drawing is secret, and it is not in the state.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from engine.lodge.tile_set import TileSet
 
 GAP = -1
 NOBODY = -1
-"""No seat is on turn: a round is over, or the first has not begun."""
+"""No seat is on turn: between two rounds, and before the first."""
 BUILD, PLACE, TAKE, OVER = range(4)
 PHASES = ("build", "place", "take", "over")
-"""Names of the phases, as views tell them."""
+"""Names of the phases in views."""
 
 
 class Lodge:
     """One player's lodge. Sets of cells are bit sets, see `grid`.
 
     `rooms[c]`: cells with a room of colour c; `empty[c]`: those of them without a guest; `filled`:
-    all tiles; `amenities` and `guests`: (cell, index) in the order they came.
+    cells with any tile; `amenities` and `guests`: (cell, index) in the order of placement.
     """
 
     __slots__ = ("amenities", "empty", "filled", "guests", "rooms", "tokens", "valet")
@@ -97,7 +97,7 @@ class LodgeState:
     round: int
     """From 1; 0 before the first."""
     seat: int
-    """On turn, or NOBODY."""
+    """The seat on turn, or NOBODY."""
     phase: int
     guest_placed: bool
     valet_placed: bool
@@ -135,7 +135,7 @@ class LodgeState:
 
 
 def start(tiles: TileSet, seats: int) -> LodgeState:
-    """A table before anything is dealt: everything in the bags."""
+    """The state before the deal, with all tiles in the bags."""
     state = LodgeState()
     colours = len(tiles.colours)
     state.tiles = tiles

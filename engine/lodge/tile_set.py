@@ -1,10 +1,10 @@
-"""The tiles and tokens of a set, read from its data file.
+"""Tile sets of Lodge, read from TOML files.
 
-A set is data: which colours, how many of each tile, which amenities; no number of it stands in
-code. Colours, guests and amenities are indices inside the engine and codes in events, actions and
-views: a room is its colour (`red`), a guest `blue:red:2` (colours in alphabetical order, preferred
-floor), an amenity its kind and what tells it from others of that kind (`exact:red`, `on_floor:4`,
-`rainbow`).
+The file defines the colours, the number of each tile and the amenities. Colours, guests and
+amenities are indices inside the engine and codes in events, actions and views. The code of a room
+is its colour (`red`). That of a guest has its colours in alphabetical order and its preferred floor
+(`blue:red:2`). That of an amenity is its kind, with a colour or floor if there are several of that
+kind (`exact:red`, `on_floor:4`, `rainbow`).
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ AMENITY_FIELDS: Mapping[str, frozenset[str]] = {
     "rainbow": frozenset(),
     "pleased": frozenset({"count"}),
 }
-"""The kinds of amenities, and what each must state besides its points."""
+"""The fields that each kind of amenity must have besides its points."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A guest: the indices of two different colours, and the floor it would like."""
+    """A guest: the indices of two different colours, and the preferred floor."""
 
     code: str
     first: int
@@ -54,7 +54,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class Amenity(msgspec.Struct, frozen=True):
-    """An amenity. Fields its kind does not use are zero; `colour` is then -1."""
+    """An amenity. Fields that its kind does not use are zero; an unused `colour` is -1."""
 
     code: str
     kind: str
@@ -64,15 +64,15 @@ class Amenity(msgspec.Struct, frozen=True):
     floor: int
     most: int
     facts: dict[str, Any]
-    """What is printed on it, as views and records tell it: kind, points, and what its kind uses."""
+    """Its description in views and records: kind, points, and the fields of its kind."""
 
 
 class TileSet(msgspec.Struct, frozen=True):
-    """Everything a box of the game holds."""
+    """A tile set compiled for play."""
 
     name: str
     digest: str
-    """SHA-256 of what the file says: its comments and layout do not count."""
+    """SHA-256 of the parsed data, so comments and layout of the file do not change it."""
     colours: tuple[str, ...]
     floors: int
     display_columns: int
@@ -92,7 +92,7 @@ class TileSet(msgspec.Struct, frozen=True):
 
 
 class AmenityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An amenity of a data file; `each_colour` stands for one tile of every colour."""
+    """An amenity in a file; `each_colour` stands for one tile of each colour."""
 
     kind: str
     points: int
@@ -104,7 +104,7 @@ class AmenityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TileSetData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole data file. The displays are counted in places; rooms have that many on each floor."""
+    """A whole file. Displays are given as numbers of places; that of rooms is for each floor."""
 
     colours: tuple[str, ...]
     floors: _Positive
@@ -126,7 +126,7 @@ def load(name: str) -> TileSet:
 
 
 def parse(name: str, text: str) -> TileSet:
-    """A set from the text of its file. Raises `CardSetError`."""
+    """Parses and compiles a tile set file. Raises `CardSetError`."""
     try:
         data = msgspec.convert(tomllib.loads(text), TileSetData)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -167,13 +167,13 @@ def parse(name: str, text: str) -> TileSet:
 
 
 def _check(data: TileSetData) -> None:
-    """Raises `CardSetError` for the first number that cannot be played with."""
+    """Raises `CardSetError` for the first value that no game can be played with."""
     if not 1 <= data.floors <= MAX_FLOORS:
         raise CardSetError(f"a lodge has 1 to {MAX_FLOORS} floors, not {data.floors}")
     if len(set(data.colours)) != len(data.colours) or len(data.colours) < MAX_SEATS:
         raise CardSetError(f"a set needs at least {MAX_SEATS} different colours")
     if any(not colour or ":" in colour for colour in data.colours):
-        raise CardSetError("the name of a colour is not empty and has no colon")
+        raise CardSetError("the name of a colour must not be empty or contain a colon")
 
 
 def _guests(data: TileSetData, colour_index: Mapping[str, int]) -> tuple[Guest, ...]:
@@ -193,32 +193,32 @@ def _guests(data: TileSetData, colour_index: Mapping[str, int]) -> tuple[Guest, 
 
 
 def _amenities(data: TileSetData, colour_index: Mapping[str, int]) -> list[Amenity]:
-    """The amenity tiles, one for each colour where the data says so."""
-    found = []
-    for each in data.amenities:
-        for colour in data.colours if each.each_colour else [each.colour]:
-            found.append(_amenity(each, colour, colour_index))
-    return found
+    """The amenity tiles; one for each colour if the file has `each_colour`."""
+    amenities = []
+    for amenity in data.amenities:
+        for colour in data.colours if amenity.each_colour else [amenity.colour]:
+            amenities.append(_amenity(amenity, colour, colour_index))
+    return amenities
 
 
-def _amenity(each: AmenityData, colour: str | None, colour_index: Mapping[str, int]) -> Amenity:
-    values = {"colour": colour, "count": each.count, "floor": each.floor, "most": each.most}
-    given = {field: value for field, value in values.items() if value is not None}
-    if given.keys() != AMENITY_FIELDS.get(each.kind):
+def _amenity(data: AmenityData, colour: str | None, colour_index: Mapping[str, int]) -> Amenity:
+    values = {"colour": colour, "count": data.count, "floor": data.floor, "most": data.most}
+    fields = {name: value for name, value in values.items() if value is not None}
+    if fields.keys() != AMENITY_FIELDS.get(data.kind):
         kinds = "; ".join(f"{k}: {', '.join(sorted(v)) or '-'}" for k, v in AMENITY_FIELDS.items())
         raise CardSetError(
-            f"amenity {each.kind!r} with {', '.join(given) or '-'}; there are {kinds}"
+            f"amenity {data.kind!r} with {', '.join(fields) or '-'}; there are {kinds}"
         )
     if colour is not None and colour not in colour_index:
-        raise CardSetError(f"amenity {each.kind!r} names the unknown colour {colour!r}")
-    told_apart = colour if colour is not None else each.floor
+        raise CardSetError(f"amenity {data.kind!r} names the unknown colour {colour!r}")
+    suffix = colour if colour is not None else data.floor
     return Amenity(
-        code=each.kind if told_apart is None else f"{each.kind}:{told_apart}",
-        kind=each.kind,
-        points=each.points,
+        code=data.kind if suffix is None else f"{data.kind}:{suffix}",
+        kind=data.kind,
+        points=data.points,
         colour=-1 if colour is None else colour_index[colour],
-        count=each.count or 0,
-        floor=each.floor or 0,
-        most=each.most or 0,
-        facts={"kind": each.kind, **given, "points": each.points},
+        count=data.count or 0,
+        floor=data.floor or 0,
+        most=data.most or 0,
+        facts={"kind": data.kind, **fields, "points": data.points},
     )

@@ -1,6 +1,6 @@
-"""What a player or a spectator sees, and the table for the game record.
+"""The view of a position, and the final table for the game record.
 
-Everything is open but the order of the bags and the seed: seats and spectators see the same.
+Seats and spectators see the same: only the seed and the order of the bags are hidden.
 
 The view, as JSON (floors and lodge columns from 1, display places from 0; a gap is null)::
 
@@ -9,7 +9,7 @@ The view, as JSON (floors and lodge columns from 1, display places from 0; a gap
      "phase": "build",            build | place | take | over
      "placed": {"display": false, "valet": false},    guests placed this turn, from where
      "last_round": false,         the game ends with this round
-     "guests_to_end": 12,         so many guests in a lodge call the last round
+     "guests_to_end": 12,         number of guests in a lodge that causes the last round
      "display": {
         "rooms": [["red", null, "blue", "blue"], ...],    one row a floor, from the ground up
         "amenities": [{"code": "exact:red", "kind": "exact", "colour": "red", "count": 3,
@@ -20,16 +20,16 @@ The view, as JSON (floors and lodge columns from 1, display places from 0; a gap
        {"tiles": [                column by column, from the ground up
           {"floor": 1, "column": 1, "colour": "red"},
           {"floor": 2, "column": 1, "colour": "blue", "guest": GUEST},
-          {"floor": 1, "column": 2, "amenity": AMENITY, "worth": 4}],      worth: points now
+          {"floor": 1, "column": 2, "amenity": AMENITY, "worth": 4}],      worth: current points
         "valet": GUEST,           or null
         "tokens": 2,              refresh tokens left
         "guests": 5,              guests in rooms
-        "pleased": 3,             of them on the floor they like
+        "pleased": 3,             of them on their preferred floor
         "score": [{"line": "guests", "points": 10}, {"line": "floors", "points": 6},
                   {"line": "amenities", "points": 4}]}]}
 
-AMENITY and GUEST look as in the display. An amenity states what its kind uses: `colour`, `count`,
-`floor`, `most`.
+AMENITY and GUEST have the same form as in the display. An amenity has the fields of its kind:
+`colour`, `count`, `floor`, `most`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from engine.lodge.tile_set import TileSet
 
 
 def view(state: LodgeState) -> dict[str, Any]:
-    """The table as everybody sees it; the form stands above."""
+    """The table as everybody sees it, in the form described above."""
     tiles = state.tiles
     columns = tiles.display_columns
     rooms = [None if room == GAP else tiles.colours[room] for room in state.rooms]
@@ -56,7 +56,9 @@ def view(state: LodgeState) -> dict[str, Any]:
         "guests_to_end": tiles.guests_to_end,
         "display": {
             "rooms": [rooms[row : row + columns] for row in range(0, len(rooms), columns)],
-            "amenities": [None if a == GAP else _amenity(tiles, a) for a in state.amenities],
+            "amenities": [
+                None if index == GAP else _amenity(tiles, index) for index in state.amenities
+            ],
             "guests": [_guest(tiles, guest, codes=True) for guest in state.guests],
         },
         "bags": {
@@ -69,7 +71,7 @@ def view(state: LodgeState) -> dict[str, Any]:
 
 
 def final(state: LodgeState) -> dict[str, Any]:
-    """The lodges as a scorer needs them: what the game record calls `final`."""
+    """The lodges with everything that is needed to score them: `final` in the game record."""
     tiles = state.tiles
     return {
         "lodges": [
@@ -95,11 +97,10 @@ def _lodge(state: LodgeState, seat: int) -> dict[str, Any]:
 def _tiles(tiles: TileSet, lodge: Lodge, codes: bool = False) -> list[dict[str, Any]]:
     """The tiles of a lodge, column by column from the ground up, guests in their rooms.
 
-    With `codes`, for a view: guests and amenities with their codes, amenities with what they are
-    worth now.
+    With `codes`, for a view: guests and amenities have their codes, amenities their current points.
     """
     guests, amenities = dict(lodge.guests), dict(lodge.amenities)
-    found = []
+    result = []
     for number in cell_numbers(lodge.filled):
         tile: dict[str, Any] = {"floor": floor_of(number), "column": column_of(number)}
         if number in amenities:
@@ -111,8 +112,8 @@ def _tiles(tiles: TileSet, lodge: Lodge, codes: bool = False) -> list[dict[str, 
             tile["colour"] = tiles.colours[_colour(lodge, number)]
         if number in guests:
             tile["guest"] = _guest(tiles, guests[number], codes)
-        found.append(tile)
-    return found
+        result.append(tile)
+    return result
 
 
 def _colour(lodge: Lodge, number: int) -> int:

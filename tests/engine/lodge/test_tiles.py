@@ -54,7 +54,7 @@ def test_guests_want_two_different_colours() -> None:
         ("floors = 4", 'floors = "four"', "Expected `int`"),
         ("floors = 4", "floors = 4\nwindows = 3", "unknown field"),
         ('"purple"]', '"red"]', "different colours"),
-        ('"purple"]', '"a:b"]', "no colon"),
+        ('"purple"]', '"a:b"]', "contain a colon"),
         ('kind = "rainbow"', 'kind = "pool"', "there are neighbours"),
         ("count = 6", "floor = 2", "'pleased' with floor"),
         ("room_tiles_per_colour = 20", "room_tiles_per_colour = 200", "at most 512"),
