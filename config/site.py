@@ -18,8 +18,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config import page_head
 
-_HASHED = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
-_FILE = re.compile(r"\.(?:png|ico|txt|xml|js|css|json|svg|webmanifest|php|html?)$")
+_HASHED_ASSET = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
+_FILE_PATH = re.compile(r"\.(?:png|ico|txt|xml|js|css|json|svg|webmanifest|php|html?)$")
 _TITLE = "<title>Rooftree</title>"
 _API_LINK = 'href="/api/v1/docs"'
 """Placeholders in the built page that the server replaces for each path."""
@@ -82,7 +82,7 @@ class SiteFilesMiddleware(WhiteNoiseMiddleware):
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         """Whether the file name contains a hash of the content, as written by the site's build."""
-        return _HASHED.match(url) is not None
+        return _HASHED_ASSET.match(url) is not None
 
 
 @require_safe
@@ -92,7 +92,7 @@ def page(request: HttpRequest, path: str = "") -> HttpResponse:
     The metadata depends on the path, and a path without content has status 404. A path that looks
     like a file gets a plain 404 instead of the page.
     """
-    if _FILE.search(path) and path != "index.html":
+    if _FILE_PATH.search(path) and path != "index.html":
         return missing_file(request, path)
     try:
         text = (settings.SITE_DIR / "index.html").read_text()

@@ -62,7 +62,7 @@ def test_the_process_group_ends_after_the_supervisor(
     until(lambda: not running(pids), "both have ended", 30)
 
 
-@pytest.mark.parametrize("supervisor_pid", [None, "1", str(os.getpid())])
+@pytest.mark.parametrize("supervisor_pid", [None, "999999999", str(os.getpid())])
 def test_a_process_without_a_supervisor_starts_no_watchdog(
     monkeypatch: pytest.MonkeyPatch, supervisor_pid: str | None
 ) -> None:
