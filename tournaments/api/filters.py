@@ -1,4 +1,4 @@
-"""Filters of lists. An unknown value is answered with the choices, not with an empty list."""
+"""Filters of lists. An unknown value gives an error with the choices, not an empty list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TournamentFilter(django_filters.FilterSet):
         method="search_name", max_length=100, help_text="Part of the name, or of the slug."
     )
     player = django_filters.CharFilter(
-        method="entered_by", help_text="Username of somebody who entered."
+        method="entered_by", help_text="Username of a player who entered."
     )
 
     class Meta:
@@ -33,11 +33,11 @@ class TournamentFilter(django_filters.FilterSet):
     def search_name(
         self, rows: QuerySet[Tournament], name: str, value: str
     ) -> QuerySet[Tournament]:
-        """Upper and lower case are the same."""
+        """Filters by name, ignoring case."""
         return rows.filter(Q(name__icontains=value) | Q(slug__icontains=value))
 
     def entered_by(self, rows: QuerySet[Tournament], name: str, value: str) -> QuerySet[Tournament]:
-        """A player enters once, so this join repeats no tournament."""
+        """Filters by player. A player has one entry, so the join gives no duplicates."""
         return rows.filter(entries__player__username=value)
 
 
@@ -56,12 +56,12 @@ class EntryFilter(django_filters.FilterSet):
         fields: list[str] = []
 
     def search_name(self, rows: QuerySet[Entry], name: str, value: str) -> QuerySet[Entry]:
-        """Upper and lower case are the same."""
+        """Filters by name, ignoring case."""
         return rows.filter(player_name_contains(value))
 
 
 def player_name_contains(part: str, player: str = "player") -> Q:
-    """Rows whose player has this in the name shown or in the username."""
+    """A condition for rows whose player has this in the display name or username."""
     return Q(**{f"{player}__display_name__icontains": part}) | Q(
         **{f"{player}__username__icontains": part}
     )

@@ -1,4 +1,4 @@
-"""From the address and the query of a request to rows. Raises what the API answers with."""
+"""Database lookups for API views. They raise the errors of `games.errors`."""
 
 from __future__ import annotations
 
@@ -35,17 +35,16 @@ def get_player(username: str) -> Player:
 
 
 def check_choice(name: str, value: str, choices: list[str]) -> str:
-    """One of the choices. Raises `Invalid` naming them."""
+    """Returns `value` if it is one of the choices. Raises `Invalid` naming them."""
     if value not in choices:
         raise Invalid(f"bad_{name}", f"{name} is one of: {', '.join(choices)}.", parameter=name)
     return value
 
 
 def get_pool(name: str | None) -> str:
-    """The rating pool asked for, or that of the first kind of game.
+    """Validates the name of a rating pool; the pool of the first game if there is no name.
 
-    A kind of game is a pool, and so is any that a tournament has been given for itself. Raises
-    `Invalid` naming them.
+    Pools are the games and the pools of tournaments. Raises `Invalid` naming them.
     """
     kinds = registry.names()
     if not name:
@@ -61,7 +60,7 @@ def get_pool(name: str | None) -> str:
 def tables_of_changes(changes: Sequence[RatingChange]) -> dict[int, Table]:
     """The table that each rating change comes from, by the id of the change.
 
-    A game of a tournament is known by its id, one entered by hand by the source of the change.
+    Games entered by hand have no id; their table is in the source of the change.
     """
     games = [change.game_id for change in changes if change.game_id is not None]
     sources = {change.pk: table_row_of(change.source) for change in changes if change.source}
@@ -83,13 +82,13 @@ def tables_of_changes(changes: Sequence[RatingChange]) -> dict[int, Table]:
 
 
 def players_by_entry(tournament: Tournament) -> dict[int, Player]:
-    """The player behind each entry number, with what a mention of a player shows."""
+    """The player of each entry number, with only the fields of a player reference."""
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     named = entries.only("number", "player__username", "player__display_name", "player__kind")
     return {entry.number: entry.player for entry in named}
 
 
 def names_digest(players: dict[int, Player]) -> str:
-    """Changes when somebody is renamed: the only part of a past standing that ever does."""
+    """A digest of the players' names: they are the only part of past standings that can change."""
     names = [(player.username, player.display_name) for player in players.values()]
     return sha256(repr(names).encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""JSON Schemas of `msgspec` types, for the API's description of itself."""
+"""JSON Schemas of `msgspec` types, for the OpenAPI schema."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 def inlined_schema(type_: Any) -> dict[str, Any]:
-    """The JSON Schema of a type with every reference put in its place."""
+    """The JSON Schema of a type with all references replaced by their definitions."""
     schema = msgspec.json.schema(type_)
     named = schema.pop("$defs", {})
 

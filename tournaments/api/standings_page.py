@@ -1,8 +1,8 @@
-"""One page of the standings: which lines it has, and the lines themselves.
+"""One page of the standings.
 
-A line is known by its section ("" for the whole event) and its place there. The standings of now
-are read from their rows in the database, and only the rows of the page; those of the past are
-worked out from the log.
+A row is identified by its section ("" for the whole event) and its position there. Current
+standings are read from the database, only the rows of the page; past ones are computed from the
+log.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ALL_SECTIONS = "*"
 
 
 class LinePosition(NamedTuple):
-    """Where a line stands: the section, and the place in it from 1."""
+    """The section of a row, and its position there, from 1."""
 
     stage: str
     position: int
@@ -35,11 +35,11 @@ class LinePosition(NamedTuple):
 
 @dataclass(frozen=True)
 class StandingsQuery:
-    """What part of the standings is asked for.
+    """The query parameters of a page of the standings.
 
-    `section`: "" for the whole event, the name of a section, or `*` for all sections one after the
-    other (the whole event where there are none). `search`: only players with this in their name.
-    `around`: the page that has this entry, in place of the one at `offset`.
+    `section`: "" for the whole event, the name of a section, or `*` for all sections in order (the
+    whole event if there are none). `search`: only players whose name contains this. `around`: the
+    page with this entry, instead of the one at `offset`.
     """
 
     section: str
@@ -50,25 +50,25 @@ class StandingsQuery:
 
 
 class StandingsSource(Protocol):
-    """Standings of one moment."""
+    """Interface to current or past standings."""
 
     def counts(self) -> dict[str, int]:
-        """How many lines each section has; "" is the whole event."""
+        """The number of rows of each section; "" is the whole event."""
 
     def matching(self, stages: Iterable[str], search: str) -> list[LinePosition]:
-        """The lines of these sections whose player has this in the name, in any order."""
+        """The rows of these sections whose player's name contains `search`, in any order."""
 
     def of_entry(self, stages: Iterable[str], entry: int) -> list[LinePosition]:
-        """The lines of an entry in these sections."""
+        """The rows of an entry in these sections."""
 
     def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
-        """The lines in full."""
+        """The rows at these positions."""
 
 
 def read_page(source: StandingsSource, query: StandingsQuery) -> dict[str, Any]:
-    """The page asked for.
+    """One page of the standings.
 
-    Raises `Invalid` for a section and `NotFound` for an entry that is not there.
+    Raises `Invalid` for an unknown section, `NotFound` for an entry without a row.
     """
     counts = source.counts()
     sections = sorted((name for name in counts if name), key=section_sort_key)
@@ -105,7 +105,7 @@ def read_page(source: StandingsSource, query: StandingsQuery) -> dict[str, Any]:
 
 
 def section_sort_key(stage: str) -> list[tuple[int, str]]:
-    """Sorts sections as people count them: division 10 after division 2, group AA after group Z."""
+    """Sort key of a section: division 10 comes after division 2, group AA after group Z."""
     parts = re.findall(r"\d+|[^/\d]+", stage)
     return [(int(part) if part.isdigit() else len(part), part) for part in parts]
 
@@ -122,7 +122,7 @@ def _stages(section: str, sections: list[str]) -> list[str]:
 
 
 class CurrentStandings:
-    """The standings as they are kept."""
+    """The current standings, from the database."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._rows = Standing.objects.filter(tournament=tournament)
@@ -142,7 +142,7 @@ class CurrentStandings:
         return [LinePosition(*row) for row in rows.values_list("stage", "position")]
 
     def read(self, lines: list[LinePosition]) -> dict[LinePosition, dict[str, Any]]:
-        """By one query, of these rows only, and one for who decided about them, if anybody did."""
+        """By one query for the rows, and one for the authors of their decisions, if any."""
         places: dict[str, list[int]] = {}
         for position in lines:
             places.setdefault(position.stage, []).append(position.position)
@@ -175,7 +175,7 @@ class CurrentStandings:
 
 
 class PastStandings:
-    """The standings as they were after an earlier event."""
+    """The standings after an earlier event."""
 
     def __init__(self, tournament: Tournament, standings: Standings) -> None:
         self._entries = Entry.objects.filter(tournament=tournament)

@@ -1,6 +1,6 @@
-"""Addresses of the tournaments half of the API, below /api/v1/.
+"""URLs of the tournaments API, below /api/v1/.
 
-A tournament is named by its id or its slug.
+A tournament is identified by its id or slug.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An entry that had no table in a round."""
+"""A bye: an entry without a table in a round."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from django.db import models
 
 
 class Entry(models.Model):
-    """Derived. `number` counts from 1 in order of registration and never changes hands."""
+    """Derived. `number` counts from 1 in order of registration and never changes."""
 
     id = models.BigIntegerField(primary_key=True)
-    """From the tournament and the number (`read_models.row_id`): a rebuild gives the same."""
+    """Computed from tournament and number by `read_models.row_id`, so a rebuild gives the same."""
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.CASCADE, related_name="entries"
     )
@@ -22,12 +22,12 @@ class Entry(models.Model):
     )
     seed = models.PositiveIntegerField(null=True)
     rating = models.FloatField(null=True)
-    """As it was when the player entered; seeding and tie-breaks use this one."""
+    """The rating when the player entered; used for seeding and tie-breaks."""
     status = models.CharField(max_length=12)
     accepted = models.BooleanField(default=True, db_default=True)
-    """False while somebody entered by another has not agreed to take part."""
+    """False if a player entered by somebody else has not agreed yet."""
     decisions = models.JSONField(default=list)
-    """Why it left or was put out, points given or taken: `tournaments.decisions`."""
+    """About withdrawal, disqualification and adjusted points: see `tournaments.decisions`."""
 
     class Meta:
         constraints: ClassVar = [

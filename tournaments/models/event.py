@@ -1,4 +1,4 @@
-"""One event of a tournament's log. Triggers refuse to change or delete it."""
+"""One event of a tournament's log. Triggers forbid changing or deleting it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class TournamentEvent(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
-    """Who gave the command; null when a result, a deadline or the sweep did."""
+    """The player who gave the command; null for an automatic event."""
     at = models.DateTimeField()
     key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key; on the first event of the command it came with."""
+    """Idempotency key of the command; stored with its first event."""
     asked = models.CharField(max_length=16, blank=True)
-    """Beside a key: a digest of what was asked with it, so that it is used for one thing only."""
+    """A digest of the command, stored with a key to detect its reuse for another command."""
     hash = models.BinaryField(max_length=32)
     """SHA-256 of the previous event's hash and this payload."""
 

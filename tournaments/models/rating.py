@@ -1,4 +1,4 @@
-"""A player's rating in a pool as it is now."""
+"""A player's current rating in a pool."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Rating(models.Model):
     """Derived from the ledger of rating changes."""
 
     pool = models.CharField(max_length=100)
-    """The kind of game, a pool of an organiser's own (`ada/club`), or of an event (`event:cup`)."""
+    """A game, a pool of an organiser (`ada/club`), or of an event (`event:cup`)."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="ratings"
     )

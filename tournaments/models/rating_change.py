@@ -1,4 +1,4 @@
-"""The ledger of rating changes. Triggers refuse to change or delete a row."""
+"""The ledger of rating changes. Triggers forbid changing or deleting a row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import Q
 class RatingChange(models.Model):
     """One row for each player of a rated game, of a reversal, or of a corrected result.
 
-    Rows in the order of `id` are the order in which ratings changed.
+    The order of `id` is the order in which ratings changed.
     """
 
     class Kind(models.TextChoices):
@@ -21,9 +21,9 @@ class RatingChange(models.Model):
         HAND = "hand"
         """A result entered by hand for a game on a real table."""
         CORRECTION = "correction"
-        """A corrected result, rated as it should have been the first time."""
+        """A corrected result, rated with the ratings and K of the original."""
         REVERSAL = "reversal"
-        """Takes an earlier change back, to the last digit."""
+        """Reverses an earlier change exactly."""
 
     id = models.BigIntegerField(primary_key=True)
     """Counts from 1 without a gap, so that a recalculated ledger has the same numbers."""

@@ -10,7 +10,7 @@ from games import input_limits
 
 
 class Round(models.Model):
-    """Derived. `number` counts from 1 within the stage; "" is the stage of a whole event."""
+    """Derived. `number` counts from 1 within the stage; "" is the stage of the whole event."""
 
     id = models.BigIntegerField(primary_key=True)
     tournament = models.ForeignKey(
@@ -24,9 +24,9 @@ class Round(models.Model):
     published_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)
     notes = models.JSONField()
-    """What a person should know about the pairing: codes and parameters."""
+    """Notes about the pairing: codes and parameters."""
     decisions = models.JSONField(default=list)
-    """Deadlines that were moved, and why it was annulled: `tournaments.decisions`."""
+    """Moved deadlines and annulment: see `tournaments.decisions`."""
 
     class Meta:
         constraints: ClassVar = [

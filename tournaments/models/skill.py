@@ -1,4 +1,4 @@
-"""A player's OpenSkill rating in a pool, beside the Elo rating."""
+"""A player's OpenSkill rating in a pool, in addition to the Elo rating."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import models
 
 
 class Skill(models.Model):
-    """Derived from the ledger of rating changes: the same games in the same order."""
+    """Derived from the ledger of rating changes."""
 
     pk = models.CompositePrimaryKey("pool", "player_id")
     pool = models.CharField(max_length=100)

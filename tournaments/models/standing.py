@@ -1,4 +1,4 @@
-"""The standings at the head of the log, one row an entry, for the event and for each section."""
+"""The current standings: one row per entry, for the event and for each section."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import models
 
 
 class Standing(models.Model):
-    """Derived, and only kept so that a page need not fold the log."""
+    """Derived from the log, so that pages can be read without folding it."""
 
     pk = models.CompositePrimaryKey("tournament_id", "stage", "position")
     tournament = models.ForeignKey(
@@ -20,7 +20,7 @@ class Standing(models.Model):
     stage = models.CharField(max_length=80)
     """Empty: the whole event."""
     position = models.PositiveIntegerField()
-    """Line in the list, from 1; `rank` is shared by tied entries."""
+    """Row number in the list, from 1; `rank` is shared by tied entries."""
     entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="+")
     rank = models.PositiveIntegerField()
     tied = models.BooleanField()

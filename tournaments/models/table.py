@@ -18,27 +18,27 @@ class Table(models.Model):
     number = models.PositiveIntegerField()
     board = models.PositiveIntegerField()
     key = models.CharField(max_length=120)
-    """The format's own name for it, such as a place in a bracket."""
+    """The format's key of the table, such as a position in a bracket."""
     attempt = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=12)
     """`playing`, `finished` or `annulled`."""
     outcome = models.CharField(max_length=20, blank=True)
-    """How the result came about: see the kinds of result in `docs/organiser.md`."""
+    """Kind of the result: see `docs/organiser.md`."""
     corrected = models.BooleanField()
     reason = models.JSONField()
     """Why these entries meet: a code and its parameters."""
     ruling = models.TextField(blank=True)
     """The organiser's reason for a result by hand, a correction or an annulment."""
     notes = models.JSONField()
-    """About the pairing, and what later corrections say about this table."""
+    """Notes about the pairing, and about the effects of later corrections."""
     rating = models.JSONField(default=dict)
     """What it counts for in the ratings, and why: see `ledger.rated_games.explained`."""
     match = models.JSONField(default=dict)
-    """How many games it is, the score of each so far, and what decided: see `table_match`."""
+    """Its games and score: see `table_match`."""
     decisions = models.JSONField(default=list)
-    """What was ruled, entered by hand, corrected or annulled: `tournaments.decisions`."""
+    """Rulings, results by hand, corrections and annulment: see `tournaments.decisions`."""
     ended_at = models.DateTimeField(null=True)
-    """When it got its result; a correction does not change it. Null: it has none."""
+    """When it got its first result; null if it has none."""
 
     class Meta:
         constraints: ClassVar = [
@@ -60,7 +60,7 @@ class TableSeat(models.Model):
     points = models.FloatField(null=True)
     """The game's own points."""
     table_points = models.FloatField(null=True)
-    """What the result is worth in the standings."""
+    """The score of the result in the standings."""
     status = models.CharField(max_length=12, blank=True)
 
     class Meta:
@@ -83,7 +83,7 @@ class TableGame(models.Model):
     status = models.CharField(max_length=12)
     """`playing`, `counted` or `dropped`."""
     rated = models.BooleanField(default=True, db_default=True)
-    """False where somebody had not accepted when it began, or two seats belong to one person."""
+    """False if a player had not accepted when it began, or two seats have the same owner."""
 
     class Meta:
         ordering: ClassVar = ["number", "game_id"]

@@ -1,4 +1,4 @@
-"""A tournament: the head of its log, and what lists and filters need of it."""
+"""A tournament: the head of its log, and derived fields for lists and filters."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Tournament(models.Model):
     )
     """The season before this one."""
     pool = models.CharField(max_length=100, default="", db_default="")
-    """The rating pool of games that are played here."""
+    """The rating pool of the games of this tournament."""
     event_pool = models.CharField(max_length=100, default="", db_default="")
-    """The rating pool of results that the pool of a game does not take."""
+    """The rating pool for results that do not count in the pool of the game."""
     sanctioned = models.BooleanField(default=False, db_default=False)
-    """Whether results by hand and rulings count in the pool of the game, too."""
+    """Whether results by hand and rulings count in the pool of the game."""
     decisions = models.JSONField(default=list)
-    """About the event as a whole, such as why it was stopped: `tournaments.decisions`."""
+    """Decisions about the whole event: see `tournaments.decisions`."""
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     entries_count = models.PositiveIntegerField(default=0)
     rounds_total = models.PositiveIntegerField(null=True)
@@ -49,7 +49,7 @@ class Tournament(models.Model):
     """Stage of the round published last; empty: the whole event."""
     current_round = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)
-    """The next moment at which the sweep has something to do even if no game finishes."""
+    """When the sweep must process the tournament next, even if no game finishes."""
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
@@ -65,8 +65,8 @@ class Tournament(models.Model):
             models.Index(fields=["due_at"], name="tournament_due"),
         ]
         constraints: ClassVar = [
-            # A later time could be stored, but Python could not read it back: every list that
-            # meets it would fail.
+            # PostgreSQL can store times that Python cannot read back; a list with such a
+            # time would fail.
             models.CheckConstraint(
                 condition=models.Q(
                     due_at__gte=input_limits.EARLIEST, due_at__lte=input_limits.LATEST

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Formats, tie-breaks and settings
-         * @description Each with a sentence and the JSON Schema of its options.
+         * @description Each with a description and the JSON Schema of its options.
          */
         get: operations["formats"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What lies around a game
-         * @description Everything of a tournament is empty for a game outside of any.
+         * The context of a game: its table, neighbouring tables and ratings
+         * @description Members about a tournament are empty for a game outside of tournaments.
          */
         get: operations["game_context"];
         put?: never;
@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * Rating history of a player
-         * @description How a player's rating came about: every change, with what it is made of.
+         * @description All rating changes of a player, with how each was computed.
          */
         get: operations["player_ratings"];
         put?: never;
@@ -336,9 +336,9 @@ export interface paths {
         };
         /**
          * Results of a player at the tables of tournaments
-         * @description How the tables of tournaments ended for a player, the latest first.
+         * @description Results of a player at tables of tournaments, the latest first.
          *
-         *     Games outside any tournament are in the list of games.
+         *     Games outside of tournaments are in the list of games.
          */
         get: operations["player_results"];
         put?: never;
@@ -380,7 +380,7 @@ export interface paths {
          * Players by rating
          * @description Players by rating in one pool.
          *
-         *     Ranks count the players who were asked for; equal ratings share one.
+         *     Ranks count the selected players only; equal ratings share a rank.
          */
         get: operations["rankings"];
         put?: never;
@@ -400,7 +400,7 @@ export interface paths {
         };
         /**
          * The table a game belongs to
-         * @description Empty for a game outside any tournament.
+         * @description Empty for a game outside of tournaments.
          */
         get: operations["tables"];
         put?: never;
@@ -425,8 +425,8 @@ export interface paths {
         get: operations["tournaments"];
         put?: never;
         /**
-         * Make a tournament
-         * @description Whoever is signed in becomes the organiser. 401 signed out, 409 slug taken.
+         * Create a tournament
+         * @description The caller becomes the organiser. 401 not signed in, 409 slug taken.
          */
         post: operations["create_tournament"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An arena now: time left, who is free, streaks
+         * The state of an arena: time left, free players, streaks
          * @description 404 with the code `no_arena` for a tournament of another format.
          */
         get: operations["tournament_arena"];
@@ -504,7 +504,7 @@ export interface paths {
         };
         /**
          * Challenges of a ladder
-         * @description Newest first; empty where nobody can be challenged.
+         * @description Newest first; empty for a tournament without a ladder.
          */
         get: operations["tournament_challenges"];
         put?: never;
@@ -525,8 +525,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Carry out a command, or preview it
-         * @description 401 signed out, 403 not yours to do, 409 stale, 422 against the rules.
+         * Run a command, or preview it
+         * @description 401 not signed in, 403 not allowed, 409 stale, 422 against the rules.
          */
         post: operations["direct"];
         delete?: never;
@@ -543,8 +543,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The draft of the next pairing, if one is kept
-         * @description 404 with the code `no_draft` where there is none.
+         * The draft of the next pairing, if there is one
+         * @description 404 with the code `no_draft` if there is none.
          */
         get: operations["tournament_draft"];
         put?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         /**
          * Events of a tournament after a seq
-         * @description Each event with its place, its time, who gave the command, and its hash.
+         * @description Each event with its seq, time, author and hash.
          */
         get: operations["tournament_events"];
         put?: never;
@@ -624,7 +624,7 @@ export interface paths {
         };
         /**
          * Tables still to come, as far as they are known
-         * @description The rest of a schedule or bracket; empty before the start and where nothing is known.
+         * @description The rest of a schedule or bracket; empty before the start or if nothing is known.
          */
         get: operations["tournament_expected"];
         put?: never;
@@ -664,7 +664,7 @@ export interface paths {
         };
         /**
          * A round, with notes about its pairing
-         * @description Its tables and byes are lists of their own. 404 with the code `no_such_round`.
+         * @description Without its tables and byes, which are separate lists. 404 with code `no_such_round`.
          */
         get: operations["tournament_round"];
         put?: never;
@@ -685,8 +685,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the next season from the last
-         * @description Divisions by the final standings; in registration until the organiser starts it.
+         * Create the next season of a league
+         * @description Divisions follow from the final standings. The new season is in registration.
          */
         post: operations["next_season"];
         delete?: never;
@@ -703,8 +703,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of the standings, now or as of any event or round
-         * @description 400 with the range for an event that is not there.
+         * A page of the standings, current or as of any event or round
+         * @description 400 with the valid range for an event that does not exist.
          */
         get: operations["tournament_standings"];
         put?: never;
@@ -744,7 +744,7 @@ export interface paths {
         };
         /**
          * Tables of a tournament, of a round or of a player
-         * @description Round by round, in each by their number, or the latest first.
+         * @description By round and board, or the latest first.
          */
         get: operations["tournament_tables"];
         put?: never;
@@ -768,12 +768,12 @@ export interface components {
             /** @description Idempotency key: sent again with the same action, the first answer is repeated. */
             key?: string | null;
         };
-        /** @description Where an arena stands. */
+        /** @description The current state of an arena. */
         Arena: {
             seq: number;
             /**
              * Format: date-time
-             * @description When the last table is made; null before the start.
+             * @description No tables are made after this time; null before the start.
              */
             ends_at: string | null;
             /** @description No more tables are made. */
@@ -823,18 +823,18 @@ export interface components {
             made_at: string;
             /**
              * Format: date-time
-             * @description When an open challenge runs out; null: it is not open.
+             * @description When an open challenge expires; null: it is not open.
              */
             answer_until: string | null;
             /** Format: date-time */
             closed_at: string | null;
             /** @description Id of the table at which it is or was played. */
             table: number | null;
-            /** @description The entry that won it, with or without a game; null: nobody, or not yet. */
+            /** @description The entry that won it, with or without a game; null if there is none. */
             winner: number | null;
-            /** @description The match of that table; null: there is none yet. */
+            /** @description The match of that table; null if there is no table. */
             match: components["schemas"]["Match"] | null;
-            /** @description Why it was closed, unless one of the two chose that. */
+            /** @description Why it was closed, unless one of the two players closed it. */
             reason: {
                 code: string;
                 params: {
@@ -849,7 +849,7 @@ export interface components {
             entry: number;
             player: components["schemas"]["PlayerRef"];
         };
-        /** @description A command to carry out, or to preview. */
+        /** @description A command to run, or to preview. */
         CommandRequestRequest: {
             command: {
                 /** @enum {unknown} */
@@ -1056,9 +1056,9 @@ export interface components {
                 /** @default  */
                 reason: string;
             };
-            /** @description Carry out only if the log still ends here; else 409 with the current seq. */
+            /** @description Run only if the log still ends here; else 409 with the current seq. */
             expected_seq?: number | null;
-            /** @description Idempotency key: sent again, the first answer is repeated. */
+            /** @description Idempotency key: a repeated request returns the first answer. */
             key?: string | null;
             /**
              * @description Only say what would change.
@@ -1066,7 +1066,7 @@ export interface components {
              */
             preview: boolean;
         };
-        /** @description A tournament to be made. */
+        /** @description A tournament to be created. */
         CreateRequest: {
             name: string;
             /** @description Slug of the game that is played. */
@@ -1109,7 +1109,7 @@ export interface components {
                 /** @default false */
                 by_hand: boolean;
             };
-            /** @description Idempotency key: sent again, the tournament made first is answered. */
+            /** @description Idempotency key: a repeated request returns the tournament made first. */
             key?: string | null;
         };
         /** @enum {string} */
@@ -1120,9 +1120,9 @@ export interface components {
             what: components["schemas"]["WhatEnum"];
             /** Format: date-time */
             at: string;
-            /** @description Who decided; null: the clock, or a result. */
+            /** @description Who decided; null: automatic, at a deadline or after a result. */
             by: components["schemas"]["PlayerRef"] | null;
-            /** @description In the words of whoever decided; `overdue`: the deadline of the round passed. */
+            /** @description As given with the command; `overdue`: the deadline of the round passed. */
             reason: string;
             /** @description Kind of the result, if it is one. */
             kind: string;
@@ -1130,17 +1130,17 @@ export interface components {
             at_fault: number[];
             /**
              * Format: double
-             * @description Points given, or taken.
+             * @description Points added, or subtracted.
              */
             points: number | null;
             stage: string;
             /**
              * Format: date-time
-             * @description As it was moved to.
+             * @description The new deadline.
              */
             deadline: string | null;
         };
-        /** @description What a command came to; `preview` instead, if that was asked for. */
+        /** @description The events of a command; or `preview`, if that was requested. */
         Done: {
             /** @description Number of events in the log. */
             seq: number;
@@ -1148,7 +1148,7 @@ export interface components {
                 seq: number;
                 /** Format: date-time */
                 at: string;
-                /** @description Id of who gave the command. */
+                /** @description Id of the player who gave the command. */
                 by: number | null;
                 /** @description SHA-256 in hex: previous hash, payload. */
                 hash: string;
@@ -1179,7 +1179,7 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
-            /** @description Results, or who is there, have changed since it was made; see `publish`. */
+            /** @description Results or entries have changed since it was made; see `publish`. */
             stale: boolean;
         };
         /** @description An entry without a table in a draft. */
@@ -1237,7 +1237,7 @@ export interface components {
             /** Format: date-time */
             readonly finished_at: string | null;
         };
-        /** @description A player's entry; `entry` is its number, by which everything else names it. */
+        /** @description A player's entry; `entry` is its number, used as a reference elsewhere. */
         Entry: {
             readonly entry: number;
             readonly player: components["schemas"]["PlayerRef"];
@@ -1245,7 +1245,7 @@ export interface components {
             /** Format: double */
             rating?: number | null;
             status: string;
-            /** @description False while somebody entered by another has not agreed: their games are not rated. */
+            /** @description False if a player entered by somebody else has not agreed yet: their games are not rated. */
             accepted?: boolean;
         };
         /** @description Part of a log. */
@@ -1255,12 +1255,12 @@ export interface components {
             seq: number;
             events: components["schemas"]["LogEntry"][];
         };
-        /** @description Where an entry went out of a bracket. */
+        /** @description Where an entry was eliminated from a bracket. */
         Exit: {
             stage: string;
             round: number;
         };
-        /** @description A table that will exist, as far as it is known. */
+        /** @description A table to come, as far as it is known. */
         Expected: {
             key: string;
             stage: string;
@@ -1273,7 +1273,7 @@ export interface components {
             /** @description It may not be needed. */
             optional: boolean;
         };
-        /** @description A way to run a competition. */
+        /** @description A format of tournaments. */
         Format: {
             name: string;
             says: string;
@@ -1283,10 +1283,10 @@ export interface components {
             };
             /** @description What standings rank by before any tie-break: `points` (unless the option `points_first` is false), `reached` (how far in a bracket), `rung` (of a ladder), `playoff` (then the place in the group) or `division`. Within groups and divisions the primary score is that of the format played there. */
             primary: string;
-            /** @description Order of the standings unless told otherwise. */
+            /** @description The default tie-breaks. */
             tiebreaks: string[];
         };
-        /** @description What an organiser can choose from. */
+        /** @description Formats, tie-breaks and settings. */
         Formats: {
             formats: components["schemas"]["Format"][];
             tiebreaks: components["schemas"]["TieBreak"][];
@@ -1313,12 +1313,12 @@ export interface components {
             seq: number;
             frames: components["schemas"]["Frame"][];
         };
-        /** @description What lies around a game. */
+        /** @description The context of a game. */
         GameContext: {
             game: number;
-            /** @description Null outside of any tournament. */
+            /** @description Null outside of tournaments. */
             place: components["schemas"]["GamePlace"] | null;
-            /** @description The tables of the round around this one, and itself, by number. */
+            /** @description The neighbouring tables of the round and the table itself, by number. */
             beside: components["schemas"]["NearTable"][];
             /** @description Rating pool; null: not rated. */
             pool: string | null;
@@ -1351,7 +1351,7 @@ export interface components {
             readonly pace_ms: number;
             readonly result: components["schemas"]["Result"] | null;
         };
-        /** @description Where a game was played. */
+        /** @description The tournament, round and table of a game. */
         GamePlace: {
             tournament: components["schemas"]["TournamentRef"];
             stage: string;
@@ -1434,18 +1434,18 @@ export interface components {
             line: string;
             points: number;
         };
-        /** @description The games of a table, so far or in all. */
+        /** @description The match of a table, finished or not. */
         Match: {
-            /** @description The most games it can have. */
+            /** @description The maximum number of games. */
             games: number;
             /** @description It ends as soon as the winner is certain. */
             best_of: boolean;
-            /** @description What put the first above the next; null: a single game, a ruling, a shared first place, or nothing yet. */
+            /** @description The criterion that separated the first from the second; null: a single game, a ruling, a shared first place, or not decided. */
             decided_by: components["schemas"]["DecidedByEnum"] | components["schemas"]["NullEnum"];
             score: components["schemas"]["MatchScore"][];
             results: components["schemas"]["MatchGame"][];
         };
-        /** @description One game of the match that is over. */
+        /** @description One finished game of the match. */
         MatchGame: {
             /** @description Which game of the match, from 1. */
             number: number;
@@ -1455,7 +1455,7 @@ export interface components {
             winners: number[];
             seats: components["schemas"]["GameSeat"][];
         };
-        /** @description What one entry has made of the match. It ranks by these, in this order. */
+        /** @description The score of one entry in the match. Entries are ranked by these criteria, in this order. */
         MatchScore: {
             entry: number;
             /**
@@ -1465,7 +1465,7 @@ export interface components {
             wins: number;
             /**
              * Format: double
-             * @description Opponents ranked lower, summed over the games; an equal one counts as half.
+             * @description Opponents ranked lower, summed over the games; an equal rank counts as half.
              */
             beaten: number;
             /**
@@ -1474,7 +1474,7 @@ export interface components {
              */
             points: number;
         };
-        /** @description Where a player goes; divisions count from 1. */
+        /** @description The divisions of a player before and after, counted from 1. */
         Move: {
             player: number;
             /** @description `stays`, `promoted`, `relegated`, `fills_in`, `reprieved`, `new` or `left`. */
@@ -1482,7 +1482,7 @@ export interface components {
             before: number | null;
             after: number | null;
         };
-        /** @description An entry that would stand elsewhere. */
+        /** @description An entry whose row in the standings would change. */
         Moved: {
             entry: number;
             rank_before: number | null;
@@ -1497,7 +1497,7 @@ export interface components {
             entry: number;
             player: components["schemas"]["PlayerRef"];
         };
-        /** @description A table of the round, in short. */
+        /** @description A short form of a table of the round. */
         NearTable: {
             readonly id: number;
             readonly number: number;
@@ -1516,7 +1516,7 @@ export interface components {
             key?: string | null;
         };
         NewPlayersRequest: components["schemas"]["NewPlayerRequest"] | components["schemas"]["NewPlayerRequest"][];
-        /** @description The season that was made, and how everybody got there. */
+        /** @description The new season, and the moves between divisions. */
         NextSeason: {
             tournament: components["schemas"]["Tournament"];
             moves: components["schemas"]["Move"][];
@@ -1527,17 +1527,17 @@ export interface components {
             slug?: string | null;
             /** @description Usernames of those who leave. */
             left?: string[];
-            /** @description Usernames of those who join. */
+            /** @description Usernames of new players. */
             new?: string[];
             key?: string | null;
         };
         NullEnum: null;
-        /** @description The place in the whole event. */
+        /** @description The rank in the whole event. */
         Overall: {
             rank: number;
             tied: boolean;
         };
-        /** @description A later table that would not have come about. */
+        /** @description A later table whose pairing no longer follows from the results. */
         Overtaken: {
             table: number;
             note: {
@@ -1723,7 +1723,7 @@ export interface components {
             /** @description A code: what made the points. */
             why?: string;
         };
-        /** @description Where an entry stands in the whole event. */
+        /** @description The place of an entry in the whole event. */
         Place: {
             /** @description Shared by tied entries: 1 2 2 4. */
             rank: number;
@@ -1734,7 +1734,7 @@ export interface components {
             wins: number;
             /** @description Such as `withdrawn`, `out` or `champion`; mostly empty. */
             status: string;
-            /** @description Where the entry went out of a bracket; null: it did not. */
+            /** @description Where the entry was eliminated from a bracket; null: it was not. */
             readonly out: components["schemas"]["Exit"] | null;
         };
         /** @description A table with the tournament and round it belongs to. */
@@ -1742,10 +1742,10 @@ export interface components {
             readonly tournament: components["schemas"]["TournamentRef"];
             /**
              * Format: date-time
-             * @description By when its round is to be played.
+             * @description The deadline of its round.
              */
             readonly deadline: string | null;
-            /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
+            /** @description What happens to a table without a result at the deadline: the player to move forfeits, all its players forfeit, or it is cancelled. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
             readonly round: number;
             readonly stage: string;
@@ -1776,11 +1776,11 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
-            /** @description What it counts for in the ratings. */
+            /** @description How it counts in the ratings. */
             readonly rating: components["schemas"]["TableRating"] | null;
-            /** @description Its games one by one, and the score they come to. */
+            /** @description Its games and its score. */
             readonly match: components["schemas"]["Match"] | null;
-            /** @description What was ruled, entered by hand, corrected or annulled, in order. */
+            /** @description Rulings, results by hand, corrections and annulment, in order. */
             readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description What an action led to. */
@@ -1818,7 +1818,7 @@ export interface components {
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
         };
-        /** @description How a table of a tournament ended for a player. `entry` is the player's own among `seats`. */
+        /** @description The result of a player at a table. `entry` is the entry of the player among `seats`. */
         PlayerResult: {
             readonly tournament: components["schemas"]["TournamentRef"];
             readonly kind: string;
@@ -1836,22 +1836,22 @@ export interface components {
             table_points?: number | null;
             status?: string;
             readonly seats: components["schemas"]["TableSeat"][];
-            /** @description Its games one by one, and the score they come to. */
+            /** @description Its games and its score. */
             readonly match: components["schemas"]["Match"] | null;
             /** @description Ids of the games that count, in order. */
             readonly games: number[];
             /**
              * Format: double
-             * @description What it has come to in the player's ratings, corrections included; null: it was not rated.
+             * @description The change of the player's rating, including corrections; null: it was not rated.
              */
             readonly change: number | null;
             /**
              * Format: date-time
-             * @description When it got its result; of results from before this was kept, when its round was published.
+             * @description When it got its result; for results from before this was stored, when its round was published.
              */
             readonly ended_at: string;
         };
-        /** @description A player's entry in a tournament, and the place it has now. */
+        /** @description A player's entry in a tournament, and its current place. */
         PlayerTournament: {
             readonly tournament: components["schemas"]["EnteredTournament"];
             readonly entry: number;
@@ -1861,7 +1861,7 @@ export interface components {
             readonly place: components["schemas"]["Place"] | null;
         };
         PlayersMade: components["schemas"]["Player"] | components["schemas"]["Player"][];
-        /** @description What a command would come to. */
+        /** @description The effects that a command would have. */
         Preview: {
             events: {
                 [key: string]: unknown;
@@ -1869,7 +1869,7 @@ export interface components {
             standings: components["schemas"]["Moved"][];
             overtaken: components["schemas"]["Overtaken"][];
             ratings: components["schemas"]["Rated"][];
-            /** @description Rounds paired before this command that it may be right to pair again. */
+            /** @description Earlier rounds that may need to be paired again after this command. */
             repairs: components["schemas"]["Repair"][];
         };
         /** @description A player's place in a pool; players with equal ratings share a rank. */
@@ -1887,7 +1887,7 @@ export interface components {
             /** @description OpenSkill, beside Elo. */
             readonly skill: components["schemas"]["Skill"] | null;
         };
-        /** @description What would be entered in the ledger of ratings. */
+        /** @description The sum of the rating changes of a player. */
         Rated: {
             player: number;
             pool: string;
@@ -1902,13 +1902,13 @@ export interface components {
             readonly round: number;
             readonly stage: string;
         };
-        /** @description One change of a rating, and what it is made of. */
+        /** @description One change of a rating, and how it was computed. */
         RatingChange: {
             /** Format: int64 */
             id: number;
             /** @description Null for a game on a real table, entered by hand. */
             readonly game: number | null;
-            /** @description Null for a game outside any tournament. */
+            /** @description Null for a game outside of tournaments. */
             readonly table: components["schemas"]["RatedTable"] | null;
             /** @description The rating pool. */
             readonly kind: string;
@@ -1928,7 +1928,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What one opponent contributes to a change of a rating. */
+        /** @description The contribution of one opponent to a rating change. */
         RatingPart: {
             seat: number | null;
             /** Format: double */
@@ -1940,7 +1940,7 @@ export interface components {
             /** Format: double */
             change: number;
         };
-        /** @description What a change of a rating is made of. */
+        /** @description How a rating change was computed. */
         RatingReason: {
             /** Format: double */
             k: number;
@@ -1985,14 +1985,14 @@ export interface components {
             published_at: string;
             /** Format: date-time */
             deadline?: string | null;
-            /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
+            /** @description What happens to a table without a result at the deadline: the player to move forfeits, all its players forfeit, or it is cancelled. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
-            /** @description How many there are, by status. */
+            /** @description Number of tables, by status. */
             readonly tables: components["schemas"]["TableCounts"];
-            /** @description How many there are. */
+            /** @description Number of byes. */
             readonly byes: number;
         };
-        /** @description A round with what a person should know about its pairing, and what was decided about it. */
+        /** @description A round with the notes about its pairing, and the decisions about it. */
         RoundDetail: {
             number: number;
             stage: string;
@@ -2001,11 +2001,11 @@ export interface components {
             published_at: string;
             /** Format: date-time */
             deadline?: string | null;
-            /** @description What becomes of a table without a result at the deadline: whoever is to move forfeits, everybody at it does, or it is called off. */
+            /** @description What happens to a table without a result at the deadline: the player to move forfeits, all its players forfeit, or it is cancelled. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
-            /** @description How many there are, by status. */
+            /** @description Number of tables, by status. */
             readonly tables: components["schemas"]["TableCounts"];
-            /** @description How many there are. */
+            /** @description Number of byes. */
             readonly byes: number;
             readonly notes: {
                 code: string;
@@ -2015,7 +2015,7 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
-            /** @description Deadlines that were moved, and why it was annulled. */
+            /** @description Moved deadlines, and annulment. */
             readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description A table with the round it belongs to. */
@@ -2049,11 +2049,11 @@ export interface components {
                 /** @description In English. */
                 says: string;
             }[];
-            /** @description What it counts for in the ratings. */
+            /** @description How it counts in the ratings. */
             readonly rating: components["schemas"]["TableRating"] | null;
-            /** @description Its games one by one, and the score they come to. */
+            /** @description Its games and its score. */
             readonly match: components["schemas"]["Match"] | null;
-            /** @description What was ruled, entered by hand, corrected or annulled, in order. */
+            /** @description Rulings, results by hand, corrections and annulment, in order. */
             readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description What the table is worth at a ply. */
@@ -2093,12 +2093,12 @@ export interface components {
             readonly rank: number | null;
             readonly points: number | null;
         };
-        /** @description A player's rating before a game, and what the game changed. */
+        /** @description A player's rating before a game, and how the game changed it. */
         SeatRating: {
             seat: number;
             /**
              * Format: double
-             * @description While the game goes on: the rating of now.
+             * @description While the game is played: the current rating.
              */
             before: number;
             /**
@@ -2106,17 +2106,17 @@ export interface components {
              * @description Null: not rated yet.
              */
             change: number | null;
-            /** @description A correction of the result has changed it. */
+            /** @description A correction of the result changed the rating again. */
             corrected: boolean;
             why: components["schemas"]["RatingReason"] | null;
         };
-        /** @description A stage, group or division with an order of its own. */
+        /** @description A stage, group or division with its own standings. */
         Section: {
             stage: string;
-            /** @description How many lines it has. */
+            /** @description Number of rows. */
             count: number;
         };
-        /** @description An OpenSkill rating: a belief about strength, and how sure it is. */
+        /** @description An OpenSkill rating: the estimated strength and its uncertainty. */
         Skill: {
             /** Format: double */
             mu: number;
@@ -2124,15 +2124,15 @@ export interface components {
             sigma: number;
             /**
              * Format: double
-             * @description mu - 3 sigma: what the player is almost surely worth.
+             * @description mu - 3 sigma: a conservative estimate.
              */
             shown: number;
         };
-        /** @description One line of the standings. */
+        /** @description One row of the standings. */
         Standing: {
             /** @description Place in the list of its section, from 1. */
             position: number;
-            /** @description The section the line is of; empty: the whole event. */
+            /** @description The section of the row; empty: the whole event. */
             stage: string;
             /** @description Shared by tied entries: 1 2 2 4. */
             rank: number;
@@ -2148,21 +2148,21 @@ export interface components {
             decided_by: string | null;
             /** @description Such as `withdrawn`, `out` or `champion`; mostly empty. */
             status: string;
-            /** @description Where the entry went out of a bracket; null: it did not. */
+            /** @description Where the entry was eliminated from a bracket; null: it was not. */
             out: components["schemas"]["Exit"] | null;
-            /** @description Why the entry left or was put out, and points given or taken. Only in the standings of now; empty in those of the past. */
+            /** @description About withdrawal, disqualification and adjusted points. Only in the current standings; empty in past ones. */
             decisions: components["schemas"]["Decision"][];
         };
         /** @description A page of the standings after event `seq`. */
         Standings: {
             seq: number;
-            /** @description How many lines there are in all pages. */
+            /** @description Number of rows in all pages. */
             count: number;
-            /** @description How many of them come before this page. */
+            /** @description Number of rows before this page. */
             offset: number;
             limit: number;
             rows: components["schemas"]["Standing"][];
-            /** @description All that there are, also on other pages. */
+            /** @description All sections, also those on other pages. */
             sections: components["schemas"]["Section"][];
         };
         /** @description A position as one viewer may see it. */
@@ -2180,7 +2180,7 @@ export interface components {
         };
         /** @enum {string} */
         StateEnum: "open" | "accepted" | "played" | "declined" | "expired" | "forfeited" | "retracted" | "lapsed";
-        /** @description Somebody who has won several tables in a row. */
+        /** @description A player who has won several tables in a row. */
         Streak: {
             entry: number;
             player: components["schemas"]["PlayerRef"];
@@ -2189,13 +2189,13 @@ export interface components {
             /** @description The next table counts double for this player. */
             doubled: boolean;
         };
-        /** @description How many tables of a round there are, by status. */
+        /** @description The number of tables of a round, by status. */
         TableCounts: {
             playing: number;
             finished: number;
             annulled: number;
         };
-        /** @description What a table counts for in the ratings. */
+        /** @description How a table counts in the ratings. */
         TableRating: {
             /** @description Null: nothing is rated. */
             pool: string | null;
@@ -2222,7 +2222,7 @@ export interface components {
             table_points?: number | null;
             status?: string;
         };
-        /** @description A way to tell equals apart. */
+        /** @description A tie-break. */
         TieBreak: {
             name: string;
             says: string;
@@ -2233,7 +2233,7 @@ export interface components {
             /** Format: double */
             value: number | null;
         };
-        /** @description A tournament; `settings` are as they were sent, with defaults for what was left out. */
+        /** @description A tournament; `settings` have defaults for members that were omitted. */
         Tournament: {
             readonly id: number;
             slug: string;
@@ -2269,7 +2269,7 @@ export interface components {
             /** @description The season after this one. */
             readonly next: components["schemas"]["TournamentRef"] | null;
         };
-        /** @description A tournament by itself, with what was decided about the event as a whole. */
+        /** @description A single tournament, with the decisions about the whole event. */
         TournamentDetail: {
             readonly id: number;
             slug: string;
@@ -2304,7 +2304,7 @@ export interface components {
             readonly previous: components["schemas"]["TournamentRef"] | null;
             /** @description The season after this one. */
             readonly next: components["schemas"]["TournamentRef"] | null;
-            /** @description Why it was stopped or sanctioned, or ranks by other tie-breaks. */
+            /** @description Why it was stopped or sanctioned, or its tie-breaks were changed. */
             readonly decisions: components["schemas"]["Decision"][];
         };
         /** @description Part of a log. */
@@ -2316,7 +2316,7 @@ export interface components {
                 seq: number;
                 /** Format: date-time */
                 at: string;
-                /** @description Id of who gave the command. */
+                /** @description Id of the player who gave the command. */
                 by: number | null;
                 /** @description SHA-256 in hex: previous hash, payload. */
                 hash: string;
@@ -2325,7 +2325,7 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
-        /** @description A tournament wherever one is mentioned. */
+        /** @description A reference to a tournament. */
         TournamentRef: {
             readonly id: number;
             slug: string;
@@ -2335,7 +2335,7 @@ export interface components {
         TournamentStatusEnum: "draft" | "registration" | "running" | "finished";
         /** @enum {string} */
         WhatEnum: "ruled" | "entered" | "corrected" | "annulled" | "adjusted" | "withdrawn" | "disqualified" | "deadline_moved" | "stopped" | "finished" | "sanctioned" | "unsanctioned" | "tiebreaks_changed";
-        /** @description Why an entry stands where it does: its points, and the comparison with its neighbours. */
+        /** @description The explanation of an entry's rank: its points, and the comparison with its neighbours. */
         Why: {
             seq: number;
             entry: number;
@@ -2344,7 +2344,7 @@ export interface components {
             /** @description In that stage. */
             rank: number;
             tied: boolean;
-            /** @description The place in the whole event. */
+            /** @description The rank in the whole event. */
             overall: components["schemas"]["Overall"] | null;
             points: {
                 [key: string]: unknown;
@@ -2357,7 +2357,7 @@ export interface components {
             down: {
                 [key: string]: unknown;
             }[];
-            /** @description Everybody mentioned. */
+            /** @description The players of all mentioned entries. */
             players: components["schemas"]["NamedEntry"][];
         };
         /** @description An error as problem details (RFC 9457). */
@@ -3055,7 +3055,7 @@ export interface operations {
                 kind?: string;
                 /** @description Number of results to return per page. */
                 limit?: number;
-                /** @description Everybody unless given. */
+                /** @description Everybody if omitted. */
                 who?: "all" | "bots" | "people";
             };
             header?: never;
@@ -3126,7 +3126,7 @@ export interface operations {
                 limit?: number;
                 /** @description Newest first unless given. `-started` lists started ones only. `active`: running ones first, then those open for entries, drafts, and finished ones. */
                 ordering?: "-created" | "-started" | "active" | "created";
-                /** @description Username of somebody who entered. */
+                /** @description Username of a player who entered. */
                 player?: string;
                 /** @description Part of the name, or of the slug. */
                 search?: string;
@@ -3262,7 +3262,7 @@ export interface operations {
                 player?: string;
                 /** @description Only of rounds with this number. */
                 round?: number;
-                /** @description Only of this stage; given but empty: of the event's own rounds. */
+                /** @description Only of this stage; if empty, only rounds outside of any stage. */
                 stage?: string;
             };
             header?: never;
@@ -3443,11 +3443,11 @@ export interface operations {
     tournament_why: {
         parameters: {
             query?: {
-                /** @description After this event; the last unless given. */
+                /** @description After this event; after the last one if omitted. */
                 as_of?: number;
-                /** @description As they stood when the round after this one was published. */
+                /** @description After this round, before the next one was published. */
                 round?: number;
-                /** @description The section whose order is explained; the one that the entry is in unless given. */
+                /** @description The section whose order is explained; that of the entry if omitted. */
                 section?: string;
                 /** @description Stage of `round`; empty: the whole event. */
                 stage?: string;
@@ -3552,7 +3552,7 @@ export interface operations {
                 limit?: number;
                 /** @description The initial index from which to return the results. */
                 offset?: number;
-                /** @description Only of this stage; given but empty: of the event's own rounds. */
+                /** @description Only of this stage; if empty, only rounds outside of any stage. */
                 stage?: string;
             };
             header?: never;
@@ -3653,19 +3653,19 @@ export interface operations {
     tournament_standings: {
         parameters: {
             query?: {
-                /** @description The page with this entry, whatever `offset` is. */
+                /** @description The page with this entry; `offset` is ignored. */
                 around?: number;
-                /** @description After this event; the last unless given. */
+                /** @description After this event; after the last one if omitted. */
                 as_of?: number;
                 /** @description 50 unless given, 100 at most. */
                 limit?: number;
-                /** @description Lines left out; 0 unless given. */
+                /** @description Number of rows to skip; 0 if omitted. */
                 offset?: number;
-                /** @description As they stood when the round after this one was published. */
+                /** @description After this round, before the next one was published. */
                 round?: number;
                 /** @description Only players with this in their name. */
                 search?: string;
-                /** @description Lines of this section, or of all sections one after the other: `*`. Those of the whole event unless given. */
+                /** @description Rows of this section, or of all sections in order: `*`. Those of the whole event if omitted. */
                 section?: string;
                 /** @description Stage of `round`; empty: the whole event. */
                 stage?: string;
@@ -3704,7 +3704,7 @@ export interface operations {
                 after?: number;
             };
             header?: {
-                /** @description Sent by browsers when they connect again; wins over `after`. */
+                /** @description Sent by browsers when they reconnect; takes precedence over `after`. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -3750,7 +3750,7 @@ export interface operations {
                 player?: string;
                 /** @description Only of rounds with this number. */
                 round?: number;
-                /** @description Only of this stage; given but empty: of the event's own rounds. */
+                /** @description Only of this stage; if empty, only rounds outside of any stage. */
                 stage?: string;
                 status?: "annulled" | "finished" | "playing";
             };

@@ -1,4 +1,4 @@
-"""Challenges of a ladder as the API shows them."""
+"""Serializers of challenges of a ladder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ChallengeSerializer(serializers.Serializer[object]):
     challenged = ChallengePartySerializer()
     made_at = serializers.DateTimeField()
     answer_until = serializers.DateTimeField(
-        allow_null=True, help_text="When an open challenge runs out; null: it is not open."
+        allow_null=True, help_text="When an open challenge expires; null: it is not open."
     )
     closed_at = serializers.DateTimeField(allow_null=True)
     table = serializers.IntegerField(
@@ -34,11 +34,11 @@ class ChallengeSerializer(serializers.Serializer[object]):
     )
     winner = serializers.IntegerField(
         allow_null=True,
-        help_text="The entry that won it, with or without a game; null: nobody, or not yet.",
+        help_text="The entry that won it, with or without a game; null if there is none.",
     )
     match = MatchSerializer(
-        allow_null=True, help_text="The match of that table; null: there is none yet."
+        allow_null=True, help_text="The match of that table; null if there is no table."
     )
     reason = ReasonField(
-        allow_null=True, help_text="Why it was closed, unless one of the two chose that."
+        allow_null=True, help_text="Why it was closed, unless one of the two players closed it."
     )

@@ -1,4 +1,4 @@
-"""Commands on tournaments as the API takes them."""
+"""Serializers of commands on tournaments."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class CommandField(serializers.JSONField):
 
 @extend_schema_field(inlined_schema(ev.Settings))
 class SettingsField(serializers.JSONField):
-    """Settings of a tournament; what is missing takes its default."""
+    """Settings of a tournament; missing members take their defaults."""
 
 
 class CreateSerializer(StrictSerializer):
-    """A tournament to be made."""
+    """A tournament to be created."""
 
     name = serializers.CharField(max_length=120)
     kind = serializers.CharField(help_text="Slug of the game that is played.")
@@ -37,25 +37,25 @@ class CreateSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         max_length=100,
-        help_text="Idempotency key: sent again, the tournament made first is answered.",
+        help_text="Idempotency key: a repeated request returns the tournament made first.",
     )
 
 
 class CommandRequestSerializer(StrictSerializer):
-    """A command to carry out, or to preview."""
+    """A command to run, or to preview."""
 
     command = CommandField()
     expected_seq = serializers.IntegerField(
         required=False,
         allow_null=True,
         min_value=1,
-        help_text="Carry out only if the log still ends here; else 409 with the current seq.",
+        help_text="Run only if the log still ends here; else 409 with the current seq.",
     )
     key = serializers.CharField(
         required=False,
         allow_null=True,
         max_length=100,
-        help_text="Idempotency key: sent again, the first answer is repeated.",
+        help_text="Idempotency key: a repeated request returns the first answer.",
     )
     preview = serializers.BooleanField(
         required=False, default=False, help_text="Only say what would change."
@@ -63,7 +63,7 @@ class CommandRequestSerializer(StrictSerializer):
 
 
 class MovedSerializer(serializers.Serializer[object]):
-    """An entry that would stand elsewhere."""
+    """An entry whose row in the standings would change."""
 
     entry = serializers.IntegerField()
     rank_before = serializers.IntegerField(allow_null=True)
@@ -73,14 +73,14 @@ class MovedSerializer(serializers.Serializer[object]):
 
 
 class OvertakenSerializer(serializers.Serializer[object]):
-    """A later table that would not have come about."""
+    """A later table whose pairing no longer follows from the results."""
 
     table = serializers.IntegerField()
     note = NoteField()
 
 
 class RatedSerializer(serializers.Serializer[object]):
-    """What would be entered in the ledger of ratings."""
+    """The sum of the rating changes of a player."""
 
     player = serializers.IntegerField()
     pool = serializers.CharField()
@@ -95,19 +95,19 @@ class RepairSerializer(serializers.Serializer[object]):
 
 
 class PreviewSerializer(serializers.Serializer[object]):
-    """What a command would come to."""
+    """The effects that a command would have."""
 
     events = serializers.ListField(child=AnyObjectField())
     standings = MovedSerializer(many=True)
     overtaken = OvertakenSerializer(many=True)
     ratings = RatedSerializer(many=True)
     repairs = RepairSerializer(
-        many=True, help_text="Rounds paired before this command that it may be right to pair again."
+        many=True, help_text="Earlier rounds that may need to be paired again after this command."
     )
 
 
 class DoneSerializer(serializers.Serializer[object]):
-    """What a command came to; `preview` instead, if that was asked for."""
+    """The events of a command; or `preview`, if that was requested."""
 
     seq = serializers.IntegerField(help_text="Number of events in the log.")
     events = serializers.ListField(child=TournamentEventField())
@@ -123,13 +123,13 @@ class NextSeasonRequestSerializer(StrictSerializer):
         child=serializers.CharField(), required=False, help_text="Usernames of those who leave."
     )
     new = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Usernames of those who join."
+        child=serializers.CharField(), required=False, help_text="Usernames of new players."
     )
     key = serializers.CharField(required=False, allow_null=True, max_length=100)
 
 
 class MoveSerializer(serializers.Serializer[object]):
-    """Where a player goes; divisions count from 1."""
+    """The divisions of a player before and after, counted from 1."""
 
     player = serializers.IntegerField()
     kind = serializers.CharField(
@@ -140,7 +140,7 @@ class MoveSerializer(serializers.Serializer[object]):
 
 
 class NextSeasonSerializer(serializers.Serializer[object]):
-    """The season that was made, and how everybody got there."""
+    """The new season, and the moves between divisions."""
 
     tournament = TournamentSerializer()
     moves = MoveSerializer(many=True)

@@ -1,4 +1,4 @@
-"""What lies around a game, as the API shows it."""
+"""Serializers of the context of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models import Table
 
 
 class NearTableSerializer(serializers.ModelSerializer[Table]):
-    """A table of the round, in short."""
+    """A short form of a table of the round."""
 
     id = serializers.IntegerField(source="number", read_only=True)
     number = serializers.IntegerField(source="board", read_only=True)
@@ -24,7 +24,7 @@ class NearTableSerializer(serializers.ModelSerializer[Table]):
         fields: ClassVar = ["id", "number", "status", "seats", "game"]
 
     def get_game(self, table: Table) -> int | None:
-        """Games that were dropped count for nothing, unless there is no other."""
+        """The latest game that was not dropped, or else the latest dropped one."""
         games = list(table.games.all())
         counted = [game for game in games if game.status != "dropped"]
         latest = (counted or games)[-1:]
@@ -32,7 +32,7 @@ class NearTableSerializer(serializers.ModelSerializer[Table]):
 
 
 class GamePlaceSerializer(serializers.Serializer[object]):
-    """Where a game was played."""
+    """The tournament, round and table of a game."""
 
     tournament = TournamentRefSerializer()
     stage = serializers.CharField(allow_blank=True)
@@ -43,7 +43,7 @@ class GamePlaceSerializer(serializers.Serializer[object]):
 
 
 class RatingPartSerializer(serializers.Serializer[object]):
-    """What one opponent contributes to a change of a rating."""
+    """The contribution of one opponent to a rating change."""
 
     seat = serializers.IntegerField(allow_null=True)
     rating = RatingValue()
@@ -53,7 +53,7 @@ class RatingPartSerializer(serializers.Serializer[object]):
 
 
 class RatingReasonSerializer(serializers.Serializer[object]):
-    """What a change of a rating is made of."""
+    """How a rating change was computed."""
 
     k = serializers.FloatField()
     rating = RatingValue(help_text="The rating it was computed with.")
@@ -61,22 +61,24 @@ class RatingReasonSerializer(serializers.Serializer[object]):
 
 
 class SeatRatingSerializer(serializers.Serializer[object]):
-    """A player's rating before a game, and what the game changed."""
+    """A player's rating before a game, and how the game changed it."""
 
     seat = serializers.IntegerField()
-    before = RatingValue(help_text="While the game goes on: the rating of now.")
+    before = RatingValue(help_text="While the game is played: the current rating.")
     change = RatingValue(allow_null=True, help_text="Null: not rated yet.")
-    corrected = serializers.BooleanField(help_text="A correction of the result has changed it.")
+    corrected = serializers.BooleanField(
+        help_text="A correction of the result changed the rating again."
+    )
     why = RatingReasonSerializer(allow_null=True)
 
 
 class GameContextSerializer(serializers.Serializer[object]):
-    """What lies around a game."""
+    """The context of a game."""
 
     game = serializers.IntegerField()
-    place = GamePlaceSerializer(allow_null=True, help_text="Null outside of any tournament.")
+    place = GamePlaceSerializer(allow_null=True, help_text="Null outside of tournaments.")
     beside = NearTableSerializer(
-        many=True, help_text="The tables of the round around this one, and itself, by number."
+        many=True, help_text="The neighbouring tables of the round and the table itself, by number."
     )
     pool = serializers.CharField(allow_null=True, help_text="Rating pool; null: not rated.")
     ratings = SeatRatingSerializer(many=True)

@@ -1,4 +1,4 @@
-"""What was decided by people or by the clock, as the API shows it."""
+"""Serializers of decisions."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class DecisionSerializer(serializers.Serializer[object]):
     )
     at = serializers.DateTimeField()
     by = PlayerRefSerializer(
-        allow_null=True, help_text="Who decided; null: the clock, or a result."
+        allow_null=True, help_text="Who decided; null: automatic, at a deadline or after a result."
     )
     reason = serializers.CharField(
         allow_blank=True,
-        help_text="In the words of whoever decided; `overdue`: the deadline of the round passed.",
+        help_text="As given with the command; `overdue`: the deadline of the round passed.",
     )
     kind = serializers.CharField(allow_blank=True, help_text="Kind of the result, if it is one.")
     at_fault = serializers.ListField(
         child=serializers.IntegerField(), help_text="The entries it was ruled against."
     )
-    points = serializers.FloatField(allow_null=True, help_text="Points given, or taken.")
+    points = serializers.FloatField(allow_null=True, help_text="Points added, or subtracted.")
     stage = serializers.CharField(allow_blank=True)
-    deadline = serializers.DateTimeField(allow_null=True, help_text="As it was moved to.")
+    deadline = serializers.DateTimeField(allow_null=True, help_text="The new deadline.")
 
 
 _EMPTY: dict[str, Any] = {
@@ -50,17 +50,17 @@ _EMPTY: dict[str, Any] = {
 
 @extend_schema_field(DecisionSerializer(many=True))
 class DecisionsField(serializers.JSONField):
-    """Decisions as they are kept. The context's `deciders` has the players who gave them."""
+    """Decisions from a JSON column. The context's `deciders` are their authors by id."""
 
     def to_representation(self, value: Any) -> Any:
-        """Complete, with the player in place of the id."""
+        """With all members, and the player instead of the id."""
         return decision_values(value, self.context.get("deciders", {}))
 
 
 def decision_values(
     stored: Iterable[dict[str, Any]], deciders: dict[int, Player]
 ) -> list[dict[str, Any]]:
-    """Decisions as the API shows them; `deciders` are the players by id (see `deciders`)."""
+    """Decisions as the API shows them. `deciders` are their authors by id."""
     return [
         {
             **_EMPTY,
@@ -74,7 +74,7 @@ def decision_values(
 
 
 def deciders(*stored: Iterable[dict[str, Any]]) -> dict[int, Player]:
-    """The players who made these decisions, by id: one query, or none if nobody did."""
+    """The authors of these decisions by id: one query, or none without authors."""
     ids = {
         decision["by"]
         for decisions in stored

@@ -1,4 +1,4 @@
-"""The kept draft of a pairing as the API shows it."""
+"""Serializers of the draft of a pairing."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ class DraftSerializer(serializers.Serializer[object]):
         child=NoteField(), help_text="Rules that a change by hand breaks."
     )
     stale = serializers.BooleanField(
-        help_text="Results, or who is there, have changed since it was made; see `publish`."
+        help_text="Results or entries have changed since it was made; see `publish`."
     )

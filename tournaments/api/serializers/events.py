@@ -1,4 +1,4 @@
-"""The log as the API shows it."""
+"""Serializers of the events of a log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _ENTRY = {
     "properties": {
         "seq": {"type": "integer"},
         "at": {"type": "string", "format": "date-time"},
-        "by": {"type": ["integer", "null"], "description": "Id of who gave the command."},
+        "by": {
+            "type": ["integer", "null"],
+            "description": "Id of the player who gave the command.",
+        },
         "hash": {"type": "string", "description": "SHA-256 in hex: previous hash, payload."},
         "type": {"type": "string"},
     },
@@ -21,7 +24,7 @@ _ENTRY = {
 
 @extend_schema_field(_ENTRY)
 class TournamentEventField(serializers.JSONField):
-    """An event of the log with its place in it; its other members depend on the type."""
+    """An event of the log; its other members depend on the type."""
 
 
 class TournamentEventsSerializer(serializers.Serializer[object]):

@@ -1,4 +1,4 @@
-"""The match of a table as the API shows it: its score, and its games one by one."""
+"""Serializers of the match of a table: its score and its games."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tournaments.models import Table
 
 
 class MatchScoreSerializer(serializers.Serializer[object]):
-    """What one entry has made of the match. It ranks by these, in this order."""
+    """The score of one entry in the match. Entries are ranked by these criteria, in this order."""
 
     entry = serializers.IntegerField()
     wins = serializers.FloatField(
         help_text="Games won; those who share a first place share the win."
     )
     beaten = serializers.FloatField(
-        help_text="Opponents ranked lower, summed over the games; an equal one counts as half."
+        help_text="Opponents ranked lower, summed over the games; an equal rank counts as half."
     )
     points = serializers.FloatField(help_text="The games' own points, summed.")
 
@@ -33,7 +33,7 @@ class GameSeatSerializer(serializers.Serializer[object]):
 
 
 class MatchGameSerializer(serializers.Serializer[object]):
-    """One game of the match that is over."""
+    """One finished game of the match."""
 
     number = serializers.IntegerField(help_text="Which game of the match, from 1.")
     game = serializers.IntegerField(
@@ -46,15 +46,15 @@ class MatchGameSerializer(serializers.Serializer[object]):
 
 
 class MatchSerializer(serializers.Serializer[object]):
-    """The games of a table, so far or in all."""
+    """The match of a table, finished or not."""
 
-    games = serializers.IntegerField(help_text="The most games it can have.")
+    games = serializers.IntegerField(help_text="The maximum number of games.")
     best_of = serializers.BooleanField(help_text="It ends as soon as the winner is certain.")
     decided_by = serializers.ChoiceField(
         choices=["wins", "beaten", "points"],
         allow_null=True,
-        help_text="What put the first above the next; null: a single game, a ruling, a shared "
-        "first place, or nothing yet.",
+        help_text="The criterion that separated the first from the second; null: a single game, a "
+        "ruling, a shared first place, or not decided.",
     )
     score = MatchScoreSerializer(many=True)
     results = MatchGameSerializer(many=True)
@@ -63,9 +63,7 @@ class MatchSerializer(serializers.Serializer[object]):
 class TableMatchSerializer(serializers.Serializer[Any]):
     """The fields `match` and `games`, shared by serializers of something with a table."""
 
-    match = serializers.SerializerMethodField(
-        help_text="Its games one by one, and the score they come to."
-    )
+    match = serializers.SerializerMethodField(help_text="Its games and its score.")
     games = serializers.SerializerMethodField(help_text="Ids of the games that count, in order.")
 
     def table_of(self, instance: Any) -> Table:
@@ -87,9 +85,9 @@ class TableMatchSerializer(serializers.Serializer[Any]):
 
 
 def match_values(stored: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:
-    """The match of a table whose seats these entries have (see `table_match.of`).
+    """The match of a table with these entries, from its column (see `table_match`).
 
-    None for a table stored before matches were kept.
+    None for a table stored before matches were stored.
     """
     if not stored:
         return None

@@ -1,4 +1,4 @@
-"""What a player has taken part in, as the API shows it."""
+"""Serializers of the tournaments and results of a player."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EnteredTournamentSerializer(serializers.ModelSerializer[Tournament]):
 
 
 class PlaceSerializer(serializers.Serializer[Standing]):
-    """Where an entry stands in the whole event."""
+    """The place of an entry in the whole event."""
 
     rank = serializers.IntegerField(help_text="Shared by tied entries: 1 2 2 4.")
     tied = serializers.BooleanField()
@@ -49,7 +49,7 @@ class PlaceSerializer(serializers.Serializer[Standing]):
         allow_blank=True, help_text="Such as `withdrawn`, `out` or `champion`; mostly empty."
     )
     out = serializers.SerializerMethodField(
-        help_text="Where the entry went out of a bracket; null: it did not."
+        help_text="Where the entry was eliminated from a bracket; null: it was not."
     )
 
     @extend_schema_field(ExitSerializer(allow_null=True))
@@ -61,7 +61,7 @@ class PlaceSerializer(serializers.Serializer[Standing]):
 
 
 class PlayerTournamentSerializer(serializers.ModelSerializer[Entry]):
-    """A player's entry in a tournament, and the place it has now."""
+    """A player's entry in a tournament, and its current place."""
 
     tournament = EnteredTournamentSerializer(read_only=True)
     entry = serializers.IntegerField(source="number", read_only=True)
@@ -75,7 +75,7 @@ class PlayerTournamentSerializer(serializers.ModelSerializer[Entry]):
 
 
 class PlayerResultSerializer(matches.TableMatchSerializer, serializers.ModelSerializer[TableSeat]):
-    """How a table of a tournament ended for a player. `entry` is the player's own among `seats`."""
+    """The result of a player at a table. `entry` is the entry of the player among `seats`."""
 
     tournament = TournamentRefSerializer(source="table.tournament", read_only=True)
     kind = serializers.CharField(source="table.tournament.kind", read_only=True)
@@ -91,13 +91,13 @@ class PlayerResultSerializer(matches.TableMatchSerializer, serializers.ModelSeri
     change = RatingValue(
         allow_null=True,
         read_only=True,
-        help_text="What it has come to in the player's ratings, corrections included; null: it "
-        "was not rated.",
+        help_text="The change of the player's rating, including corrections; null: it was not "
+        "rated.",
     )
     ended_at = serializers.DateTimeField(
         read_only=True,
-        help_text="When it got its result; of results from before this was kept, when its round "
-        "was published.",
+        help_text="When it got its result; for results from before this was stored, when its "
+        "round was published.",
     )
 
     class Meta:

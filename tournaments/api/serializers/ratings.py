@@ -1,4 +1,4 @@
-"""Ratings as the API shows them: rounded where a person reads, exact where one asks why."""
+"""Serializers of ratings. Ratings are rounded for display, but exact in explanations."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ _DIGITS = 2
 
 
 class RatingValue(serializers.FloatField):
-    """Ratings are kept to a millionth of a point and shown to a hundredth."""
+    """A rating rounded to two digits; more are stored."""
 
     def to_representation(self, value: Any) -> Any:
-        """Rounded."""
+        """Rounds the value."""
         return round(value, _DIGITS)
 
 
 class StoredJson(AnyObjectField):
-    """An object that is stored as text."""
+    """A JSON object that is stored as text."""
 
     def to_representation(self, value: Any) -> Any:
-        """Read."""
+        """Parses the text."""
         return msgspec.json.decode(value)
 
 
 class SkillSerializer(serializers.Serializer[object]):
-    """An OpenSkill rating: a belief about strength, and how sure it is."""
+    """An OpenSkill rating: the estimated strength and its uncertainty."""
 
     mu = RatingValue()
     sigma = RatingValue()
-    shown = RatingValue(help_text="mu - 3 sigma: what the player is almost surely worth.")
+    shown = RatingValue(help_text="mu - 3 sigma: a conservative estimate.")
 
 
 class RankingSerializer(serializers.ModelSerializer[Rating]):
@@ -66,7 +66,7 @@ class RankingSerializer(serializers.ModelSerializer[Rating]):
 
     @extend_schema_field(SkillSerializer(allow_null=True))
     def get_skill(self, rating: Rating) -> Any:
-        """Null until the follower of the ledger has come by."""
+        """Null until the task that computes it has run."""
         mu, sigma = getattr(rating, "mu", None), getattr(rating, "sigma", None)
         if mu is None or sigma is None:
             return None
@@ -88,7 +88,7 @@ class RatedTableSerializer(serializers.ModelSerializer[Table]):
 
 
 class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
-    """One change of a rating, and what it is made of."""
+    """One change of a rating, and how it was computed."""
 
     game = serializers.IntegerField(
         source="game_id",
@@ -97,7 +97,7 @@ class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
         help_text="Null for a game on a real table, entered by hand.",
     )
     table = RatedTableSerializer(
-        read_only=True, allow_null=True, help_text="Null for a game outside any tournament."
+        read_only=True, allow_null=True, help_text="Null for a game outside of tournaments."
     )
     kind = serializers.CharField(source="pool", read_only=True, help_text="The rating pool.")
     cause = serializers.CharField(source="kind", read_only=True)

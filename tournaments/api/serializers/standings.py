@@ -1,4 +1,4 @@
-"""Standings and their explanations as the API shows them."""
+"""Serializers of standings and their explanations."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class TieBreakValueSerializer(serializers.Serializer[object]):
 
 
 class ExitSerializer(serializers.Serializer[object]):
-    """Where an entry went out of a bracket."""
+    """Where an entry was eliminated from a bracket."""
 
     stage = serializers.CharField(allow_blank=True)
     round = serializers.IntegerField()
 
 
 class StandingSerializer(serializers.Serializer[object]):
-    """One line of the standings."""
+    """One row of the standings."""
 
     position = serializers.IntegerField(help_text="Place in the list of its section, from 1.")
     stage = serializers.CharField(
-        allow_blank=True, help_text="The section the line is of; empty: the whole event."
+        allow_blank=True, help_text="The section of the row; empty: the whole event."
     )
     rank = serializers.IntegerField(help_text="Shared by tied entries: 1 2 2 4.")
     tied = serializers.BooleanField()
@@ -45,35 +45,36 @@ class StandingSerializer(serializers.Serializer[object]):
         allow_blank=True, help_text="Such as `withdrawn`, `out` or `champion`; mostly empty."
     )
     out = ExitSerializer(
-        allow_null=True, help_text="Where the entry went out of a bracket; null: it did not."
+        allow_null=True,
+        help_text="Where the entry was eliminated from a bracket; null: it was not.",
     )
     decisions = DecisionSerializer(
         many=True,
-        help_text="Why the entry left or was put out, and points given or taken. Only in the "
-        "standings of now; empty in those of the past.",
+        help_text="About withdrawal, disqualification and adjusted points. Only in the current "
+        "standings; empty in past ones.",
     )
 
 
 class SectionSerializer(serializers.Serializer[object]):
-    """A stage, group or division with an order of its own."""
+    """A stage, group or division with its own standings."""
 
     stage = serializers.CharField()
-    count = serializers.IntegerField(help_text="How many lines it has.")
+    count = serializers.IntegerField(help_text="Number of rows.")
 
 
 class StandingsSerializer(serializers.Serializer[object]):
     """A page of the standings after event `seq`."""
 
     seq = serializers.IntegerField()
-    count = serializers.IntegerField(help_text="How many lines there are in all pages.")
-    offset = serializers.IntegerField(help_text="How many of them come before this page.")
+    count = serializers.IntegerField(help_text="Number of rows in all pages.")
+    offset = serializers.IntegerField(help_text="Number of rows before this page.")
     limit = serializers.IntegerField()
     rows = StandingSerializer(many=True)
-    sections = SectionSerializer(many=True, help_text="All that there are, also on other pages.")
+    sections = SectionSerializer(many=True, help_text="All sections, also those on other pages.")
 
 
 class OverallSerializer(serializers.Serializer[object]):
-    """The place in the whole event."""
+    """The rank in the whole event."""
 
     rank = serializers.IntegerField()
     tied = serializers.BooleanField()
@@ -87,7 +88,7 @@ class NamedEntrySerializer(serializers.Serializer[object]):
 
 
 class WhySerializer(serializers.Serializer[object]):
-    """Why an entry stands where it does: its points, and the comparison with its neighbours."""
+    """The explanation of an entry's rank: its points, and the comparison with its neighbours."""
 
     seq = serializers.IntegerField()
     entry = serializers.IntegerField()
@@ -97,10 +98,10 @@ class WhySerializer(serializers.Serializer[object]):
     )
     rank = serializers.IntegerField(help_text="In that stage.")
     tied = serializers.BooleanField()
-    overall = OverallSerializer(allow_null=True, help_text="The place in the whole event.")
+    overall = OverallSerializer(allow_null=True, help_text="The rank in the whole event.")
     points = serializers.ListField(child=AnyObjectField())
     above = serializers.IntegerField(allow_null=True)
     up = serializers.ListField(child=AnyObjectField())
     below = serializers.IntegerField(allow_null=True)
     down = serializers.ListField(child=AnyObjectField())
-    players = NamedEntrySerializer(many=True, help_text="Everybody mentioned.")
+    players = NamedEntrySerializer(many=True, help_text="The players of all mentioned entries.")

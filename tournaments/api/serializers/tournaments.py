@@ -1,4 +1,4 @@
-"""Tournaments, entries, rounds and tables as the API shows them."""
+"""Serializers of tournaments, entries, rounds and tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.domain.contest import Note, Reason
 from tournaments.formats import messages
 from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament
 
-_SAID = {
+_MESSAGE_SCHEMA = {
     "type": "object",
     "required": ["code", "params", "says"],
     "properties": {
@@ -27,40 +27,40 @@ _SAID = {
 }
 
 
-class _SaidField(serializers.JSONField):
-    """A stable code and parameters for the reader's catalogue, and the sentence in English.
+class _MessageField(serializers.JSONField):
+    """A stable code with parameters, for translation by the client, and an English sentence.
 
-    The context may hold `players`, by entry, whose names the sentence then has.
+    If the context has `players` by entry, the sentence uses their names.
     """
 
-    made_of: type[Reason] | type[Note]
+    message_type: type[Reason] | type[Note]
 
     def to_representation(self, value: Any) -> Any:
-        """With the sentence beside it."""
+        """With the sentence added."""
         players = self.context.get("players", {})
 
         def name(entry: int) -> str:
             return str(players[entry]) if entry in players else str(entry)
 
-        return {**value, "says": messages.sentence(msgspec.convert(value, self.made_of), name)}
+        return {**value, "says": messages.sentence(msgspec.convert(value, self.message_type), name)}
 
 
-@extend_schema_field(_SAID)
-class ReasonField(_SaidField):
-    """Why something is as it is."""
+@extend_schema_field(_MESSAGE_SCHEMA)
+class ReasonField(_MessageField):
+    """The reason of something."""
 
-    made_of = Reason
+    message_type = Reason
 
 
-@extend_schema_field(_SAID)
-class NoteField(_SaidField):
-    """Something a person should know."""
+@extend_schema_field(_MESSAGE_SCHEMA)
+class NoteField(_MessageField):
+    """A note for people."""
 
-    made_of = Note
+    message_type = Note
 
 
 class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
-    """A tournament wherever one is mentioned."""
+    """A reference to a tournament."""
 
     class Meta:
         model = Tournament
@@ -72,7 +72,7 @@ BASIC_FIELDS = ("id", "slug", "name", "kind", "format", "table_size")
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
-    """A tournament; `settings` are as they were sent, with defaults for what was left out."""
+    """A tournament; `settings` have defaults for members that were omitted."""
 
     settings = AnyObjectField(source="options", read_only=True)
     options = AnyObjectField(read_only=True, help_text="The older name of `settings`.")
@@ -108,17 +108,17 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     @extend_schema_field(TournamentRefSerializer(allow_null=True))
     def get_next(self, tournament: Tournament) -> Any:
-        """The first that was made, should an old log have several."""
+        """The first one, because old logs can have several."""
         later = sorted(tournament.following.all(), key=lambda tournament: tournament.pk)
         return TournamentRefSerializer(later[0]).data if later else None
 
 
 class TournamentDetailSerializer(TournamentSerializer):
-    """A tournament by itself, with what was decided about the event as a whole."""
+    """A single tournament, with the decisions about the whole event."""
 
     decisions = DecisionsField(
         read_only=True,
-        help_text="Why it was stopped or sanctioned, or ranks by other tie-breaks.",
+        help_text="Why it was stopped or sanctioned, or its tie-breaks were changed.",
     )
 
     class Meta(TournamentSerializer.Meta):
@@ -126,7 +126,7 @@ class TournamentDetailSerializer(TournamentSerializer):
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):
-    """A player's entry; `entry` is its number, by which everything else names it."""
+    """A player's entry; `entry` is its number, used as a reference elsewhere."""
 
     entry = serializers.IntegerField(source="number", read_only=True)
     player = PlayerRefSerializer(read_only=True)
@@ -136,14 +136,14 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         fields: ClassVar = ["entry", "player", "seed", "rating", "status", "accepted"]
         extra_kwargs: ClassVar = {
             "accepted": {
-                "help_text": "False while somebody entered by another has not agreed: their games "
-                "are not rated."
+                "help_text": "False if a player entered by somebody else has not agreed yet: their "
+                "games are not rated."
             }
         }
 
 
 class TableRatingSerializer(serializers.Serializer[object]):
-    """What a table counts for in the ratings."""
+    """How a table counts in the ratings."""
 
     pool = serializers.CharField(allow_null=True, help_text="Null: nothing is rated.")
     games = serializers.ListField(
@@ -171,10 +171,10 @@ class TableSerializer(matches.TableMatchSerializer, serializers.ModelSerializer[
     seats = TableSeatSerializer(many=True, read_only=True)
     reason = ReasonField(read_only=True)
     notes = serializers.ListField(child=NoteField(), read_only=True)
-    rating = serializers.SerializerMethodField(help_text="What it counts for in the ratings.")
+    rating = serializers.SerializerMethodField(help_text="How it counts in the ratings.")
     decisions = DecisionsField(
         read_only=True,
-        help_text="What was ruled, entered by hand, corrected or annulled, in order.",
+        help_text="Rulings, results by hand, corrections and annulment, in order.",
     )
 
     class Meta:
@@ -199,7 +199,7 @@ class TableSerializer(matches.TableMatchSerializer, serializers.ModelSerializer[
 
     @extend_schema_field(TableRatingSerializer(allow_null=True))
     def get_rating(self, table: Table) -> Any:
-        """Null for a table that was stored before this was told; `rebuild` fills it in."""
+        """Null for a table stored before this was stored; `rebuild` fills it in."""
         if not table.rating:
             return None
         return TableRatingSerializer(table.rating, context=self.context).data
@@ -230,7 +230,7 @@ class ByeSerializer(serializers.ModelSerializer[Bye]):
 
 
 class TableCountsSerializer(serializers.Serializer[object]):
-    """How many tables of a round there are, by status."""
+    """The number of tables of a round, by status."""
 
     playing = serializers.IntegerField()
     finished = serializers.IntegerField()
@@ -238,7 +238,7 @@ class TableCountsSerializer(serializers.Serializer[object]):
 
 
 def at_deadline(tournament: Tournament) -> str:
-    """What the director does at a deadline: see `director.timing`."""
+    """What happens to an open table at the deadline: see `director.deadlines`."""
     if tournament.options.get("overdue") == "cancel":
         return "cancel"
     return "double_forfeit" if tournament.options.get("by_hand") else "forfeit"
@@ -247,8 +247,8 @@ def at_deadline(tournament: Tournament) -> str:
 _AT_DEADLINE = {
     "enum": ["forfeit", "double_forfeit", "cancel"],
     "type": "string",
-    "description": "What becomes of a table without a result at the deadline: whoever is to move "
-    "forfeits, everybody at it does, or it is called off.",
+    "description": "What happens to a table without a result at the deadline: the player to move "
+    "forfeits, all its players forfeit, or it is cancelled.",
 }
 
 
@@ -256,8 +256,8 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
     """A round of a stage. The context holds the counts: `tables` and `byes` by the round's id."""
 
     at_deadline = serializers.SerializerMethodField()
-    tables = serializers.SerializerMethodField(help_text="How many there are, by status.")
-    byes = serializers.SerializerMethodField(help_text="How many there are.")
+    tables = serializers.SerializerMethodField(help_text="Number of tables, by status.")
+    byes = serializers.SerializerMethodField(help_text="Number of byes.")
 
     class Meta:
         model = Round
@@ -274,28 +274,26 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
     @extend_schema_field(_AT_DEADLINE)
     def get_at_deadline(self, round_: Round) -> str:
-        """By the settings of the tournament, which the context may hold."""
+        """From the settings of the tournament, which the context may hold."""
         return at_deadline(self.context.get("tournament") or round_.tournament)
 
     @extend_schema_field(TableCountsSerializer)
     def get_tables(self, row: Round) -> dict[str, int]:
-        """Counted for all rounds at once."""
+        """From the context, which has the counts of all rounds."""
         counts: dict[str, int] = self.context["tables"][row.pk]
         return counts
 
     def get_byes(self, row: Round) -> int:
-        """Counted for all rounds at once."""
+        """From the context, which has the counts of all rounds."""
         count: int = self.context["byes"].get(row.pk, 0)
         return count
 
 
 class RoundDetailSerializer(RoundSerializer):
-    """A round with what a person should know about its pairing, and what was decided about it."""
+    """A round with the notes about its pairing, and the decisions about it."""
 
     notes = serializers.ListField(child=NoteField(), read_only=True)
-    decisions = DecisionsField(
-        read_only=True, help_text="Deadlines that were moved, and why it was annulled."
-    )
+    decisions = DecisionsField(read_only=True, help_text="Moved deadlines, and annulment.")
 
     class Meta(RoundSerializer.Meta):
         fields: ClassVar = [*RoundSerializer.Meta.fields, "notes", "decisions"]
@@ -309,7 +307,7 @@ class PlacedTableSerializer(RoundTableSerializer):
         source="round.deadline",
         read_only=True,
         allow_null=True,
-        help_text="By when its round is to be played.",
+        help_text="The deadline of its round.",
     )
     at_deadline = serializers.SerializerMethodField()
 
@@ -323,12 +321,12 @@ class PlacedTableSerializer(RoundTableSerializer):
 
     @extend_schema_field(_AT_DEADLINE)
     def get_at_deadline(self, table: Table) -> str:
-        """By the settings of the tournament."""
+        """From the settings of the tournament."""
         return at_deadline(table.tournament)
 
 
 class ExpectedSerializer(serializers.Serializer[object]):
-    """A table that will exist, as far as it is known."""
+    """A table to come, as far as it is known."""
 
     key = serializers.CharField()
     stage = serializers.CharField(allow_blank=True)
@@ -345,14 +343,14 @@ class ExpectedSerializer(serializers.Serializer[object]):
 
 
 class TieBreakSerializer(serializers.Serializer[object]):
-    """A way to tell equals apart."""
+    """A tie-break."""
 
     name = serializers.CharField()
     says = serializers.CharField()
 
 
 class FormatSerializer(serializers.Serializer[object]):
-    """A way to run a competition."""
+    """A format of tournaments."""
 
     name = serializers.CharField()
     says = serializers.CharField()
@@ -364,12 +362,12 @@ class FormatSerializer(serializers.Serializer[object]):
         "primary score is that of the format played there."
     )
     tiebreaks = serializers.ListField(
-        child=serializers.CharField(), help_text="Order of the standings unless told otherwise."
+        child=serializers.CharField(), help_text="The default tie-breaks."
     )
 
 
 class FormatsSerializer(serializers.Serializer[object]):
-    """What an organiser can choose from."""
+    """Formats, tie-breaks and settings."""
 
     formats = FormatSerializer(many=True)
     tiebreaks = TieBreakSerializer(many=True)

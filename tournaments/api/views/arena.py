@@ -1,4 +1,4 @@
-"""An arena as it goes on: how long still, who is free, and who is winning in a row."""
+"""The current state of an arena: time left, free players and winning streaks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tournaments.formats.arena import Arena, ArenaOptions
 from tournaments.models import Entry
 from tournaments.state import TournamentState
 
-MOST_STREAKS = 10
-LEAST_STREAK = 2
-"""One table won is no streak."""
+MAX_STREAKS = 10
+MIN_STREAK = 2
+"""The minimum number of consecutive wins that is shown as a streak."""
 
 
 class StreakSerializer(serializers.Serializer[object]):
-    """Somebody who has won several tables in a row."""
+    """A player who has won several tables in a row."""
 
     entry = serializers.IntegerField()
     player = PlayerRefSerializer()
@@ -36,11 +36,11 @@ class StreakSerializer(serializers.Serializer[object]):
 
 
 class ArenaSerializer(serializers.Serializer[object]):
-    """Where an arena stands."""
+    """The current state of an arena."""
 
     seq = serializers.IntegerField()
     ends_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the last table is made; null before the start."
+        allow_null=True, help_text="No tables are made after this time; null before the start."
     )
     over = serializers.BooleanField(help_text="No more tables are made.")
     streak = serializers.IntegerField(
@@ -54,11 +54,11 @@ class ArenaSerializer(serializers.Serializer[object]):
 
 
 class ArenaDetail(APIView):
-    """How an arena goes on."""
+    """The current state of an arena."""
 
     @extend_schema(
         operation_id="tournament_arena",
-        summary="An arena now: time left, who is free, streaks",
+        summary="The state of an arena: time left, free players, streaks",
         responses=ArenaSerializer,
         examples=[OpenApiExample("Arena", value=examples.ARENA, response_only=True)],
     )
@@ -78,10 +78,10 @@ class ArenaDetail(APIView):
 
 
 def _body(state: TournamentState) -> dict[str, Any]:
-    """The answer but for the players. Raises `NotFound` where it is no arena."""
+    """The response without the players. Raises `NotFound` if the format is not an arena."""
     format_, options = planning.format_and_options(state)
     if not isinstance(format_, Arena) or not isinstance(options, ArenaOptions):
-        raise NotFound("no_arena", "This tournament is no arena.")
+        raise NotFound("no_arena", "This tournament is not an arena.")
     contest = state.contest(timezone.now())
     ends = format_.ends(contest, options)
     over = state.status == "finished" or (
@@ -113,7 +113,7 @@ def _body(state: TournamentState) -> dict[str, Any]:
                 "streak": won,
                 "doubled": bool(options.streak and won >= options.streak),
             }
-            for won, entry in streaks[:MOST_STREAKS]
-            if won >= LEAST_STREAK
+            for won, entry in streaks[:MAX_STREAKS]
+            if won >= MIN_STREAK
         ],
     }

@@ -1,4 +1,4 @@
-"""Challenges of a ladder: those that are open, and what became of the others."""
+"""Challenges of a ladder."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STATES = [state.value for state in ChallengeState]
 
 
 class ChallengeList(APIView):
-    """Who challenges whom."""
+    """The challenges of a tournament."""
 
     @extend_schema(
         operation_id="tournament_challenges",
@@ -47,7 +47,7 @@ class ChallengeList(APIView):
         examples=[OpenApiExample("Challenges", value=examples.CHALLENGE, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """Newest first; empty where nobody can be challenged."""
+        """Newest first; empty for a tournament without a ladder."""
         tournament = lookups.get_tournament(ref)
         states = {
             lookups.check_choice("state", state, _STATES)
@@ -76,12 +76,12 @@ class ChallengeList(APIView):
 
 
 def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str, Any]]:
-    """The challenges with their players by entry."""
+    """The challenges as dictionaries, with the entry numbers of their players."""
     if not challenges:
         return []
     _, options = planning.format_and_options(state)
     if not isinstance(options, LadderOptions):
-        raise TypeError(f"tournament with challenges is no ladder: {options!r}")
+        raise TypeError(f"challenges in a tournament without a ladder: {options!r}")
     tables = state.numbers()
     answer_time = timedelta(seconds=options.answer_seconds)
     forfeits = options.unanswered == "forfeit"
@@ -110,7 +110,7 @@ def _rows(state: TournamentState, challenges: list[Challenge]) -> list[dict[str,
 
 
 def _match(state: TournamentState, table: int | None) -> dict[str, Any] | None:
-    """The match of the table, if there is one."""
+    """The match of the table; None without a table."""
     if table is None:
         return None
     table_state = state.table(table)
@@ -118,7 +118,7 @@ def _match(state: TournamentState, table: int | None) -> dict[str, Any] | None:
 
 
 def _winner(state: TournamentState, table: int | None) -> int | None:
-    """Who alone is first at a table; None without a result, and for a draw or nobody at all."""
+    """The winner of a table; None without a result, or if the first place is shared or empty."""
     table_state = state.table(table) if table is not None else None
     if table_state is None or table_state.outcome is None:
         return None

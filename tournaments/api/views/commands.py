@@ -1,4 +1,4 @@
-"""Directing tournaments over the API."""
+"""Endpoints for commands on tournaments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.director import command_handlers, commands, seasons
 
 
 class NextSeasonList(APIView):
-    """Seasons that follow a league season."""
+    """The next season of a league."""
 
     throttle_scope = "create"
 
@@ -35,7 +35,7 @@ class NextSeasonList(APIView):
 
     @extend_schema(
         operation_id="next_season",
-        summary="Make the next season from the last",
+        summary="Create the next season of a league",
         request=NextSeasonRequestSerializer,
         responses={201: NextSeasonSerializer},
         examples=[
@@ -46,7 +46,7 @@ class NextSeasonList(APIView):
         ],
     )
     def post(self, request: Request, ref: str) -> Response:
-        """Divisions by the final standings; in registration until the organiser starts it."""
+        """Divisions follow from the final standings. The new season is in registration."""
         serializer = NextSeasonRequestSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data: dict[str, Any] = serializer.validated_data
@@ -57,13 +57,13 @@ class NextSeasonList(APIView):
 
 
 class CommandList(APIView):
-    """Commands of whoever is signed in: the organiser, or a player about their own entry."""
+    """Commands of the organiser, or of a player about their own entry."""
 
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
         operation_id="direct",
-        summary="Carry out a command, or preview it",
+        summary="Run a command, or preview it",
         request=CommandRequestSerializer,
         responses={201: DoneSerializer, 200: DoneSerializer},
         examples=[
@@ -76,7 +76,7 @@ class CommandList(APIView):
         ],
     )
     def post(self, request: Request, ref: str) -> Response:
-        """401 signed out, 403 not yours to do, 409 stale, 422 against the rules."""
+        """401 not signed in, 403 not allowed, 409 stale, 422 against the rules."""
         serializer = CommandRequestSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data: dict[str, Any] = serializer.validated_data

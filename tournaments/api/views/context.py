@@ -1,4 +1,4 @@
-"""What lies around a game."""
+"""The context of a game."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tournaments.models import Table
 
 
 class GameContext(APIView):
-    """The place of a game, the tables beside it, and its players' ratings."""
+    """The table of a game, the neighbouring tables, and its players' ratings."""
 
     @extend_schema(
         operation_id="game_context",
-        summary="What lies around a game",
+        summary="The context of a game: its table, neighbouring tables and ratings",
         responses=GameContextSerializer,
         examples=[OpenApiExample("Context", value=examples.CONTEXT, response_only=True)],
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """Everything of a tournament is empty for a game outside of any."""
+        """Members about a tournament are empty for a game outside of tournaments."""
         game = query_params.get_game(game_id)
         table_game = game_context.table_game_of(game.pk)
         table = table_game.table if table_game else None

@@ -1,4 +1,4 @@
-"""The draft of a pairing that is kept until it is published."""
+"""The draft of the next pairing."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class DraftDetail(APIView):
 
     @extend_schema(
         operation_id="tournament_draft",
-        summary="The draft of the next pairing, if one is kept",
+        summary="The draft of the next pairing, if there is one",
         responses=DraftSerializer,
         examples=[OpenApiExample("Draft", value=examples.DRAFT, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """404 with the code `no_draft` where there is none."""
+        """404 with the code `no_draft` if there is none."""
         tournament = lookups.get_tournament(ref)
         with state_cache.read_state(tournament.pk) as state:
             if state.draft is None:
-                raise NotFound("no_draft", "No draft is kept.")
+                raise NotFound("no_draft", "There is no draft.")
             row = {**msgspec.to_builtins(state.draft), "stale": state.draft_stale}
         context = {"players": lookups.players_by_entry(tournament)}
         for omitted in ("byes", "notes", "broken"):
-            row.setdefault(omitted, [])  # the log leaves out what is empty
+            row.setdefault(omitted, [])  # the log omits empty lists
         return etags.content_response(request, DraftSerializer(row, context=context).data)

@@ -1,4 +1,4 @@
-"""A tournament's log: read, and followed live."""
+"""The log of a tournament, and its live stream."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST = 1000
 
 
 class EventList(APIView):
-    """The log itself."""
+    """The events of a tournament."""
 
     @extend_schema(
         operation_id="tournament_events",
@@ -39,7 +39,7 @@ class EventList(APIView):
         examples=[OpenApiExample("Events", value=examples.EVENTS, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """Each event with its place, its time, who gave the command, and its hash."""
+        """Each event with its seq, time, author and hash."""
         tournament = lookups.get_tournament(ref)
         after = query_params.get_integer(request, "after", 0, 0, tournament.seq)
         limit = query_params.get_integer(request, "limit", LIMIT, 1, MOST)
@@ -56,7 +56,7 @@ class EventList(APIView):
 
 
 def event_values(row: log.Row) -> dict[str, Any]:
-    """An event as plain JSON values; the members of the payload as they are stored."""
+    """An event as JSON values, with the members of its payload as stored."""
     return {
         "seq": row.seq,
         "at": iso_time(row.at),
@@ -67,7 +67,7 @@ def event_values(row: log.Row) -> dict[str, Any]:
 
 
 class TournamentStream(StreamView):
-    """A note whenever the log has grown; the pages ask for what they show."""
+    """A server-sent event whenever the log has grown; clients then fetch what they show."""
 
     @extend_schema(
         operation_id="tournament_stream",
@@ -78,7 +78,7 @@ class TournamentStream(StreamView):
                 "Last-Event-ID",
                 str,
                 OpenApiParameter.HEADER,
-                description="Sent by browsers when they connect again; wins over `after`.",
+                description="Sent by browsers when they reconnect; takes precedence over `after`.",
             ),
         ],
         responses={(200, sse.MEDIA_TYPE): OpenApiTypes.STR},

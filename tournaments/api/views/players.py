@@ -1,4 +1,4 @@
-"""What a player has taken part in."""
+"""Tournaments and results of a player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class EntryCursor(StrictCursorPagination):
     def paginate_queryset(
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
-        """One page. Its places are looked up together."""
+        """One page, with the places of its entries in one query."""
         page: list[Any] | None = super().paginate_queryset(queryset, request, view)
         standings = Standing.objects.filter(stage="", entry__in=page or ())
         places = {standing.entry_id: standing for standing in standings}
@@ -58,20 +58,20 @@ class PlayerTournamentList(generics.ListAPIView[Entry]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Entry]:
-        """404 for an unknown player, none for one who has entered nothing."""
+        """404 for an unknown player; empty for one without entries."""
         rows = Entry.objects.filter(player=lookups.get_player(self.kwargs["username"]))
         return rows.select_related("tournament")
 
 
 class ResultCursor(StrictCursorPagination):
-    """The latest result first, each with what it has come to in the player's ratings."""
+    """The latest result first, each with the rating change of the player."""
 
     orderings: ClassVar = {"-ended": ("-ended_at", "-table_id"), "ended": ("ended_at", "table_id")}
 
     def paginate_queryset(
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
-        """One page. Its rating changes are looked up together."""
+        """One page, with its rating changes in one query."""
         page: list[Any] | None = super().paginate_queryset(queryset, request, view)
         changes = _changes(page or ())
         for seat in page or ():
@@ -80,11 +80,11 @@ class ResultCursor(StrictCursorPagination):
 
 
 def _changes(seats: Sequence[TableSeat]) -> dict[int, float]:
-    """The sum of a player's rating changes, by the id of the table. All seats are that player's."""
+    """The sum of a player's rating changes by table id. All seats must be of that player."""
     if not seats:
         return {}
     of_game = {game.game_id: seat.table_id for seat in seats for game in seat.table.games.all()}
-    # A game on a real table has no id: it is told by the table and its number in the match.
+    # A game on a real table has no id: it is identified by its table and number in the match.
     by_hand = [
         Q(source__startswith=game_source(table.tournament_id, table.number, 0).removesuffix("0"))
         for table in (seat.table for seat in seats)
@@ -108,9 +108,9 @@ def _changes(seats: Sequence[TableSeat]) -> dict[int, float]:
     )
 )
 class PlayerResultList(generics.ListAPIView[TableSeat]):
-    """How the tables of tournaments ended for a player, the latest first.
+    """Results of a player at tables of tournaments, the latest first.
 
-    Games outside any tournament are in the list of games.
+    Games outside of tournaments are in the list of games.
     """
 
     serializer_class = PlayerResultSerializer
@@ -118,7 +118,7 @@ class PlayerResultList(generics.ListAPIView[TableSeat]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[TableSeat]:
-        """404 for an unknown player. Annulled tables count nowhere and are left out."""
+        """404 for an unknown player. Annulled tables are left out."""
         player = lookups.get_player(self.kwargs["username"])
         ended = Coalesce(F("table__ended_at"), F("table__round__published_at"))
         return (

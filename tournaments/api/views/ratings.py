@@ -30,7 +30,7 @@ class RankingCursor(StrictCursorPagination):
     def paginate_queryset(
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
-        """One page. Only its first place is counted in the database; the others follow from it."""
+        """One page. The rank of its first row is counted in the database; the others follow."""
         page: list[Any] | None = super().paginate_queryset(queryset, request, view)
         if page:
             first = page[0]
@@ -47,14 +47,14 @@ class RankingCursor(StrictCursorPagination):
 
 
 class HistoryCursor(StrictCursorPagination):
-    """Newest first, or as they happened, each with the table of its game."""
+    """Newest or oldest first, each with the table of its game."""
 
     orderings: ClassVar = {"-id": ("-id",), "id": ("id",)}
 
     def paginate_queryset(
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
-        """One page. Its tables are looked up together."""
+        """One page, with its tables in one query."""
         page: list[Any] | None = super().paginate_queryset(queryset, request, view)
         tables = lookups.tables_of_changes(page or ())
         for row in page or ():
@@ -70,7 +70,7 @@ class HistoryCursor(StrictCursorPagination):
             OpenApiParameter(
                 "kind", str, description="Rating pool; the first kind of game unless given."
             ),
-            OpenApiParameter("who", str, enum=list(WHO), description="Everybody unless given."),
+            OpenApiParameter("who", str, enum=list(WHO), description="Everybody if omitted."),
         ],
         examples=[OpenApiExample("Rankings", value=examples.RANKING, response_only=True)],
     )
@@ -78,7 +78,7 @@ class HistoryCursor(StrictCursorPagination):
 class RankingList(generics.ListAPIView[Rating]):
     """Players by rating in one pool.
 
-    Ranks count the players who were asked for; equal ratings share one.
+    Ranks count the selected players only; equal ratings share a rank.
     """
 
     serializer_class = RankingSerializer
@@ -87,7 +87,7 @@ class RankingList(generics.ListAPIView[Rating]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Rating]:
-        """Players who have left are not shown. 400 with the choices for an unknown pool."""
+        """Without deactivated players. 400 with the choices for an unknown pool."""
         params = self.request.query_params
         pool = lookups.get_pool(params.get("kind"))
         who = lookups.check_choice("who", params.get("who") or "all", list(WHO))
@@ -110,7 +110,7 @@ class RankingList(generics.ListAPIView[Rating]):
     )
 )
 class RatingHistory(generics.ListAPIView[RatingChange]):
-    """How a player's rating came about: every change, with what it is made of."""
+    """All rating changes of a player, with how each was computed."""
 
     serializer_class = RatingChangeSerializer
     pagination_class = HistoryCursor
@@ -118,7 +118,7 @@ class RatingHistory(generics.ListAPIView[RatingChange]):
     filter_backends = ()
 
     def get_queryset(self) -> QuerySet[RatingChange]:
-        """404 for an unknown player, none for one without a rated game; 400 for an unknown pool."""
+        """404 for an unknown player, 400 for an unknown pool; empty without rated games."""
         rows = RatingChange.objects.filter(player=lookups.get_player(self.kwargs["username"]))
         if kind := self.request.query_params.get("kind"):
             rows = rows.filter(pool=lookups.get_pool(kind))

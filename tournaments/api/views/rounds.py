@@ -1,4 +1,4 @@
-"""Rounds of a tournament, their tables, and who has none. Everything that grows comes in pages."""
+"""Rounds of a tournament, their tables and byes."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _TABLE_PARTS = (
 )
 _MOST_ROUND = 2**31 - 1
 _BRACKET = r"(^|/)([WL][0-9]+-[0-9]+|P3|GF[12])(\.T[^/]*)?$"
-"""Keys of tables in a bracket, and of those at which their ties are played again."""
+"""Keys of the tables of a bracket, including replays of ties."""
 _TABLE_STATUSES = ["playing", "finished", "annulled"]
 
 ROUND = OpenApiParameter("round", int, description="Only of rounds with this number.")
 STAGE = OpenApiParameter(
-    "stage", str, description="Only of this stage; given but empty: of the event's own rounds."
+    "stage", str, description="Only of this stage; if empty, only rounds outside of any stage."
 )
 ENTRY = OpenApiParameter("entry", int, description="Only with this entry.")
 PLAYER = OpenApiParameter("player", str, description="Only with the player of this username.")
@@ -50,14 +50,14 @@ OfRounds = TypeVar("OfRounds", Table, Bye)
 
 
 class ManyRounds(StrictOffsetPagination):
-    """Rounds are short, so many fit into a page."""
+    """Larger pages, because rounds are short."""
 
     default_limit = 100
     max_limit = 1000
 
 
 class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
-    """A list that belongs to one tournament, with an ETag. Subclasses name the rows."""
+    """A list of rows of one tournament, with an ETag. Subclasses select the rows."""
 
     pagination_class = StrictOffsetPagination
     parameters: tuple[str, ...] = ()
@@ -67,11 +67,11 @@ class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
         raise NotImplementedError
 
     def serialized(self, tournament: Tournament, page: Sequence[Row]) -> ModelSerializer[Row]:
-        """The rows of a page, ready to be sent."""
+        """The serializer of the rows of a page."""
         raise NotImplementedError
 
     def answer(self, request: Request, ref: str) -> Response:
-        """One page. Raises `NotFound`, and `Invalid` for what does not fit."""
+        """One page. Raises `NotFound`, and `Invalid` for an invalid parameter."""
         tournament = lookups.get_tournament(ref)
         page = self.paginate_queryset(self.rows(request, tournament))
         response = self.get_paginated_response(self.serialized(tournament, page or ()).data)
@@ -79,7 +79,7 @@ class TournamentPart(generics.ListAPIView[Row], Generic[Row]):
 
 
 class RoundList(TournamentPart[Round]):
-    """What was published, round by round."""
+    """The rounds of a tournament."""
 
     queryset = Round.objects.none()  # for the schema: see `rows`
     pagination_class = ManyRounds
@@ -94,7 +94,7 @@ class RoundList(TournamentPart[Round]):
         return rounds.order_by("position")
 
     def serialized(self, tournament: Tournament, page: Sequence[Round]) -> ModelSerializer[Round]:
-        """With the number of their tables and byes."""
+        """With the numbers of their tables and byes."""
         context = {**_counts(page), "tournament": tournament}
         return RoundSerializer(page, many=True, context=context)
 
@@ -122,7 +122,7 @@ class RoundDetail(APIView):
         examples=[OpenApiExample("Round", value=examples.ROUND_DETAIL, response_only=True)],
     )
     def get(self, request: Request, ref: str, number: int) -> Response:
-        """Its tables and byes are lists of their own. 404 with the code `no_such_round`."""
+        """Without its tables and byes, which are separate lists. 404 with code `no_such_round`."""
         tournament = lookups.get_tournament(ref)
         stage = request.query_params.get("stage", "")
         row = Round.objects.filter(
@@ -154,7 +154,7 @@ class TournamentTableList(TournamentPart[Table]):
     parameters = ("round", "stage", "entry", "player", "status", "bracket", "ordering")
 
     def rows(self, request: Request, tournament: Tournament) -> QuerySet[Table]:
-        """Round by round, and within a round by board: a replay beside what it replays."""
+        """By round and board, so that a replay is next to the table it replays."""
         tables = _of_rounds(request, Table.objects.filter(tournament=tournament))
         if entry := query_params.get_integer(request, "entry", 0, 1, _MOST_ROUND):
             tables = tables.filter(
@@ -178,7 +178,7 @@ class TournamentTableList(TournamentPart[Table]):
         )
 
     def serialized(self, tournament: Tournament, page: Sequence[Table]) -> ModelSerializer[Table]:
-        """Reasons name players who may sit at none of these tables."""
+        """With the players of all entries, because reasons can name any entry."""
         context = {
             "players": lookups.players_by_entry(tournament) if page else {},
             "deciders": deciders(*(table.decisions for table in page)),
@@ -205,22 +205,22 @@ class TournamentTableList(TournamentPart[Table]):
         examples=[OpenApiExample("Tables", value=examples.ROUND_TABLE, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """Round by round, in each by their number, or the latest first."""
+        """By round and board, or the latest first."""
         return self.answer(request, ref)
 
 
 def _with_entry(entry: QuerySet[Entry]) -> Q:
-    """Tables at which the one entry of the query sits.
+    """Tables of the single entry that the query selects.
 
-    The entry is looked up first, as a value. With joins instead, PostgreSQL may go through all
-    seats for each table, as long as it has no statistics on rows that have just been written.
+    The entry is looked up by a subquery. With joins, PostgreSQL may scan all seats for each table
+    as long as it has no statistics on rows that have just been written.
     """
     seats = TableSeat.objects.filter(entry=entry.values("pk")[:1])
     return Q(pk__in=seats.values("table"))
 
 
 class ByeList(TournamentPart[Bye]):
-    """Who had no table in a round, and why."""
+    """The byes of a tournament."""
 
     queryset = Bye.objects.none()  # for the schema: see `rows`
     serializer_class = ByeSerializer
@@ -236,7 +236,7 @@ class ByeList(TournamentPart[Bye]):
         return byes.order_by("round__position", "id").select_related("round", "entry__player")
 
     def serialized(self, tournament: Tournament, page: Sequence[Bye]) -> ModelSerializer[Bye]:
-        """Reasons may name others than whose bye it is."""
+        """With the players of all entries, because reasons can name any entry."""
         context = {"players": lookups.players_by_entry(tournament) if page else {}}
         return ByeSerializer(page, many=True, context=context)
 
@@ -252,7 +252,7 @@ class ByeList(TournamentPart[Bye]):
 
 
 class TableList(APIView):
-    """From a game to its table."""
+    """The table of a game."""
 
     @extend_schema(
         operation_id="tables",
@@ -262,7 +262,7 @@ class TableList(APIView):
         examples=[OpenApiExample("Tables", value=examples.PLACED_TABLE, response_only=True)],
     )
     def get(self, request: Request) -> Response:
-        """Empty for a game outside any tournament."""
+        """Empty for a game outside of tournaments."""
         game = query_params.get_integer(request, "game", 0, 1, 2**62)
         if not game:
             raise Invalid("bad_game", "game is the id of a game.", parameter="game")
@@ -280,7 +280,7 @@ class TableList(APIView):
 
 
 def _of_rounds(request: Request, rows: QuerySet[OfRounds]) -> QuerySet[OfRounds]:
-    """Those of the rounds asked for."""
+    """The rows of the rounds that the request selects."""
     if number := query_params.get_integer(request, "round", 0, 1, _MOST_ROUND):
         rows = rows.filter(round__number=number)
     if (stage := request.query_params.get("stage")) is not None:
@@ -289,7 +289,7 @@ def _of_rounds(request: Request, rows: QuerySet[OfRounds]) -> QuerySet[OfRounds]
 
 
 def _counts(rounds: Sequence[Round]) -> dict[str, Any]:
-    """How many tables of each status and how many byes there are, by the id of the round."""
+    """The numbers of tables by status and of byes, by the id of the round."""
     ids = [row.pk for row in rounds]
     tables: dict[int, dict[str, int]] = {
         round_id: dict.fromkeys(_TABLE_STATUSES, 0) for round_id in ids

@@ -1,4 +1,4 @@
-"""Standings now and then, and why."""
+"""Current and earlier standings, and explanations of ranks."""
 
 from __future__ import annotations
 
@@ -22,44 +22,46 @@ from tournaments.api.serializers.standings import StandingsSerializer, WhySerial
 from tournaments.models import Entry, Tournament
 from tournaments.state import TournamentState
 
-AS_OF = OpenApiParameter("as_of", int, description="After this event; the last unless given.")
+AS_OF = OpenApiParameter(
+    "as_of", int, description="After this event; after the last one if omitted."
+)
 ROUND = OpenApiParameter(
-    "round", int, description="As they stood when the round after this one was published."
+    "round", int, description="After this round, before the next one was published."
 )
 STAGE = OpenApiParameter("stage", str, description="Stage of `round`; empty: the whole event.")
 LIMIT = 50
 MOST = 100
-MOST_SEARCH = 100
-_LAST = 2**31 - 1
+MAX_SEARCH = 100
+_MAX_INTEGER = 2**31 - 1
 _PAGE = [
     OpenApiParameter(
         "section",
         str,
-        description="Lines of this section, or of all sections one after the other: `*`. Those of "
-        "the whole event unless given.",
+        description="Rows of this section, or of all sections in order: `*`. Those of the whole "
+        "event if omitted.",
     ),
     OpenApiParameter("search", str, description="Only players with this in their name."),
-    OpenApiParameter("around", int, description="The page with this entry, whatever `offset` is."),
-    OpenApiParameter("offset", int, description="Lines left out; 0 unless given."),
+    OpenApiParameter("around", int, description="The page with this entry; `offset` is ignored."),
+    OpenApiParameter("offset", int, description="Number of rows to skip; 0 if omitted."),
     OpenApiParameter("limit", int, description=f"{LIMIT} unless given, {MOST} at most."),
 ]
 
 
 class StandingsDetail(APIView):
-    """Who stands where."""
+    """The standings."""
 
     @extend_schema(
         operation_id="tournament_standings",
-        summary="A page of the standings, now or as of any event or round",
+        summary="A page of the standings, current or as of any event or round",
         parameters=[AS_OF, ROUND, STAGE, *_PAGE],
         responses=StandingsSerializer,
         examples=[OpenApiExample("Standings", value=examples.STANDINGS, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """400 with the range for an event that is not there."""
+        """400 with the valid range for an event that does not exist."""
         tournament = lookups.get_tournament(ref)
-        query = _asked(request)
-        seq = asked_seq(request, tournament)
+        query = _standings_query(request)
+        seq = requested_seq(request, tournament)
         if seq == tournament.seq:
             return etags.content_response(
                 request,
@@ -77,12 +79,14 @@ class StandingsDetail(APIView):
             return {"seq": seq, **standings_page.read_page(standings, query)}
 
         names = lookups.names_digest(lookups.players_by_entry(tournament))
-        cache_key = f"standings-{seq}-{names}-{_tag(query)}-{etags.source_revision('tournaments')}"
+        cache_key = (
+            f"standings-{seq}-{names}-{_query_digest(query)}-{etags.source_revision('tournaments')}"
+        )
         return etags.log_response(request, head, cache_key, answer)
 
 
 class WhyDetail(APIView):
-    """Why somebody stands where they do."""
+    """The explanation of an entry's rank."""
 
     @extend_schema(
         operation_id="tournament_why",
@@ -94,8 +98,7 @@ class WhyDetail(APIView):
             OpenApiParameter(
                 "section",
                 str,
-                description="The section whose order is explained; the one that the entry is in "
-                "unless given.",
+                description="The section whose order is explained; that of the entry if omitted.",
             ),
         ],
         responses=WhySerializer,
@@ -104,11 +107,11 @@ class WhyDetail(APIView):
     def get(self, request: Request, ref: str, entry: int) -> Response:
         """Compares with the entry above and the entry below, tie-break by tie-break."""
         tournament = lookups.get_tournament(ref)
-        seq = asked_seq(request, tournament)
+        seq = requested_seq(request, tournament)
         section = request.query_params.get("section", "")
         with _state(tournament, seq) as state:
             body = _why(state, entry, section)
-        rows = Entry.objects.filter(tournament=tournament, number__in=_named(body))
+        rows = Entry.objects.filter(tournament=tournament, number__in=_mentioned_entries(body))
         players = [
             {"entry": row.number, "player": PlayerRefSerializer(row.player).data}
             for row in rows.select_related("player").order_by("number")
@@ -116,28 +119,28 @@ class WhyDetail(APIView):
         return etags.content_response(request, {**body, "players": players})
 
 
-def _asked(request: Request) -> standings_page.StandingsQuery:
-    """Which lines are asked for. Raises `Invalid` for a number or text that does not fit."""
+def _standings_query(request: Request) -> standings_page.StandingsQuery:
+    """The query parameters of a page. Raises `Invalid` for an invalid one."""
     search = request.query_params.get("search", "").strip()
-    if len(search) > MOST_SEARCH:
+    if len(search) > MAX_SEARCH:
         raise Invalid(
-            "bad_search", f"search has at most {MOST_SEARCH} characters.", parameter="search"
+            "bad_search", f"search has at most {MAX_SEARCH} characters.", parameter="search"
         )
     return standings_page.StandingsQuery(
         section=request.query_params.get("section", ""),
         search=search,
-        around=query_params.get_integer(request, "around", 0, 1, _LAST),
-        offset=query_params.get_integer(request, "offset", 0, 0, _LAST),
+        around=query_params.get_integer(request, "around", 0, 1, _MAX_INTEGER),
+        offset=query_params.get_integer(request, "offset", 0, 0, _MAX_INTEGER),
         limit=query_params.get_integer(request, "limit", LIMIT, 1, MOST),
     )
 
 
-def _tag(query: standings_page.StandingsQuery) -> str:
+def _query_digest(query: standings_page.StandingsQuery) -> str:
     return sha256(repr(query).encode()).hexdigest()[:8]
 
 
-def asked_seq(request: Request, tournament: Tournament) -> int:
-    """The event that standings are asked for after. Raises `Invalid` with the range."""
+def requested_seq(request: Request, tournament: Tournament) -> int:
+    """The seq of the event after which standings are requested. Raises `Invalid` with the range."""
     if "round" not in request.query_params:
         return query_params.get_integer(request, "as_of", tournament.seq, 1, tournament.seq)
     stage = request.query_params.get("stage", "")
@@ -157,7 +160,7 @@ def asked_seq(request: Request, tournament: Tournament) -> int:
 
 @contextmanager
 def _state(tournament: Tournament, seq: int) -> Iterator[TournamentState]:
-    """The state after that event: the one kept if it is just that, or else a fold of the log."""
+    """The state after that event: from the cache if it is the latest, else folded from the log."""
     if seq == tournament.seq:
         with state_cache.read_state(tournament.pk) as state:
             if state.seq == seq:
@@ -166,7 +169,7 @@ def _state(tournament: Tournament, seq: int) -> Iterator[TournamentState]:
     yield log.load(tournament.pk, upto=seq)
 
 
-def _named(why: dict[str, Any]) -> set[int]:
+def _mentioned_entries(why: dict[str, Any]) -> set[int]:
     """The entries that an explanation mentions."""
     steps = [*why["up"], *why["down"]]
     parts = [*why["points"], *(part for step in steps for part in step["parts"])]

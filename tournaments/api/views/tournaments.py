@@ -1,4 +1,4 @@
-"""Tournaments: the list, one of them, who is in it, and what is to come."""
+"""Tournaments, their entries, the tables to come, and the formats."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ _ACTIVITY = Case(
     ),
     output_field=IntegerField(),
 )
-"""Where tournaments of a status stand in the ordering `active`."""
+"""The rank of each status in the ordering `active`."""
 
 
 class TournamentCursor(StrictCursorPagination):
-    """Orders of the list of tournaments."""
+    """Orderings of the list of tournaments."""
 
     orderings: ClassVar = {
         "-created": ("-id",),
@@ -85,7 +85,7 @@ class TournamentCursor(StrictCursorPagination):
     ),
     post=extend_schema(
         operation_id="create_tournament",
-        summary="Make a tournament",
+        summary="Create a tournament",
         request=CreateSerializer,
         responses={201: TournamentSerializer},
         examples=[
@@ -111,7 +111,7 @@ class TournamentList(generics.ListAPIView[Tournament]):
     pagination_class = TournamentCursor
 
     def get_queryset(self) -> QuerySet[Tournament]:
-        """What has not started cannot be ordered by its start."""
+        """Without tournaments that have not started, if ordered by start."""
         rows = super().get_queryset()
         if self.request.query_params.get("ordering") == "active":
             rows = rows.annotate(activity=_ACTIVITY)
@@ -120,7 +120,7 @@ class TournamentList(generics.ListAPIView[Tournament]):
         return rows
 
     def post(self, request: Request) -> Response:
-        """Whoever is signed in becomes the organiser. 401 signed out, 409 slug taken."""
+        """The caller becomes the organiser. 401 not signed in, 409 slug taken."""
         serializer = CreateSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data: dict[str, Any] = serializer.validated_data
@@ -151,7 +151,7 @@ class TournamentDetail(APIView):
 
 
 class EntryList(generics.ListAPIView[Entry]):
-    """Who takes part."""
+    """The entries of a tournament."""
 
     pagination_class = StrictOffsetPagination
     serializer_class = EntrySerializer
@@ -171,12 +171,12 @@ class EntryList(generics.ListAPIView[Entry]):
         return etags.content_response(request, response.data)
 
     def get_queryset(self) -> QuerySet[Entry]:
-        """Only for the schema: which rows there are follows from the address."""
+        """For the schema only; `get` selects the rows."""
         return Entry.objects.none()
 
 
 class ExpectedList(APIView):
-    """What is still to come."""
+    """The tables still to come."""
 
     @extend_schema(
         operation_id="tournament_expected",
@@ -185,7 +185,7 @@ class ExpectedList(APIView):
         examples=[OpenApiExample("Expected", value=examples.EXPECTED, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
-        """The rest of a schedule or bracket; empty before the start and where nothing is known."""
+        """The rest of a schedule or bracket; empty before the start or if nothing is known."""
         tournament = lookups.get_tournament(ref)
 
         def answer() -> Any:
@@ -197,7 +197,7 @@ class ExpectedList(APIView):
 
 
 class FormatList(APIView):
-    """What an organiser can choose from."""
+    """Formats, tie-breaks and settings."""
 
     @extend_schema(
         operation_id="formats",
@@ -206,7 +206,7 @@ class FormatList(APIView):
         examples=[OpenApiExample("Formats", value=examples.FORMATS, response_only=True)],
     )
     def get(self, request: Request) -> Response:
-        """Each with a sentence and the JSON Schema of its options."""
+        """Each with a description and the JSON Schema of its options."""
         formats = [registry.get(name) for name in registry.names()]
         all_tiebreaks = [tiebreaks.get(name) for name in tiebreaks.names()]
         body = {

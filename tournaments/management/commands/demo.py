@@ -10,13 +10,13 @@ from tournaments import demo
 
 
 class Command(BaseCommand):
-    """Idempotent: a second run goes on with the same leagues."""
+    """Creates the demo leagues. Idempotent."""
 
-    help = "Makes eight bots and sets leagues of them going, if that was not done before."
+    help = "Creates eight bots and starts leagues of them, unless they exist already."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One line a league."""
+        """Prints one line for each league."""
         for league in demo.run():
             tournament = league.tournament
-            told = "set going" if league.new else tournament.status
-            self.stdout.write(f"{tournament.name}: {told}, {tournament.entries_count} entries")
+            status = "started" if league.new else tournament.status
+            self.stdout.write(f"{tournament.name}: {status}, {tournament.entries_count} entries")
