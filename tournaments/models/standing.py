@@ -32,7 +32,7 @@ class Standing(models.Model):
     status = models.CharField(max_length=12, blank=True)
     out_stage = models.CharField(max_length=80, blank=True, default="")
     out_round = models.PositiveIntegerField(null=True)
-    """Where the entry went out of a bracket; null: it did not."""
+    """The round in which the entry was eliminated from a bracket; null: it was not."""
 
     class Meta:
         ordering: ClassVar = ["stage", "position"]
