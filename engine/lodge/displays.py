@@ -16,8 +16,8 @@ from engine.lodge.state import GAP, LodgeState
 from engine.lodge.tile_set import TileSet
 
 MAX_REDEALS = 16
-"""How often a display of a single colour is redealt at most; then it stays. With the standard set
-about one redeal in several 10^9 gives a single colour again, so the bound only guarantees termination."""
+"""How often a display of a single colour is redealt at most; then it stays. The bound guarantees
+that dealing ends; with the standard set a redeal almost never gives a single colour again."""
 
 
 class Bag:
