@@ -18,15 +18,13 @@ SHIPPED = {
 
 
 @pytest.mark.parametrize(("name", "digest"), SHIPPED["dream_home"].items())
-def test_a_shipped_card_set_of_dream_home_is_what_games_were_dealt_from(
-    name: str, digest: str
-) -> None:
+def test_shipped_card_sets_of_dream_home_are_unchanged(name: str, digest: str) -> None:
     """To correct a printing, add a file under another name: old replays need the old one."""
     assert cards.load(name).digest == digest
 
 
 @pytest.mark.parametrize(("name", "digest"), SHIPPED["lodge"].items())
-def test_a_shipped_card_set_of_lodge_is_what_games_were_dealt_from(name: str, digest: str) -> None:
+def test_shipped_card_sets_of_lodge_are_unchanged(name: str, digest: str) -> None:
     """To correct a printing, add a file under another name: old replays need the old one."""
     assert tile_set.load(name).digest == digest
 
@@ -45,7 +43,7 @@ def _standard(module: ModuleType) -> bytes:
         *((module, b"sets = 1", "Object ") for module in (cards, tile_set)),
     ],
 )
-def test_a_broken_file_is_answered_with_what_is_wrong(
+def test_an_invalid_file_is_an_error_with_the_reason(
     module: ModuleType, text: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine.toml").write_bytes(text)
@@ -57,7 +55,7 @@ def test_a_broken_file_is_answered_with_what_is_wrong(
 
 
 @pytest.mark.parametrize("module", [cards, tile_set])
-def test_a_set_that_is_not_there_is_answered_with_the_choices(module: ModuleType) -> None:
+def test_an_unknown_set_is_an_error_naming_the_choices(module: ModuleType) -> None:
     with pytest.raises(BadOption, match="no card set 'deluxe'; choose one of: standard") as caught:
         module.load("deluxe")
     assert caught.value.code == "unknown_card_set"

@@ -16,7 +16,7 @@ from engine.chance import Chance, Stream, commitment
 SEED = bytes.fromhex("3f1e2d4c5b6a79880796a5b4c3d2e1f0ffeeddccbbaa99887766554433221100")
 
 
-def test_the_vector() -> None:
+def test_a_known_seed_gives_known_draws() -> None:
     assert Stream(SEED, "t1").permutation(10) == [5, 9, 1, 4, 8, 2, 3, 0, 7, 6]
     assert Chance(SEED).stream("t1").permutation(10) == [5, 9, 1, 4, 8, 2, 3, 0, 7, 6]
     digest = "eb3e4eebc26e2e834008a30579f11657902b680a86c9ac006a3e2a062a28e79d"
@@ -30,7 +30,7 @@ def test_draws_depend_on_the_seed_and_the_context_alone() -> None:
     assert [chance.stream(f"rooms {n}").below(1 << 32) for n in range(3)] != [draws[0]] * 3
 
 
-def test_draws_are_even() -> None:
+def test_draws_are_uniform() -> None:
     stream = Stream(SEED, "even")
     counts = Counter(stream.below(6) for _ in range(6000))
     assert set(counts) == set(range(6))
@@ -38,12 +38,12 @@ def test_draws_are_even() -> None:
 
 
 @pytest.mark.parametrize("bound", [0, -1, (1 << 64) + 1])
-def test_a_draw_needs_a_bound_it_can_reach(bound: int) -> None:
+def test_an_invalid_bound_is_rejected(bound: int) -> None:
     with pytest.raises(ValueError, match="cannot draw below"):
         Stream(SEED, "t1").below(bound)
 
 
-def test_the_largest_bound_can_be_drawn_below() -> None:
+def test_the_largest_and_smallest_bounds() -> None:
     assert 0 <= Stream(SEED, "t1").below(1 << 64) < 1 << 64
     assert Stream(SEED, "t1").below(1) == 0
 

@@ -16,5 +16,5 @@ GAMES = [*map(registry.get, registry.names()), Nim(), TicTacToe()]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_seam_holds(game: Game[Any]) -> None:
+def test_every_game_fulfils_the_contract(game: Game[Any]) -> None:
     check_contract(game, games=3)

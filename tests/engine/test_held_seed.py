@@ -50,7 +50,7 @@ def test_the_seed_changes_no_position(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_verifies(name: str) -> None:
+def test_logs_and_records_with_a_late_seed_verify(name: str) -> None:
     game = registry.get(name)
     log, held, later = logs(name)
     assert check_log(game, log) is None
@@ -78,7 +78,7 @@ def test_records_say_that_the_seed_is_held_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_lies_about_a_seed_that_came_later(name: str) -> None:
+def test_an_invalid_late_seed_is_a_fault(name: str) -> None:
     game = registry.get(name)
     log, held, later = logs(name)
     other = SeedRevealed("00" * 32)

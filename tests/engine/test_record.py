@@ -58,7 +58,7 @@ def test_the_final_table_of_dream_home() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_there_and_back(name: str) -> None:
+def test_a_record_can_be_read_back(name: str) -> None:
     game = registry.get(name)
     read = record.read(LINES[name])
     log = record.events(game, read)
@@ -66,7 +66,7 @@ def test_there_and_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_under_way_keeps_its_seed(name: str) -> None:
+def test_the_record_of_a_running_game_has_no_seed(name: str) -> None:
     game = registry.get(name)
     log = record.events(game, record.read(LINES[name]))[:-5]
     raw = json.loads(record.write(game, log, ["greedy", "random"]))
@@ -127,7 +127,7 @@ def test_a_broken_line_says_why(line: str | bytes, reason: str) -> None:
         (b'"round":1,', b'"round":%b,' % (b"[" * 500 + b"]" * 500)),
     ],
 )
-def test_an_event_that_is_no_json_is_named_by_its_number(told: bytes, said: bytes) -> None:
+def test_an_event_that_is_not_json_is_reported_by_its_number(told: bytes, said: bytes) -> None:
     assert told in LINES["dream_home"]
     read = record.read(LINES["dream_home"].replace(told, said, 1))
     with pytest.raises(BrokenLog) as caught:

@@ -14,7 +14,7 @@ def test_both_games_are_registered() -> None:
     assert registry.names() == ["dream_home", "lodge"]
 
 
-def test_an_unknown_game_is_answered_with_the_choices() -> None:
+def test_an_unknown_game_is_an_error_naming_the_choices() -> None:
     with pytest.raises(BadOption, match="choose one of: dream_home") as caught:
         registry.get("chess")
     assert caught.value.code == "unknown_game"

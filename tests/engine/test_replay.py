@@ -48,7 +48,7 @@ def test_the_json_form_puts_the_type_first_and_fields_as_declared() -> None:
     ],
     ids=lambda payload: repr(payload[:40]),
 )
-def test_what_is_no_event_is_refused(payload: str | bytes) -> None:
+def test_an_invalid_event_is_rejected(payload: str | bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
         replay.decode(GAME, payload)
 
@@ -63,7 +63,7 @@ class Renamed(DreamHome):
     }
 
 
-def test_retired_events_are_brought_up_to_date_step_by_step() -> None:
+def test_retired_events_are_converted_step_by_step() -> None:
     old = json.dumps({"type": "drafted", "seat": 1, "column": 0, "room": "kitchen:1"})
     assert replay.decode(Renamed(), old) == Taken(1, 0, "kitchen:1", None)
     with pytest.raises(msgspec.ValidationError):
@@ -71,13 +71,13 @@ def test_retired_events_are_brought_up_to_date_step_by_step() -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"pair": 3}, {"pair": [0, "1"]}, {"pair": [0, 1]}])
-def test_what_only_has_the_tag_of_a_retired_event_is_refused(fields: dict[str, Any]) -> None:
+def test_an_invalid_retired_event_is_rejected(fields: dict[str, Any]) -> None:
     payload = json.dumps({"type": "swapped", **fields})
     with pytest.raises(msgspec.ValidationError):
         replay.decode(Renamed(), payload)
 
 
-def test_folding_to_any_ply_is_playing_on_from_there() -> None:
+def test_a_folded_position_can_be_played_on() -> None:
     for ply in range(1, len(LOG) + 1, 11):
         state = replay.fold(GAME, LOG[:ply])
         for event in LOG[ply:]:

@@ -97,7 +97,7 @@ def test_a_seed_that_is_published_later_belongs_to_the_end() -> None:
     assert (last.first, last.last, last.seat) == (len(log), len(log) + 1, None)
 
 
-def test_a_recorded_result_under_other_rules_is_told_as_such() -> None:
+def test_a_result_under_other_rules_has_a_part_for_the_difference() -> None:
     """A correction of the scoring changes no recorded result, and the parts still sum to it."""
     game = DreamHome()
     _, state = simulate.play(game, [game.bots["random"]] * 2, DreamOptions(), bytes(32))
@@ -112,7 +112,7 @@ def test_a_recorded_result_under_other_rules_is_told_as_such() -> None:
 
 
 @pytest.mark.parametrize("game", REAL, ids=lambda game: game.name)
-def test_nobody_is_on_turn_over_the_end_of_a_round_and_of_the_game(game: Any) -> None:
+def test_no_seat_is_on_turn_between_rounds_and_after_the_end(game: Any) -> None:
     """Views, as the boards draw them; that whoever they name decides next is in `seam.py`."""
     log, _ = simulate.play(game, [game.bots["random"]] * 3, game.Options(), bytes(32))
     state = replay.fold(game, log[:1])

@@ -29,7 +29,7 @@ def test_the_same_bots_and_seed_give_the_same_bytes(name: str) -> None:
     assert other != logs[0]
 
 
-def test_bots_get_another_chance_with_another_seed() -> None:
+def test_bots_play_differently_with_another_seed() -> None:
     game = registry.get("dream_home")
     drawn: list[float] = []
 
@@ -58,12 +58,12 @@ def test_a_game_is_played_to_its_end(name: str) -> None:
     assert last.result == game.result(state)
 
 
-def test_an_unknown_bot_is_answered_with_the_choices() -> None:
+def test_an_unknown_bot_is_an_error_naming_the_choices() -> None:
     with pytest.raises(BadOption, match="choose from: random, greedy"):
         simulate.bot(registry.get("dream_home"), "oracle")
 
 
-def test_bots_come_weakest_first() -> None:
+def test_bots_are_listed_from_weakest_to_strongest() -> None:
     assert list(registry.get("dream_home").bots) == ["random", "greedy"]
 
 

@@ -55,14 +55,14 @@ def put(seq: int, **fields: Any) -> Callable[[dict[str, Any]], object]:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_true_records_pass(name: str, seats: int) -> None:
+def test_valid_records_have_no_fault(name: str, seats: int) -> None:
     bots = ["random", "greedy", "random", "random"][:seats]
     log, line = played(name, *bots)
     assert check_record(line) is None
     assert check_log(registry.get(name), log) is None
 
 
-def test_a_log_from_before_an_option_existed_passes() -> None:
+def test_a_log_without_a_later_option_has_no_fault() -> None:
     opened = LOG[0]
     assert isinstance(opened, Opened)
     options = {name: value for name, value in opened.options.items() if name != "car_token"}
@@ -71,7 +71,7 @@ def test_a_log_from_before_an_option_existed_passes() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_under_way_passes_with_its_seed(name: str) -> None:
+def test_a_running_game_has_no_fault_with_its_seed(name: str) -> None:
     game = registry.get(name)
     log, _ = played(name, "random", "random")
     ends = [index for index, event in enumerate(log) if game.cause(event)]
@@ -88,13 +88,13 @@ def test_without_a_seed_nothing_can_be_dealt_again() -> None:
     assert "without its seed" in fault.reason
 
 
-def test_a_log_cut_in_the_middle_of_a_decision() -> None:
+def test_a_log_that_ends_within_a_decision_is_a_fault() -> None:
     end = next(index for index, event in enumerate(LOG) if isinstance(event, Turned) and index > 9)
     fault = check_log(DREAM, LOG[:end], seed=SEED, finished=False)
     assert fault == Fault(end + 1, "the log ends where 'turn' should follow")
 
 
-def test_a_card_slipped_in_is_found() -> None:
+def test_a_changed_card_is_found() -> None:
     seq = seq_of("round", 3)
     rooms = ["library:0", *RAW["events"][seq - 1]["rooms"][1:]]
     fault = fault_of(put(seq, rooms=rooms))
@@ -153,7 +153,7 @@ def test_events_after_the_end_are_found() -> None:
     assert fault == Fault(len(LOG) + 1, "the game was over already")
 
 
-def test_another_seed_is_not_what_was_committed_to() -> None:
+def test_a_seed_that_does_not_match_the_commitment_is_found() -> None:
     def lie(raw: dict[str, Any]) -> None:
         raw["seed"] = raw["events"][-1]["seed"] = "00" * 32
 
@@ -162,7 +162,7 @@ def test_another_seed_is_not_what_was_committed_to() -> None:
 
 
 @pytest.mark.parametrize("seed", ["", "xyz", "00", "ß"])
-def test_a_seed_that_is_none(seed: str) -> None:
+def test_an_invalid_seed_is_a_fault(seed: str) -> None:
     fault = fault_of(put(len(LOG), seed=seed))
     assert fault.seq == len(LOG)
 
@@ -192,7 +192,7 @@ def test_a_result_that_was_not_played_is_found() -> None:
 
 
 @pytest.mark.parametrize("where", ["event", "frame"])
-def test_a_result_says_nothing_besides(where: str) -> None:
+def test_a_result_with_unknown_fields_is_a_fault(where: str) -> None:
     def add(raw: dict[str, Any]) -> None:
         result = raw["events"][-1]["result"] if where == "event" else raw["result"]
         result["winner"] = 2
@@ -202,13 +202,13 @@ def test_a_result_says_nothing_besides(where: str) -> None:
     assert "unknown field `winner`" in fault.reason
 
 
-def test_a_line_of_a_sheet_says_nothing_besides() -> None:
+def test_a_score_line_with_unknown_fields_is_a_fault() -> None:
     fault = fault_of(lambda raw: raw["events"][-1]["result"]["sheet"][0][0].update(bonus=5))
     assert fault.seq == len(LOG)
     assert "unknown field `bonus`" in fault.reason
 
 
-def test_a_fault_shows_no_more_of_a_value_than_can_be_read() -> None:
+def test_a_fault_shortens_long_values() -> None:
     seq = seq_of("taken", 4)
     fault = fault_of(put(seq, room="attic" * 100_000))
     assert fault.seq == seq
@@ -217,7 +217,7 @@ def test_a_fault_shows_no_more_of_a_value_than_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("key", ["rules", "options", "commitment", "seed", "result", "final"])
-def test_what_stands_around_the_events_must_be_what_they_tell(key: str) -> None:
+def test_record_fields_must_match_the_events(key: str) -> None:
     def lie(raw: dict[str, Any]) -> None:
         told = raw[key]
         if isinstance(told, int):
@@ -241,19 +241,21 @@ def test_what_stands_around_the_events_must_be_what_they_tell(key: str) -> None:
         ("final", b'"kids":1', b'"kids":1.0'),
     ],
 )
-def test_what_python_thinks_equal_is_not_the_same_json(key: str, told: bytes, said: bytes) -> None:
+def test_values_that_are_only_equal_in_python_are_a_fault(
+    key: str, told: bytes, said: bytes
+) -> None:
     before, after = LINE.split(b'"%s":' % key.encode(), 1)
     assert told in after
     line = b'%s"%s":%s' % (before, key.encode(), after.replace(told, said, 1))
     assert check_record(line) == Fault(None, f"{key!r} contradicts the events")
 
 
-def test_a_player_too_many_is_found() -> None:
+def test_a_record_with_too_many_players_is_a_fault() -> None:
     fault = fault_of(lambda raw: raw["seats"].append("ghost"))
     assert fault == Fault(None, "'seats' names 4 players of a game for 3")
 
 
-def test_games_options_and_rules_that_are_not_known() -> None:
+def test_unknown_games_options_and_rules_are_faults() -> None:
     assert "choose one of" in fault_of(lambda raw: raw.update(game="chess")).reason
     fault = fault_of(lambda raw: raw.update(game="lodge"))
     assert fault.seq == 2  # the opening events of Dream Home mean nothing to Lodge
@@ -265,7 +267,7 @@ def test_games_options_and_rules_that_are_not_known() -> None:
     assert fault_of(put(1, options={"discard_rule": "perhaps"})).seq == 1
 
 
-def test_a_changed_card_set_is_said_to_be_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_card_set_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     data = cards.load("standard").data
     rooms = (msgspec.structs.replace(data.rooms[0], points=(1, 4, 8)), *data.rooms[1:])
     changed = cards.CardSet("standard", msgspec.structs.replace(data, rooms=rooms))
@@ -287,7 +289,7 @@ def test_a_fault_reads_as_a_sentence() -> None:
         (put(seq_of("taken", 2), seat=99), "It is the turn of seat 2"),
     ],
 )
-def test_a_fault_leaves_the_full_stop_to_whoever_tells_it(
+def test_the_reason_of_a_fault_has_no_full_stop(
     change: Callable[[dict[str, Any]], object], reason: str
 ) -> None:
     assert str(fault_of(change)).endswith(reason)
@@ -313,7 +315,7 @@ JUNK: list[Any] = [
 ]
 
 
-def test_broken_records_lead_to_faults_and_never_to_crashes() -> None:
+def test_invalid_records_are_faults_and_raise_nothing() -> None:
     """Fields and whole events replaced, moved, doubled and dropped at random."""
     rng = random.Random(20)
     for _ in range(400):

@@ -54,7 +54,7 @@ def test_a_session_signs_a_browser_in_and_needs_its_csrf_token(url: str, ada: Pl
     problem(browser.post(url, {"action": TAKE}), 403, "permission_denied")
 
 
-def test_signed_out_nothing_is_played(client: APIClient, url: str) -> None:
+def test_an_action_without_a_signed_in_player_is_rejected(client: APIClient, url: str) -> None:
     response = client.post(url, {"action": TAKE})
     problem(response, 401, "not_authenticated")
     assert response["WWW-Authenticate"] == "Token"
@@ -74,14 +74,12 @@ def test_the_token_of_a_player_who_has_left_is_refused(
     problem(client.post(url, {"action": TAKE}), 401, "authentication_failed")
 
 
-def test_only_those_at_the_table_may_act(client: APIClient, url: str) -> None:
+def test_only_players_of_the_game_may_act(client: APIClient, url: str) -> None:
     client.force_authenticate(Player.objects.create_user("eve"))
     problem(client.post(url, {"action": TAKE}), 403, "not_your_game")
 
 
-def test_everything_else_that_can_be_wrong(
-    client: APIClient, url: str, ada: Player, ben: Player
-) -> None:
+def test_other_invalid_requests(client: APIClient, url: str, ada: Player, ben: Player) -> None:
     client.force_authenticate(ada)
     before = Event.objects.count()
     stale = problem(client.post(url, {"action": TAKE, "expected_seq": 7}), 409, "stale")
@@ -103,7 +101,7 @@ def test_everything_else_that_can_be_wrong(
     assert Event.objects.count() == before
 
 
-def test_a_key_cannot_serve_two_actions(client: APIClient, url: str, ada: Player) -> None:
+def test_a_key_cannot_be_used_for_two_actions(client: APIClient, url: str, ada: Player) -> None:
     client.force_authenticate(ada)
     client.post(url, {"action": TAKE, "key": "one"})
     other = {**TAKE, "pile": 1}
@@ -111,7 +109,7 @@ def test_a_key_cannot_serve_two_actions(client: APIClient, url: str, ada: Player
 
 
 @pytest.mark.parametrize("key", [" ", " k", "k ", "\u2003k", "\U0001d11e" * 100, "\\N'%s\n"])
-def test_a_key_is_taken_as_it_was_sent(
+def test_a_key_is_compared_exactly_as_sent(
     client: APIClient, url: str, game: Game, ada: Player, ben: Player, key: str
 ) -> None:
     client.force_authenticate(ada)
@@ -161,7 +159,7 @@ ACTIONS = JSON | st.fixed_dictionaries(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(action=ACTIONS, seq=st.none() | JSON, key=st.none() | st.text(max_size=120) | JSON)
-def test_whatever_is_sent_is_played_or_refused_with_a_sentence(
+def test_any_input_is_played_or_rejected_with_a_sentence(
     client: APIClient, url: str, game: Game, ada: Player, action: Any, seq: Any, key: Any
 ) -> None:
     client.force_authenticate(ada)
@@ -175,7 +173,7 @@ def test_whatever_is_sent_is_played_or_refused_with_a_sentence(
     assert Event.objects.count() == before
 
 
-def test_json_that_cannot_be_sent_back_is_refused_all_the_same(
+def test_json_that_cannot_be_encoded_again_is_rejected(
     client: APIClient, url: str, ada: Player
 ) -> None:
     client.force_authenticate(ada)
@@ -189,7 +187,7 @@ def test_json_that_cannot_be_sent_back_is_refused_all_the_same(
 
 @pytest.mark.parametrize("depth", [101, 500, *range(930, 1010, 8), 100_000])
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
-def test_json_that_is_too_deep_is_no_json(
+def test_too_deeply_nested_json_is_rejected(
     client: APIClient, url: str, ada: Player, depth: int, opening: str, closing: str
 ) -> None:
     client.force_authenticate(ada)
@@ -197,7 +195,9 @@ def test_json_that_is_too_deep_is_no_json(
     problem(client.post(url, raw, content_type="application/json"), 400, "parse_error")
 
 
-def test_json_within_the_depth_is_read(client: APIClient, url: str, ada: Player) -> None:
+def test_json_within_the_maximum_depth_is_accepted(
+    client: APIClient, url: str, ada: Player
+) -> None:
     client.force_authenticate(ada)
     raw = f'{{"action": {"[" * 97}1{"]" * 97}}}'
     problem(client.post(url, raw, content_type="application/json"), 400, "bad_action")

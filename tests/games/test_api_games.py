@@ -37,7 +37,7 @@ def problem(response: Any, status: int, code: str) -> dict[str, Any]:
     return body
 
 
-def test_kinds_tell_what_can_be_played(client: APIClient) -> None:
+def test_kinds_lists_the_registered_games(client: APIClient) -> None:
     nim = next(kind for kind in client.get(f"{API}/kinds").json() if kind["name"] == "nim")
     assert (nim["min_seats"], nim["max_seats"], nim["bots"]) == (2, 3, ["random", "sage"])
     assert nim["options"]["properties"]["piles"] == {"type": "integer", "default": 3}
@@ -85,7 +85,7 @@ def test_games_are_filtered(client: APIClient, duel: Duel, ada: Player, ben: Pla
     assert found("ordering=-moved")[0] == people.pk
 
 
-def test_unknown_filters_are_answered_with_the_choices(client: APIClient) -> None:
+def test_an_unknown_filter_value_is_an_error_naming_the_choices(client: APIClient) -> None:
     assert "nim" in problem(client.get(f"{API}/games?kind=go"), 400, "unknown_game")["detail"]
     assert "playing" in problem(client.get(f"{API}/games?status=lost"), 400, "invalid")["detail"]
     body = problem(client.get(f"{API}/games?ordering=luck"), 400, "bad_ordering")
@@ -109,7 +109,7 @@ def cursor(**place: str) -> str:
         *(cursor(o="-1"), cursor(r="maybe")),
     ],
 )
-def test_a_cursor_that_no_page_has_named_is_refused(
+def test_an_invalid_cursor_is_rejected(
     client: APIClient, finished: Game, ordering: str, text: str
 ) -> None:
     url = f"{API}/games?ordering={ordering}&cursor={text}"
@@ -125,7 +125,7 @@ def test_a_page_has_a_size_within_bounds(
     assert body["range"] == [1, 100]
 
 
-def test_games_that_moved_at_the_same_moment_are_told_apart(client: APIClient, duel: Duel) -> None:
+def test_games_that_moved_at_the_same_time_are_ordered_by_id(client: APIClient, duel: Duel) -> None:
     games = [duel().pk for _ in range(7)]
     Game.objects.update(moved_at=timezone.now())
     found: list[int] = []
@@ -138,7 +138,7 @@ def test_games_that_moved_at_the_same_moment_are_told_apart(client: APIClient, d
 
 
 @pytest.mark.parametrize("ordering", ["-created", "created", "-finished", "-moved"])
-def test_pages_lose_and_repeat_nothing_in_either_direction(
+def test_pages_neither_skip_nor_repeat_rows_in_either_direction(
     client: APIClient, duel: Duel, ordering: str
 ) -> None:
     games = {duel().pk for _ in range(7)}
@@ -163,7 +163,7 @@ def test_pages_lose_and_repeat_nothing_in_either_direction(
     assert len(set(back)) == len(back)
 
 
-def test_a_game_in_play_keeps_its_seed(
+def test_a_running_game_does_not_show_its_seed(
     client: APIClient, duel: Duel, django_assert_num_queries: Queries
 ) -> None:
     game = duel()
@@ -188,7 +188,7 @@ def test_a_finished_game_shows_result_and_seed(client: APIClient, finished: Game
     assert body["finished_at"].endswith("Z")
 
 
-def test_no_answer_shows_the_seed_before_the_end(client: APIClient, duel: Duel) -> None:
+def test_no_response_contains_the_seed_before_the_end(client: APIClient, duel: Duel) -> None:
     game = duel(pace_ms=1)
     bots.play(game.pk)
     for path in ("", "/events", "/state", "/state?ply=1", "/frames", "/score"):
@@ -215,7 +215,7 @@ def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished
     assert [event["seq"] for event in tail] == [4, 5]
 
 
-def test_a_position_can_be_asked_for_at_every_ply(
+def test_the_state_is_available_at_every_ply(
     client: APIClient, finished: Game, django_assert_num_queries: Queries
 ) -> None:
     views = []
@@ -248,7 +248,7 @@ def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) ->
 
 
 @pytest.mark.parametrize("kind", ["dream_home", "lodge"])
-def test_scores_are_explained_at_every_ply_and_told_move_by_move(
+def test_score_parts_at_every_ply_and_scores_by_move(
     client: APIClient, bot: Callable[[str, str], Player], woken: list[Any], kind: str
 ) -> None:
     game = game_commands.open_game(kind, [bot("one", "random"), bot("two", "greedy")])
@@ -289,7 +289,7 @@ def test_the_record_of_a_finished_game_verifies(client: APIClient, finished: Gam
     assert response.json()["seats"] == ["sage", "dice"]
 
 
-def test_a_game_in_play_has_no_record(client: APIClient, duel: Duel) -> None:
+def test_a_running_game_has_no_record(client: APIClient, duel: Duel) -> None:
     problem(client.get(f"{API}/games/{duel().pk}/record"), 409, "not_finished")
 
 
@@ -314,7 +314,7 @@ def test_a_game_in_play_has_no_record(client: APIClient, duel: Duel) -> None:
         ("state?as=me", "bad_as", "spectator, 0, 1"),
     ],
 )
-def test_what_is_out_of_range_is_answered_with_the_range(
+def test_a_value_out_of_range_is_an_error_naming_the_range(
     client: APIClient, finished: Game, query: str, code: str, bounds: str
 ) -> None:
     numbers = {"seq": finished.seq, "after": finished.seq + 1}
@@ -330,7 +330,7 @@ def test_an_unknown_game_is_not_found(client: APIClient, path: str, game_id: int
     problem(client.get(f"{API}/games/{game_id}{path}"), 404, "no_such_game")
 
 
-def test_a_method_that_is_not_offered(client: APIClient, finished: Game) -> None:
+def test_an_unsupported_method_is_rejected(client: APIClient, finished: Game) -> None:
     problem(client.delete(f"{API}/games/{finished.pk}"), 401, "not_authenticated")
     client.force_authenticate(Player.objects.get(username="sage"))
     problem(client.delete(f"{API}/games/{finished.pk}"), 405, "method_not_allowed")
@@ -343,9 +343,7 @@ def test_a_method_that_is_not_offered(client: APIClient, finished: Game) -> None
         *("/scores?after=3", "/record"),
     ],
 )
-def test_what_a_client_has_already_is_not_sent_again(
-    client: APIClient, finished: Game, path: str
-) -> None:
+def test_an_unchanged_response_is_a_304(client: APIClient, finished: Game, path: str) -> None:
     first = client.get(f"{API}/games/{finished.pk}{path}")
     again = client.get(f"{API}/games/{finished.pk}{path}", HTTP_IF_NONE_MATCH=first["ETag"])
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
@@ -353,7 +351,7 @@ def test_what_a_client_has_already_is_not_sent_again(
     assert other.status_code == 200
 
 
-def test_an_unchanged_position_is_known_after_one_query(
+def test_a_304_for_a_position_takes_one_query(
     client: APIClient, finished: Game, django_assert_num_queries: Queries
 ) -> None:
     url = f"{API}/games/{finished.pk}/state?ply=4"
@@ -369,14 +367,14 @@ def test_an_unchanged_position_is_known_after_one_query(
         *(("/state?as=1", 3), ("/frames?from=2", 2)),
     ],
 )
-def test_a_look_at_a_game_takes_a_few_queries(
+def test_reading_a_game_takes_few_queries(
     client: APIClient, finished: Game, path: str, queries: int, django_assert_num_queries: Queries
 ) -> None:
     with django_assert_num_queries(queries):
         assert client.get(f"{API}/games/{finished.pk}{path}").status_code == 200
 
 
-def test_an_etag_is_of_no_use_once_the_log_has_grown(client: APIClient, duel: Duel) -> None:
+def test_an_etag_is_invalid_once_the_log_has_grown(client: APIClient, duel: Duel) -> None:
     game = duel(pace_ms=1)
     tag = client.get(f"{API}/games/{game.pk}/events")["ETag"]
     bots.play(game.pk)
@@ -425,7 +423,7 @@ def test_players_and_their_records(
     problem(client.get(f"{API}/players/nobody"), 404, "no_such_player")
 
 
-def test_in_a_game_that_was_called_off_nobody_may_act(
+def test_nobody_may_act_in_a_voided_game(
     client: APIClient, ada: Player, ben: Player, woken: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
@@ -443,7 +441,7 @@ def test_in_a_game_that_was_called_off_nobody_may_act(
     assert client.get(f"{url}&ply=1").json()["legal"] is None
 
 
-def test_the_headers_of_a_stream_are_told_without_the_stream(client: APIClient, duel: Duel) -> None:
+def test_head_of_a_stream_sends_headers_without_starting_it(client: APIClient, duel: Duel) -> None:
     url = f"{API}/games/{duel().pk}/stream"
     answer = client.head(url)
     assert (answer.status_code, answer.streaming) == (200, False)
@@ -452,7 +450,7 @@ def test_the_headers_of_a_stream_are_told_without_the_stream(client: APIClient, 
 
 
 @pytest.mark.parametrize("path", ["schema", "docs", "games"])
-def test_an_error_is_json_whatever_the_address_answers_otherwise(
+def test_an_error_is_json_whatever_the_media_type_of_the_view(
     client: APIClient, ada: Player, path: str
 ) -> None:
     client.force_authenticate(ada)
@@ -461,7 +459,7 @@ def test_an_error_is_json_whatever_the_address_answers_otherwise(
     assert asked.status_code in (200, 405)
 
 
-def test_a_write_to_no_address_says_so_and_asks_for_no_cookie(ada: Player) -> None:
+def test_a_write_to_an_unknown_url_is_a_404_without_a_csrf_check(ada: Player) -> None:
     program = APIClient(enforce_csrf_checks=True)
     program.credentials(HTTP_AUTHORIZATION=f"Token {ApiToken.issue(ada)}")
     for path in ("nothing", "games/1/actions/"):
@@ -469,7 +467,9 @@ def test_a_write_to_no_address_says_so_and_asks_for_no_cookie(ada: Player) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ru", "zh-hans"])
-def test_a_sentence_in_any_language_ends_once(client: APIClient, db: None, language: str) -> None:
+def test_a_sentence_in_any_language_has_one_full_stop(
+    client: APIClient, db: None, language: str
+) -> None:
     answer = client.post(f"{API}/games/1/actions", {}, HTTP_ACCEPT_LANGUAGE=language)
     detail = answer.json()["detail"]
     assert detail[-1] in ".。"

@@ -24,22 +24,22 @@ def schema() -> openapi.Schema:
     return openapi.build_schema(urls.urlpatterns)
 
 
-def test_every_address_is_described(schema: openapi.Schema) -> None:
+def test_every_url_is_in_the_schema(schema: openapi.Schema) -> None:
     check: Any = validate_schema
     check(schema)
     assert schema["openapi"].startswith("3.1")
     assert len(schema["paths"]) == len(urls.urlpatterns)
 
 
-def test_every_endpoint_is_described_whole(schema: openapi.Schema) -> None:
+def test_every_endpoint_is_fully_described(schema: openapi.Schema) -> None:
     assert not openapi.incomplete_operations(schema)
 
 
-def test_examples_are_what_the_schema_says(schema: openapi.Schema) -> None:
+def test_examples_match_the_schema(schema: openapi.Schema) -> None:
     assert not openapi.invalid_examples(schema)
 
 
-def test_no_two_shapes_of_the_api_have_one_name(
+def test_schema_components_have_unique_names(
     monkeypatch: pytest.MonkeyPatch, schema: openapi.Schema
 ) -> None:
     """Those of tournaments included: they are found by the names of their serializers."""
@@ -53,7 +53,7 @@ def test_no_two_shapes_of_the_api_have_one_name(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["nim", "dream_home", "lodge"])
-def test_answers_are_what_the_schema_says(
+def test_responses_match_the_schema(
     client: APIClient,
     schema: openapi.Schema,
     ada: Player,

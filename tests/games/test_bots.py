@@ -29,7 +29,7 @@ def test_bots_play_to_the_end_and_the_log_verifies(finished: Game) -> None:
     assert verify.check_log(rules, events) is None
 
 
-def test_the_bot_that_knows_wins(finished: Game) -> None:
+def test_the_optimal_bot_wins(finished: Game) -> None:
     assert finished.result is not None
     assert finished.result["ranks"] == [1, 2]
 
@@ -62,7 +62,7 @@ def test_a_second_run_plays_nothing(finished: Game) -> None:
     assert len(log.read(finished.pk)) == finished.seq
 
 
-def test_a_second_run_would_choose_the_same(duel: Duel) -> None:
+def test_a_second_run_chooses_the_same_actions(duel: Duel) -> None:
     games = [duel(), duel()]
     for game in games:
         bots.play(game.pk)
@@ -79,7 +79,7 @@ def test_a_paced_game_is_played_turn_by_turn(duel: Duel, woken: list[Any]) -> No
     assert woken == [(game.pk, 3, 700)]
 
 
-def test_a_paced_step_that_comes_late_or_twice_is_dropped(duel: Duel, woken: list[Any]) -> None:
+def test_a_late_or_repeated_task_of_a_paced_game_does_nothing(duel: Duel, woken: list[Any]) -> None:
     game = duel(pace_ms=700)
     tasks.play_bots(game.pk, 2)
     woken.clear()
@@ -89,7 +89,9 @@ def test_a_paced_step_that_comes_late_or_twice_is_dropped(duel: Duel, woken: lis
     assert game.seq == 3
 
 
-def test_a_slow_bot_is_saved_on_the_way(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_moves_of_a_slow_bot_are_saved_while_it_plays(
+    duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bots, "SAVE_AFTER", -1.0)
     game = duel()
     with CaptureQueriesContext(connection) as captured:
@@ -117,7 +119,7 @@ def test_the_seed_never_reaches_a_bot(
     assert seen[:half] == seen[half:]
 
 
-def test_the_sweep_revives_stalled_games_only(
+def test_the_sweep_queues_only_stalled_games(
     duel: Duel, ada: Player, ben: Player, bot: Bots, woken: list[Any]
 ) -> None:
     stalled, fresh, over, paced, people, outside = (
@@ -137,7 +139,7 @@ def test_the_sweep_revives_stalled_games_only(
     assert {paced.pk, people.pk, outside.pk}.isdisjoint(call[0] for call in woken)
 
 
-def test_the_sweep_asks_for_a_game_once_in_a_while(duel: Duel, woken: list[Any]) -> None:
+def test_the_sweep_does_not_queue_a_game_again_at_once(duel: Duel, woken: list[Any]) -> None:
     duel()
     Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
     woken.clear()
@@ -149,9 +151,7 @@ def test_the_sweep_asks_for_a_game_once_in_a_while(duel: Duel, woken: list[Any])
     assert len(woken) == 2
 
 
-def test_a_sweep_that_had_to_wait_gives_games_that_much_longer(
-    duel: Duel, woken: list[Any]
-) -> None:
+def test_a_delayed_sweep_extends_the_threshold_by_its_delay(duel: Duel, woken: list[Any]) -> None:
     game = duel()
     Game.objects.update(moved_at=timezone.now() - timedelta(seconds=20))
     woken.clear()
@@ -161,14 +161,14 @@ def test_a_sweep_that_had_to_wait_gives_games_that_much_longer(
     assert [call[0] for call in woken] == [game.pk]
 
 
-def test_the_games_of_a_dead_worker_are_waited_for_three_seconds() -> None:
+def test_the_games_of_a_dead_worker_continue_after_three_seconds() -> None:
     seconds: Any = settings.CELERY_BEAT_SCHEDULE["games"]["schedule"]
     period = timedelta(seconds=seconds)
     assert tasks.STALLED_AFTER + period <= timedelta(seconds=3)
     assert timedelta(seconds=2 * bots.SAVE_AFTER) < tasks.STALLED_AFTER
 
 
-def test_the_sweep_is_bounded(duel: Duel) -> None:
+def test_a_sweep_queues_a_limited_number_of_games(duel: Duel) -> None:
     for _ in range(5):
         duel()
     Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))

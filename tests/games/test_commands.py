@@ -97,7 +97,9 @@ def test_records_verify_and_name_their_bots(records: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", registry.names())
-def test_every_registered_game_goes_through(kind: str, tmp_path: Path) -> None:
+def test_every_registered_game_can_be_simulated_stored_and_verified(
+    kind: str, tmp_path: Path
+) -> None:
     path = tmp_path / "games.jsonl"
     run("simulate", kind, "--seats", "3", "--out", str(path), "--store", "--seed", "s")
     run("verify", str(path))
@@ -106,13 +108,13 @@ def test_every_registered_game_goes_through(kind: str, tmp_path: Path) -> None:
     assert "No differences" in run("rebuild")
 
 
-def test_bots_are_dealt_round_the_seats(tmp_path: Path) -> None:
+def test_bots_are_repeated_for_the_remaining_seats(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     run("simulate", "nim", "--seats", "3", "--bots", "sage,random", "--out", str(path))
     assert json.loads(path.read_text())["seats"] == ["sage", "random", "sage"]
 
 
-def test_stored_games_are_finished_games_like_any_other() -> None:
+def test_stored_simulated_games_are_in_the_feed() -> None:
     run("simulate", "nim", "--bots", "sage,sage", "--games", "2", "--store", "--seed", "s")
     run("simulate", "nim", "--bots", "sage,sage", "--store", "--seed", "t")
     assert list(Game.objects.values_list("status", "finished_no").order_by("id")) == [
@@ -146,12 +148,12 @@ def test_stored_games_are_finished_games_like_any_other() -> None:
         (["nim", "--out", "/nowhere/at/all"], "cannot be written"),
     ],
 )
-def test_simulate_refuses_with_the_choices(words: list[str], says: str) -> None:
+def test_simulate_rejects_invalid_arguments_naming_the_choices(words: list[str], says: str) -> None:
     assert says in refused(2, "simulate", *words)
     assert not Game.objects.exists()
 
 
-def test_what_cannot_be_played_leaves_file_and_players_alone(tmp_path: Path) -> None:
+def test_invalid_arguments_create_no_file_and_no_player(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     path.write_text("kept")
     words = ("dream_home", "--options", "card_set=none", "--out", str(path), "--store")
@@ -160,14 +162,14 @@ def test_what_cannot_be_played_leaves_file_and_players_alone(tmp_path: Path) -> 
     assert not Player.objects.exists()
 
 
-def test_simulate_does_not_take_a_name_from_its_owner(ada: Player) -> None:
+def test_simulate_does_not_use_the_name_of_another_player(ada: Player) -> None:
     Player.objects.filter(pk=ada.pk).update(username="sage")
     words = ("nim", "--bots", "random,sage", "--store")
     assert "belongs to another" in refused(2, "simulate", *words)
     assert not Player.objects.filter(username="random").exists()
 
 
-def test_records_may_be_printed_to_someone_who_stops_reading() -> None:
+def test_records_can_be_printed_to_a_pipe_that_is_closed_early() -> None:
     words = [sys.executable, "manage.py", "simulate", "lodge", "--games", "200", "--out", "-"]
     with subprocess.Popen(
         words, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -180,7 +182,7 @@ def test_records_may_be_printed_to_someone_who_stops_reading() -> None:
     assert command.returncode == 0
 
 
-def test_options_reach_the_game(tmp_path: Path) -> None:
+def test_options_are_passed_to_the_game(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     run("simulate", "nim", "--options", "piles=1", "most=4", "--out", str(path))
     assert json.loads(path.read_text())["options"] == {"piles": 1, "most": 4}
@@ -192,13 +194,13 @@ def test_verify_of_a_game_and_of_all_games(duel: Duel, finished: Game) -> None:
     assert run("verify") == "2 games verified, no fault.\n"
 
 
-def test_verify_tells_what_it_cannot_find() -> None:
+def test_verify_reports_a_missing_game_or_file() -> None:
     assert "no game 404" in refused(2, "verify", "404")
     assert "nor a readable file" in refused(2, "verify", "no-such-file.jsonl")
 
 
 @pytest.mark.parametrize("text", ["", "\n \n"])
-def test_verify_does_not_pass_a_file_without_a_record(tmp_path: Path, text: str) -> None:
+def test_verify_rejects_a_file_without_records(tmp_path: Path, text: str) -> None:
     path = tmp_path / "empty.jsonl"
     path.write_text(text)
     assert "contains no game record" in refused(2, "verify", str(path))
@@ -216,7 +218,7 @@ def test_verify_does_not_pass_a_file_without_a_record(tmp_path: Path, text: str)
         (lambda line: "\x00", "not a game record"),
     ],
 )
-def test_a_broken_line_of_a_file_is_named_with_the_reason(
+def test_verify_reports_the_line_and_reason_of_an_invalid_record(
     records: Path, change: Callable[[str], str], says: str
 ) -> None:
     lines = records.read_text().splitlines()
@@ -256,7 +258,7 @@ def test_verify_names_the_first_event_that_was_tampered_with(
     assert not re.search(r"[^.]\.\.$", told.strip())
 
 
-def test_a_rewritten_log_with_honest_hashes_is_still_found_out(
+def test_verify_detects_a_rewritten_log_with_valid_hashes(
     finished: Game, tamper: Callable[..., None]
 ) -> None:
     """Whoever rewrites the log and all its hashes has still to play by the rules."""
@@ -277,12 +279,12 @@ def test_a_rewritten_log_with_honest_hashes_is_still_found_out(
     assert "event 3: seat 1 may not do that: It is not your turn." in refused(1, "verify")
 
 
-def test_rebuild_finds_nothing_in_a_sound_database(duel: Duel, finished: Game) -> None:
+def test_rebuild_finds_no_difference_in_a_valid_database(duel: Duel, finished: Game) -> None:
     duel()
     assert run("rebuild").startswith("No differences (games, feed")
 
 
-def test_rebuild_derives_everything_again_from_the_logs_alone(duel: Duel, finished: Game) -> None:
+def test_rebuild_derives_all_rows_from_the_logs(duel: Duel, finished: Game) -> None:
     running = duel(pace_ms=1)
     bots.play(running.pk)
     before = list(Game.objects.order_by("id").values())
@@ -312,7 +314,7 @@ def test_rebuild_derives_everything_again_from_the_logs_alone(duel: Duel, finish
     assert run("verify") == "2 games verified, no fault.\n"
 
 
-def test_rebuild_undoes_a_result_that_the_log_does_not_have(duel: Duel) -> None:
+def test_rebuild_removes_a_result_that_is_not_in_the_log(duel: Duel) -> None:
     game = duel()
     Seat.objects.filter(game=game).update(rank=1, points=9)
     Game.objects.filter(pk=game.pk).update(
@@ -324,19 +326,21 @@ def test_rebuild_undoes_a_result_that_the_log_does_not_have(duel: Duel) -> None:
     assert not Seat.objects.exclude(rank=None).exists()
 
 
-def test_rebuild_mends_the_counter_of_the_feed(finished: Game) -> None:
+def test_rebuild_repairs_the_counter_of_the_feed(finished: Game) -> None:
     FinishedCounter.objects.update(last=0)
     assert "number 1 is taken" in run("rebuild", "--fix")
     assert FinishedCounter.objects.get().last == 1
 
 
-def test_rebuild_leaves_a_log_it_cannot_read(finished: Game, tamper: Callable[..., None]) -> None:
+def test_rebuild_reports_a_log_that_it_cannot_read(
+    finished: Game, tamper: Callable[..., None]
+) -> None:
     tamper("UPDATE games_event SET payload = '{}' WHERE seq = 3")
     assert "cannot be replayed" in run("rebuild", "--fix")
     assert Event.objects.count() == finished.seq
 
 
-def test_other_apps_add_parts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_apps_register_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rebuild, "_steps", dict(rebuild.registered_steps()))
     seen: list[bool] = []
 

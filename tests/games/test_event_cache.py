@@ -41,7 +41,7 @@ def numbers(messages: list[event_cache.Message]) -> list[int]:
     return [seq for seq, _ in messages]
 
 
-def test_one_read_serves_everyone_who_knows_of_the_same_event(duel: Duel, reads: list[Any]) -> None:
+def test_one_read_serves_all_watchers_of_the_same_event(duel: Duel, reads: list[Any]) -> None:
     game = duel(pace_ms=1)
 
     async def watch() -> None:
@@ -84,7 +84,7 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
     assert seqs == list(range(1, game.seq + 1))
 
 
-def test_who_is_behind_gets_the_rows_that_are_not_kept(
+def test_a_watcher_that_is_behind_gets_events_that_are_not_cached(
     duel: Duel, reads: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(event_cache, "_MAX_MESSAGES", 2)
@@ -102,7 +102,7 @@ def test_who_is_behind_gets_the_rows_that_are_not_kept(
     asyncio.run(watch())
 
 
-def test_a_look_that_was_just_taken_is_good_for_others(duel: Duel, reads: list[Any]) -> None:
+def test_a_recent_read_is_reused(duel: Duel, reads: list[Any]) -> None:
     game = duel()
 
     async def watch() -> None:
@@ -116,7 +116,7 @@ def test_a_look_that_was_just_taken_is_good_for_others(duel: Duel, reads: list[A
     asyncio.run(watch())
 
 
-def test_a_tail_is_forgotten_with_its_last_watcher(duel: Duel) -> None:
+def test_a_cache_is_dropped_with_its_last_watcher(duel: Duel) -> None:
     game = duel()
 
     async def watch() -> None:
@@ -128,7 +128,7 @@ def test_a_tail_is_forgotten_with_its_last_watcher(duel: Duel) -> None:
     asyncio.run(watch())
 
 
-def test_a_stream_that_is_left_lets_go_of_its_channel(
+def test_closing_a_stream_unsubscribes_from_its_channel(
     duel: Duel, redis_client: redis.Redis
 ) -> None:
     game = duel()
@@ -143,7 +143,7 @@ def test_a_stream_that_is_left_lets_go_of_its_channel(
     asyncio.run(watch())
 
 
-def test_a_quiet_game_sends_a_comment_now_and_then(
+def test_an_idle_game_sends_heartbeats(
     duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.sse.HEARTBEAT_SECONDS", 0.05)
@@ -157,7 +157,7 @@ def test_a_quiet_game_sends_a_comment_now_and_then(
     asyncio.run(watch())
 
 
-def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
+def test_a_watcher_that_leaves_at_once_does_not_unsubscribe_others(
     duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first is still asking for the channel while the second comes and goes."""
@@ -190,7 +190,7 @@ def test_a_watcher_who_leaves_at_once_does_not_take_the_channel_along(
     asyncio.run(asyncio.wait_for(watch(), 20))
 
 
-def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
+def test_without_redis_past_events_are_still_sent(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.05)
@@ -206,7 +206,7 @@ def test_while_redis_is_away_what_has_happened_is_told_all_the_same(
     asyncio.run(asyncio.wait_for(watch(), 20))
 
 
-def test_who_did_not_wait_for_redis_looks_again_once_it_is_there(
+def test_a_watcher_that_started_without_redis_is_notified_once_it_is_back(
     redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.subscriptions.CONFIRM_SECONDS", 0.0)

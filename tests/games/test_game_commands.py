@@ -30,7 +30,7 @@ def everything() -> list[Any]:
     return [list(Game.objects.values()), list(Event.objects.values().order_by("game", "seq"))]
 
 
-def test_opening_keeps_complete_options_and_the_commitment_only(game: Game) -> None:
+def test_opening_stores_all_options_and_only_the_commitment(game: Game) -> None:
     game.refresh_from_db()
     assert game.options == {"piles": 2, "most": 7}
     assert game.commitment == commitment(SEED)
@@ -52,7 +52,7 @@ def test_seeds_differ_unless_given(ada: Player, ben: Player, woken: list[Any]) -
         ("nim", {"piles": 77}, "bad_piles", "1 to 10"),
     ],
 )
-def test_what_cannot_be_opened_is_refused_naming_the_choices(
+def test_opening_with_invalid_options_is_rejected_naming_the_choices(
     ada: Player, ben: Player, kind: str, options: Any, code: str, says: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
@@ -88,7 +88,7 @@ def test_opening_again_with_a_key_returns_the_first_game(
     assert Game.objects.count() == 1
 
 
-def test_bots_are_woken_after_the_commit_and_people_are_not(
+def test_bots_are_queued_after_the_commit(
     ada: Player, ben: Player, bot: Bots, woken: list[Any]
 ) -> None:
     game_commands.open_game("nim", [ada, ben])
@@ -97,9 +97,7 @@ def test_bots_are_woken_after_the_commit_and_people_are_not(
     assert woken == [(game.pk, 2, 0)]
 
 
-def test_an_outside_bot_is_left_to_its_own_program(
-    ada: Player, bot: Bots, woken: list[Any]
-) -> None:
+def test_an_outside_bot_is_not_queued(ada: Player, bot: Bots, woken: list[Any]) -> None:
     game_commands.open_game("nim", [bot("far", ""), ada])
     assert woken == []
 
@@ -111,13 +109,13 @@ def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
     assert (game.seq, game.turn) == (3, 1)
 
 
-def test_an_action_wakes_the_bot_that_is_to_move(ada: Player, bot: Bots, woken: list[Any]) -> None:
+def test_an_action_queues_the_bot_that_moves_next(ada: Player, bot: Bots, woken: list[Any]) -> None:
     game = game_commands.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
     game_commands.play_action(game.pk, 0, TAKE)
     assert woken == [(game.pk, 3, 0)]
 
 
-def test_the_last_action_finishes_the_game_in_one_go(game: Game) -> None:
+def test_the_last_action_finishes_the_game(game: Game) -> None:
     piles = _piles(game)
     for seat, (pile, count) in enumerate(zip(range(2), piles, strict=True)):
         played = game_commands.play_action(
@@ -159,13 +157,13 @@ def test_a_refused_action_changes_nothing(
     assert everything() == before
 
 
-def test_there_must_be_such_a_game() -> None:
+def test_acting_in_an_unknown_game_is_rejected() -> None:
     with pytest.raises(NotFound) as missing:
         game_commands.play_action(404, 0, TAKE)
     assert missing.value.code == "no_such_game"
 
 
-def test_the_same_key_gets_the_first_answer_whatever_happened_since(game: Game) -> None:
+def test_a_repeated_key_returns_the_first_result(game: Game) -> None:
     first = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="a")
     game_commands.play_action(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
     assert game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="a") == first
@@ -173,7 +171,7 @@ def test_the_same_key_gets_the_first_answer_whatever_happened_since(game: Game) 
     assert game.seq == 4
 
 
-def test_the_answer_to_a_key_ends_where_the_action_ended(game: Game) -> None:
+def test_the_result_for_a_repeated_key_ends_with_the_decision(game: Game) -> None:
     first, second = _piles(game)
     game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": first})
     last = {"type": "take", "pile": 1, "count": second}
@@ -194,15 +192,15 @@ def test_a_key_used_for_something_else_is_a_conflict(game: Game, seat: int, acti
     assert everything() == before
 
 
-def test_keys_of_different_games_have_nothing_to_do_with_each_other(
-    ada: Player, ben: Player, game: Game
-) -> None:
+def test_keys_of_different_games_are_independent(ada: Player, ben: Player, game: Game) -> None:
     other = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     game_commands.play_action(game.pk, 0, TAKE, key="a")
     assert game_commands.play_action(other.pk, 0, TAKE, key="a").seq == 3
 
 
-def test_one_seed_deals_the_same_whatever_is_played(game: Game, ada: Player, ben: Player) -> None:
+def test_the_same_seed_gives_the_same_deal_whatever_is_played(
+    game: Game, ada: Player, ben: Player
+) -> None:
     twin = game_commands.open_game("nim", [ben, ada], {"piles": 2}, seed=SEED)
     assert _piles(twin) == _piles(game)
 

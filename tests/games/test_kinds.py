@@ -29,7 +29,7 @@ def opened(kind: str, seats: int, bot: Bots) -> Game:
 
 @pytest.mark.parametrize("kind", [*registry.names(), "nim"])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_bots_play_it_and_anyone_can_replay_and_check_it(
+def test_games_of_bots_replay_and_verify(
     kind: str, seats: int, bot: Bots, client: APIClient, woken: list[Any]
 ) -> None:
     game = opened(kind, seats, bot)
@@ -54,7 +54,7 @@ def test_bots_play_it_and_anyone_can_replay_and_check_it(
 
 
 @pytest.mark.parametrize("kind", [*registry.names(), "nim"])
-def test_people_can_play_every_legal_action_as_it_is_offered(
+def test_every_legal_action_can_be_played_as_listed(
     kind: str, bot: Bots, client: APIClient, ada: Player, ben: Player, woken: list[Any]
 ) -> None:
     game = game_commands.open_game(kind, [ada, ben], seed=bytes(range(32)))

@@ -171,7 +171,7 @@ def test_a_watcher_resumes_after_the_last_event_it_saw(server: str, finished: Ga
     assert [message.event for message in late.messages] == ["end"]
 
 
-def test_a_note_that_is_lost_with_the_connection_is_made_up_for(
+def test_a_message_lost_with_the_connection_is_made_up_for(
     server: str, duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = duel(pace_ms=1)
@@ -183,7 +183,7 @@ def test_a_note_that_is_lost_with_the_connection_is_made_up_for(
     watcher.saw(3)
 
 
-def test_a_game_that_is_called_off_ends_its_stream(server: str, duel: Duel) -> None:
+def test_voiding_a_game_ends_its_stream(server: str, duel: Duel) -> None:
     game = duel(pace_ms=1)
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
     watcher.saw(2)
@@ -211,7 +211,7 @@ def test_a_game_that_is_called_off_ends_its_stream(server: str, duel: Duel) -> N
         ("/games/{game}/stream", {"Accept": "image/png"}, 406, "not_acceptable"),
     ],
 )
-def test_what_cannot_be_streamed_is_told_before_the_stream_starts(
+def test_errors_are_sent_before_a_stream_starts(
     server: str, finished: Game, path: str, headers: dict[str, str], status: int, code: str
 ) -> None:
     answer = httpx.get(server + path.format(game=finished.pk), headers=headers)

@@ -75,7 +75,7 @@ def test_a_lost_race_is_a_conflict_that_names_the_current_seq(duel: Duel) -> Non
     assert len(log.read(game.pk)) == 3
 
 
-def test_a_writer_with_another_history_is_stopped(duel: Duel) -> None:
+def test_a_writer_with_a_different_head_is_rejected(duel: Duel) -> None:
     """The same length but other contents: that must never happen, so it is no mere conflict."""
     game = duel()
     with pytest.raises(RuntimeError, match="hash"), transaction.atomic():
@@ -101,7 +101,7 @@ class Said(Event, frozen=True, tag="said"):
     seat: int | None = None
 
 
-def test_any_text_comes_back_as_it_was(duel: Duel) -> None:
+def test_any_text_is_stored_unchanged(duel: Duel) -> None:
     game = duel()
     events = [
         Said("\\ \\. \\N \\n %s %(key)s {} \t \"\r\n\x00\x0b\x85\u2028 é 𝄞 '", 1),
@@ -116,7 +116,9 @@ def test_any_text_comes_back_as_it_was(duel: Duel) -> None:
     assert log.seq_of_key(game.pk, "a\tb\n\\'%s") == 3
 
 
-def test_a_payload_of_two_lines_is_refused(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_payload_with_a_line_break_is_rejected(
+    duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No encoder of ours writes one; it would shift the columns against each other."""
     game = duel()
     monkeypatch.setattr(replay, "encode", lambda event: b'{"type":\n"took"}')
@@ -155,7 +157,7 @@ def test_the_database_refuses_to_truncate_the_log(finished: Game) -> None:
     assert Row.objects.filter(game=finished).count() == finished.seq
 
 
-def test_the_database_refuses_events_of_no_game(finished: Game) -> None:
+def test_the_database_refuses_events_without_a_game(finished: Game) -> None:
     with (
         pytest.raises(IntegrityError, match="there is no game 404"),
         transaction.atomic(),
@@ -172,7 +174,7 @@ def test_the_database_refuses_events_of_no_game(finished: Game) -> None:
     "statement",
     ["DELETE FROM games_game WHERE id = %s", "UPDATE games_game SET id = id + 1 WHERE id = %s"],
 )
-def test_the_database_keeps_a_game_that_has_a_log(finished: Game, statement: str) -> None:
+def test_the_database_refuses_to_delete_a_game_with_a_log(finished: Game, statement: str) -> None:
     with (
         pytest.raises(IntegrityError, match=f"game {finished.pk} has a log"),
         transaction.atomic(),
@@ -188,7 +190,7 @@ def test_a_game_without_a_log_can_be_deleted(nim: object) -> None:
     assert not Game.objects.exists()
 
 
-def test_a_key_can_be_used_once_a_game(duel: Duel) -> None:
+def test_a_key_can_be_used_once_per_game(duel: Duel) -> None:
     game = duel()
     head = log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1, key="k")
     with pytest.raises(DatabaseError, match="event_key_once"), transaction.atomic():

@@ -39,7 +39,7 @@ def announced() -> Iterator[list[int]]:
     signals.game_finished.disconnect(hear)
 
 
-def test_watchers_and_followers_hear_of_a_finished_game(
+def test_watchers_and_followers_are_notified_of_a_finished_game(
     duel: Duel, notes: list[tuple[str, str]], announced: list[int]
 ) -> None:
     game = duel()
@@ -49,7 +49,7 @@ def test_watchers_and_followers_hear_of_a_finished_game(
     assert announced == [game.pk]
 
 
-def test_nobody_hears_before_the_commit_or_of_what_was_rolled_back(
+def test_nothing_is_sent_before_the_commit_or_after_a_rollback(
     duel: Duel, notes: list[tuple[str, str]], announced: list[int]
 ) -> None:
     game = duel()
@@ -66,7 +66,7 @@ def test_nobody_hears_before_the_commit_or_of_what_was_rolled_back(
     assert Game.objects.get().status == "playing"
 
 
-def test_a_game_goes_on_without_redis(
+def test_a_game_can_be_played_without_redis(
     ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     nowhere = redis.Redis(host="127.0.0.1", port=1, socket_connect_timeout=0.1)
@@ -75,7 +75,7 @@ def test_a_game_goes_on_without_redis(
     assert game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
 
 
-def test_a_follower_that_fails_does_no_harm(duel: Duel, announced: list[int]) -> None:
+def test_a_failing_signal_receiver_affects_nothing_else(duel: Duel, announced: list[int]) -> None:
     def fail(**_: Any) -> None:
         raise RuntimeError("not today")
 
@@ -90,7 +90,7 @@ def test_a_follower_that_fails_does_no_harm(duel: Duel, announced: list[int]) ->
     assert game.status == "finished"
 
 
-def test_what_fails_after_a_commit_fails_alone() -> None:
+def test_a_failing_callback_does_not_affect_other_callbacks() -> None:
     heard = []
 
     def fail(note: str) -> None:

@@ -13,7 +13,7 @@ from games.models import ApiToken, Bot, Player
 pytestmark = pytest.mark.django_db
 
 
-def test_a_player_is_shown_by_the_username_unless_there_is_a_better_name() -> None:
+def test_the_display_name_defaults_to_the_username() -> None:
     assert str(Player.objects.create_user("ada")) == "ada"
     assert str(Player.objects.create_user("ben", display_name="Ben of the Hill")) == (
         "Ben of the Hill"
@@ -21,7 +21,7 @@ def test_a_player_is_shown_by_the_username_unless_there_is_a_better_name() -> No
 
 
 @pytest.mark.parametrize("username", ["", "-ada", "a b", "ada/1", "ädä", "a" * 41, "ada\n", "\0"])
-def test_usernames_fit_into_an_address(username: str) -> None:
+def test_usernames_can_be_used_in_urls(username: str) -> None:
     with pytest.raises(ValidationError):
         Player(username=username, display_name="x", password="x").full_clean()
 
@@ -39,7 +39,7 @@ def test_an_administrator_may_do_everything() -> None:
     assert boss.check_password("secret")
 
 
-def test_a_token_is_shown_once_and_kept_as_a_digest(ada: Player) -> None:
+def test_a_token_is_printed_once_and_stored_as_a_digest(ada: Player) -> None:
     out = io.StringIO()
     call_command("token", "ada", "--name", "laptop", stdout=out)
     token = out.getvalue().strip()

@@ -41,7 +41,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_of_two_actions_on_one_seq_one_is_played(
+def test_only_one_of_two_concurrent_actions_is_played(
     ada: Player, ben: Player, woken: list[Any], attempt: int
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
@@ -55,7 +55,7 @@ def test_of_two_actions_on_one_seq_one_is_played(
     assert (game.seq, len(log.read(game.pk))) == (3, 3)
 
 
-def test_one_key_sent_at_once_is_played_once_and_answered_alike(
+def test_concurrent_requests_with_one_key_play_once_and_get_the_same_result(
     ada: Player, ben: Player, woken: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
@@ -96,7 +96,7 @@ def test_games_that_finish_at_once_get_numbers_without_gaps(duel: Duel) -> None:
     assert list(numbers) == list(range(1, 9))
 
 
-def test_a_number_is_seen_only_after_every_smaller_one(duel: Duel) -> None:
+def test_feed_numbers_become_visible_in_order(duel: Duel) -> None:
     """A game that has drawn its number but not committed keeps the next from drawing one."""
     slow, quick = duel(), duel()
     drawn, released = threading.Event(), threading.Event()
@@ -123,7 +123,7 @@ def test_a_number_is_seen_only_after_every_smaller_one(duel: Duel) -> None:
     assert [game.pk for game in feed.finished_games(0)] == [slow.pk, quick.pk]
 
 
-def test_a_game_that_is_just_being_finished_is_not_called_off(duel: Duel) -> None:
+def test_a_game_that_is_being_finished_is_not_voided(duel: Duel) -> None:
     game = duel()
     played = threading.Event()
 
@@ -143,7 +143,7 @@ def test_a_game_that_is_just_being_finished_is_not_called_off(duel: Duel) -> Non
     assert game.status == "finished"
 
 
-def test_a_finish_that_is_rolled_back_leaves_no_gap(duel: Duel) -> None:
+def test_a_rolled_back_finish_leaves_no_gap_in_the_feed(duel: Duel) -> None:
     first, second = duel(), duel()
 
     def crash() -> None:
@@ -205,7 +205,7 @@ def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     assert len(log.read(game.pk)) == 3
 
 
-def test_the_feed_goes_on_after_a_checkpoint(duel: Duel) -> None:
+def test_the_feed_continues_after_a_checkpoint(duel: Duel) -> None:
     for _ in range(4):
         bots.play(duel().pk)
     assert [game.finished_no for game in feed.finished_games(1, limit=2)] == [2, 3]
@@ -222,7 +222,7 @@ def _until_someone_waits_for_a_lock() -> None:
     raise AssertionError("nobody waited for a lock")
 
 
-def test_writers_of_one_seq_leave_the_events_of_one(ada: Player, ben: Player) -> None:
+def test_of_concurrent_writers_only_one_appends(ada: Player, ben: Player) -> None:
     """At the log's own door, where no lock was taken before."""
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 

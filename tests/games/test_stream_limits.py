@@ -85,19 +85,19 @@ def test_a_process_has_a_limit(settings: LazySettings) -> None:
     asyncio.run(watch())
 
 
-def test_without_a_setting_open_files_are_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_setting_the_open_file_limit_applies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 4096))
     assert stream_limits.max_streams() == 1024 - 128
 
 
-def test_the_time_to_reconnect_is_spread() -> None:
+def test_the_reconnection_delay_is_random() -> None:
     times = {int(sse.retry().split()[1]) for _ in range(200)}
     assert min(times) >= 1_000
     assert max(times) < 6_000
     assert len(times) > 100
 
 
-def test_a_refused_stream_is_a_problem(
+def test_a_refused_stream_gets_problem_details(
     client: APIClient, finished: Game, settings: LazySettings, open_streams: Counter[str]
 ) -> None:
     settings.STREAMS_PER_ADDRESS = 1

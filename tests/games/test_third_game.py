@@ -34,7 +34,7 @@ def tictactoe(monkeypatch: pytest.MonkeyPatch) -> TicTacToe:
     return game
 
 
-def test_bots_play_it_into_the_store_and_it_replays(
+def test_bots_play_a_stored_game_that_replays(
     bot: Bots, woken: list[Any], client: APIClient, tictactoe: TicTacToe
 ) -> None:
     game = game_commands.open_game("tictactoe", [bot("tic", "greedy"), bot("tac", "random")])
@@ -59,7 +59,7 @@ def test_bots_play_it_into_the_store_and_it_replays(
     assert verify.check_record(record.content) is None
 
 
-def test_a_person_plays_it_against_a_bot_over_the_api(
+def test_a_person_plays_against_a_bot_over_the_api(
     bot: Bots, ada: Player, woken: list[Any], client: APIClient
 ) -> None:
     game = game_commands.open_game("tictactoe", [ada, bot("tac", "greedy")])
@@ -80,7 +80,7 @@ def test_a_person_plays_it_against_a_bot_over_the_api(
     assert Event.objects.filter(game=game).count() == 3
 
 
-def test_commands_play_check_and_rebuild_it(tmp_path: Path) -> None:
+def test_simulate_verify_and_rebuild_accept_the_game(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     call_command(
         "simulate", "tictactoe", "--bots", "greedy,random", "--games", "5", "--seed", "s",
@@ -95,7 +95,7 @@ def test_commands_play_check_and_rebuild_it(tmp_path: Path) -> None:
     assert Game.objects.filter(kind="tictactoe", status="finished").count() == 5
 
 
-def test_the_list_of_kinds_has_it(client: APIClient) -> None:
+def test_the_kinds_endpoint_lists_the_game(client: APIClient) -> None:
     found = {kind["name"]: kind for kind in client.get(f"{API}/kinds").json()}
     assert found["tictactoe"]["bots"] == ["random", "greedy"]
     assert (found["tictactoe"]["min_seats"], found["tictactoe"]["max_seats"]) == (2, 2)

@@ -60,7 +60,9 @@ def test_a_refusal_says_how_long_to_wait(
     assert client.get(KINDS).status_code == 200
 
 
-def test_a_forged_header_is_no_other_address(client: APIClient, rates: Callable[..., None]) -> None:
+def test_a_forged_header_does_not_change_the_address(
+    client: APIClient, rates: Callable[..., None]
+) -> None:
     rates(read="1/m")
     client.get(KINDS)
     refused = client.get(KINDS, headers={"x-forwarded-for": "198.51.100.7"})
@@ -76,7 +78,7 @@ def test_addresses_of_one_ipv6_network_are_one_client(
     assert client.get(KINDS, REMOTE_ADDR="2001:db8:1:3::1").status_code == 200
 
 
-def test_who_is_signed_in_is_counted_wherever_they_are(
+def test_a_signed_in_player_is_counted_across_addresses(
     client: APIClient, rates: Callable[..., None], ada: Player, ben: Player
 ) -> None:
     rates(write="1/m")
@@ -88,7 +90,7 @@ def test_who_is_signed_in_is_counted_wherever_they_are(
     assert client.post(path, {}).status_code == 400
 
 
-def test_making_tournaments_is_limited_more_than_other_writes(
+def test_creating_tournaments_has_a_lower_limit_than_other_writes(
     client: APIClient, rates: Callable[..., None], ada: Player
 ) -> None:
     rates(create="2/h")
@@ -99,7 +101,7 @@ def test_making_tournaments_is_limited_more_than_other_writes(
     assert client.post("/api/v1/tournaments/cup/commands", {}).status_code == 400
 
 
-def test_wrong_tokens_are_refused_without_asking_the_database(
+def test_after_many_wrong_tokens_requests_need_no_database_query(
     client: APIClient,
     rates: Callable[..., None],
     ada: Player,
@@ -120,14 +122,14 @@ def test_wrong_tokens_are_refused_without_asking_the_database(
     assert client.get(KINDS, headers=good, REMOTE_ADDR="203.0.113.9").status_code == 200
 
 
-def test_many_at_once_get_no_more_than_the_rate(rates: Callable[..., None]) -> None:
+def test_concurrent_requests_do_not_exceed_the_rate(rates: Callable[..., None]) -> None:
     rates(read="10/m")
     with ThreadPoolExecutor(8) as pool:
         waits = list(pool.map(lambda _: rate_limits.count("read", "somebody"), range(50)))
     assert waits.count(None) == 10
 
 
-def test_without_redis_nobody_is_refused(
+def test_without_redis_all_requests_are_allowed(
     client: APIClient, rates: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rates(read="1/m")

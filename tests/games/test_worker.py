@@ -51,14 +51,14 @@ def test_a_worker_plays_a_bot_game_to_its_end(players: list[Player]) -> None:
     call_command("verify", str(game.pk))
 
 
-def test_a_paced_game_comes_back_to_the_worker_for_every_turn(players: list[Player]) -> None:
+def test_a_paced_game_queues_a_task_for_each_turn(players: list[Player]) -> None:
     with worker():
         game = game_commands.open_game("nim", players, pace_ms=20)
         until(lambda: finished(game), "the game to finish")
     call_command("verify", str(game.pk))
 
 
-def test_a_worker_killed_in_mid_game_is_made_up_for_by_the_sweep(
+def test_the_sweep_continues_the_game_of_a_killed_worker(
     players: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tasks, "STALLED_AFTER", timedelta(seconds=1))
@@ -79,7 +79,7 @@ def test_a_worker_killed_in_mid_game_is_made_up_for_by_the_sweep(
     call_command("verify", str(game.pk))
 
 
-def test_a_task_in_the_queue_twice_plays_the_game_once(players: list[Player]) -> None:
+def test_a_task_queued_twice_plays_the_game_once(players: list[Player]) -> None:
     game = game_commands.open_game("nim", players)
     for _ in range(5):
         tasks.play_bots.delay(game.pk)

@@ -37,19 +37,19 @@ def test_codes_name_type_and_children_colour_and_window() -> None:
     assert len(windows) == 4
 
 
-def test_the_digest_is_of_what_the_cards_say_and_not_of_the_file() -> None:
+def test_the_digest_ignores_comments_and_layout() -> None:
     again = parse("again", "# another comment\n" + STANDARD.replace("\n[[rooms]]", "\n\n[[rooms]]"))
     changed = parse("changed", STANDARD.replace("points = [1, 4, 9]", "points = [1, 4, 8]"))
     assert again.digest == load("standard").digest
     assert changed.digest != load("standard").digest
 
 
-def test_an_unknown_card_set_is_answered_with_the_choices() -> None:
+def test_an_unknown_card_set_is_an_error_naming_the_choices() -> None:
     with pytest.raises(BadOption, match="choose one of: standard"):
         load("../standard")
 
 
-def test_a_file_beside_the_standard_set_is_dealt_from(
+def test_an_additional_card_set_file_can_be_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = STANDARD.replace("points = [1, 4, 9]", "points = [1, 4, 8]")

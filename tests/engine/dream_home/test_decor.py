@@ -34,7 +34,7 @@ def test_a_token_goes_on_the_types_its_card_names(decor: str, room: str) -> None
 
 
 @pytest.mark.parametrize("decor", BESIDE)
-def test_treehouse_and_birdhouse_lie_beside_the_house(decor: str) -> None:
+def test_treehouse_and_birdhouse_are_placed_beside_the_house(decor: str) -> None:
     table = Table().taken(0, "study", f"decor:{decor}")
     assert table.do(build("G0"))[1] == LaidBeside(0, f"decor:{decor}")
     assert table.view()["houses"][0]["beside"] == [decor]
@@ -42,7 +42,7 @@ def test_treehouse_and_birdhouse_lie_beside_the_house(decor: str) -> None:
 
 
 @pytest.mark.parametrize("decor", ON_ROOMS)
-def test_empty_rooms_bear_no_token(decor: str) -> None:
+def test_empty_rooms_get_no_token(decor: str) -> None:
     table = Table().taken(0, "study", f"decor:{decor}")
     assert table.do(build("G0", face_up=False))[1] == DecorWasted(0, f"decor:{decor}")
 
@@ -63,20 +63,20 @@ def test_with_several_rooms_the_player_chooses() -> None:
     assert table.view()["turn"] == 1
 
 
-def test_a_room_bears_at_most_one_token() -> None:
+def test_a_room_has_at_most_one_token() -> None:
     rooms = {"G0": "living_room", "G1": "living_room"}
     table = Table().house(0, rooms, {"G0": "piano"}).taken(0, "library", "decor:fireplace")
     assert table.do(build("U0"))[1] == DecorWasted(0, "decor:fireplace")
 
 
-def test_a_token_may_lie_on_any_card_of_a_larger_room() -> None:
+def test_a_token_may_be_placed_on_any_card_of_a_room() -> None:
     rooms = {"G0": "living_room", "G1": "living_room"}
     table = Table().house(0, rooms).taken(0, "living_room", "decor:piano")
     table.do(build("G2"))
     assert [each["slot"] for each in table.legal()] == ["G0", "G1", "G2"]
 
 
-def test_decor_must_be_placed_where_it_can() -> None:
+def test_decor_must_be_placed_if_possible() -> None:
     table = Table().house(0, {"G0": "kitchen"}).taken(0, "living_room", "decor:cat_house")
     table.do(build("G2"))
     assert table.refusal({"type": "decline"}) == "wrong_phase"

@@ -55,13 +55,13 @@ def test_it_takes_the_marker_only_if_somebody_else_has_it() -> None:
     assert choice(table.turn(0)) != take(0)
 
 
-def test_it_sees_that_both_floors_want_a_bathroom() -> None:
+def test_it_values_a_bathroom_on_both_floors() -> None:
     table = Table().house(0, {"G0": "bathroom", "G1": "library", "G2": "empty"})
     table.taken(0, "bathroom")
     assert choice(table)["slot"][0] == "U"
 
 
-def test_it_puts_an_unwanted_room_where_it_costs_least() -> None:
+def test_it_builds_a_useless_room_where_it_costs_least() -> None:
     table = Table().house(0, {"B3": "garage"}).taken(0, "wine_cellar")
     chosen = choice(table)
     assert chosen["slot"] in ("B4", "G0", "G1", "G2", "G3")
@@ -94,7 +94,7 @@ def test_it_places_a_scaffold_to_build_above_it() -> None:
     assert choice(table) == build("U1")
 
 
-def test_it_discards_no_column_it_wants_itself() -> None:
+def test_it_does_not_discard_its_best_column() -> None:
     table = Table(discard_rule=True).house(0, {"G0": "living_room", "G1": "living_room"})
     table.market(("laundry:0", *PLAIN[:2], "living_room:1", PLAIN[2]))
     assert choice(table)["column"] != 3
@@ -116,7 +116,7 @@ def test_it_never_ends_with_less_than_declining_would_give() -> None:
             assert scoring.score(state, roof=True).points[caused[0]] >= before
 
 
-def test_what_the_last_round_cannot_finish_promises_nothing() -> None:
+def test_potential_that_cannot_be_realised_has_no_value() -> None:
     table = Table().house(0, {"G0": "living_room"})
     table.state.round = 12
     potential = HousePotential(table.state, 0)
@@ -130,7 +130,7 @@ def test_what_the_last_round_cannot_finish_promises_nothing() -> None:
 
 
 @pytest.mark.parametrize("round_number", range(1, 13))
-def test_hope_fades_as_the_decks_run_out(round_number: int) -> None:
+def test_potential_decreases_as_the_decks_run_out(round_number: int) -> None:
     table = Table().house(0, {"G0": "living_room"})
     early = HousePotential(table.state, 0)
     state = table.state.copy()

@@ -138,7 +138,7 @@ def test_supplier_needs_the_room_to_be_legal_there() -> None:
     assert {"type": "supply", "card": "garage:0", "slot": "B3"} in table.legal()
 
 
-def test_supplier_takes_only_what_lies_discarded() -> None:
+def test_supplier_takes_only_discarded_rooms() -> None:
     table = ending("supplier", {}, rooms=("kitchen:1",))
     refused = {"type": "supply", "card": "kitchen:0", "slot": "G1"}
     assert table.refusal(refused) == "not_discarded"
@@ -185,7 +185,7 @@ def trade(one: str, other: str) -> dict[str, Any]:
     return {"type": "trade", "slots": [one, other]}
 
 
-def test_handyman_lets_two_cards_trade_places_and_tokens_travel() -> None:
+def test_handyman_swaps_two_cards_with_their_tokens() -> None:
     table = ending("handyman", {"U0": "kitchen", "G2": "library"}, {"U0": "cat_house"})
     assert table.do(trade("U0", "G2"))[0] == e.Traded(0, ("U0", "G2"))
     assert table.slots(0)["G2"] == {"room": "kitchen", "kids": 0}
@@ -193,7 +193,7 @@ def test_handyman_lets_two_cards_trade_places_and_tokens_travel() -> None:
     assert table.tokens(0) == {"G2": "cat_house"}
 
 
-def test_handyman_does_not_mind_the_order_of_slots() -> None:
+def test_handyman_ignores_the_order_of_slots() -> None:
     table = ending("handyman", {"U0": "kitchen", "G2": "library"})
     assert table.do(trade("G2", "U0"))[0] == e.Traded(0, ("U0", "G2"))
 
@@ -205,7 +205,7 @@ def test_handyman_leaves_face_down_cards_face_down() -> None:
     assert table.slots(0)["G0"] == {"room": "kitchen", "kids": 0}
 
 
-def test_handyman_needs_both_cards_to_be_legal_where_they_land() -> None:
+def test_handyman_needs_both_cards_to_be_legal_after_the_swap() -> None:
     slots = {"U0": "kitchen", "B3": "garage", "G0": "library", "G1": "kitchen", "G2": "kitchen"}
     table = ending("handyman", slots)
     assert table.refusal(trade("U0", "B3")) == "illegal_place"
@@ -257,7 +257,7 @@ def test_roofer_puts_a_discarded_roof_on_the_pile() -> None:
     assert table.view()["discards"]["resources"] == ["tool:drill", "roof:blue:window", "roof:red"]
 
 
-def test_roofer_takes_only_roofs_that_lie_discarded() -> None:
+def test_roofer_takes_only_discarded_roofs() -> None:
     table = ending("roofer", {}, resources=("roof:red", "tool:drill"))
     for card in ("roof:blue", "tool:drill", "roof:pink"):
         assert table.refusal({"type": "roof", "card": card}) == "not_discarded"
@@ -324,7 +324,7 @@ def test_ruling_the_discards_of_the_last_round_are_available() -> None:
     assert table.legal("roof") == [{"type": "roof", "card": "roof:red"}]
 
 
-def test_nobody_is_asked_who_can_do_nothing() -> None:
+def test_a_seat_without_a_legal_use_of_a_helper_is_not_asked() -> None:
     table = ending("supplier", {}).hold(0, "helper:roofer").hold(1, "helper:roofer")
     events = table.do({"type": "decline"})
     assert [type(event) for event in events] == [e.Declined, Finished]

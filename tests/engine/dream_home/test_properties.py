@@ -230,7 +230,7 @@ def test_the_same_seed_and_actions_give_the_same_bytes() -> None:
         assert first == second
 
 
-def test_every_type_of_event_and_action_is_met_in_bot_games() -> None:
+def test_every_type_of_event_and_action_occurs_in_bot_games() -> None:
     events: set[type] = set()
     actions: set[type] = set()
     for number in range(60):

@@ -35,7 +35,7 @@ def told(options: list[Any]) -> list[str]:
     return sorted(json.dumps(option, sort_keys=True) for option in options)
 
 
-def test_a_second_rulebook_allows_the_same() -> None:
+def test_an_independent_implementation_of_the_rules_agrees() -> None:
     seen: Counter[str] = Counter()
     for number in range(GAMES):
         chance = Chance(hashlib.sha256(b"referee %d" % number).digest())

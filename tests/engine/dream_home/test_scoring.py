@@ -139,7 +139,7 @@ def test_no_more_than_four_windows_count_in_a_set_that_has_more() -> None:
     assert scoring.roof_points(glass, [red] * 3 + [blue] * 3) == 3 + 4
 
 
-def test_the_roof_stands_on_the_sheet_only_once_it_may_be_seen() -> None:
+def test_the_roof_is_on_the_sheet_only_after_the_end() -> None:
     table = Table().hold(0, *["roof:red"] * 4)
     assert "roof" not in {line["line"] for line in table.view()["houses"][0]["score"]}
     assert GAME.result(table.state).points == (0, 0)
@@ -159,12 +159,12 @@ def test_children_on_face_down_cards_do_not_count() -> None:
     assert GAME.result(table.state).ranks == (2, 1)
 
 
-def test_still_tied_the_victory_is_shared() -> None:
+def test_seats_that_are_still_tied_share_the_rank() -> None:
     table = Table(4).house(1, {"G0": "kitchen:1"}).house(3, {"G0": "living_room:1"})
     assert GAME.result(table.state).ranks == (3, 1, 3, 1)
 
 
-def test_a_second_scorer_agrees_on_whole_games() -> None:
+def test_an_independent_scorer_agrees_on_whole_games() -> None:
     for number in range(150):
         seed = hashlib.sha256(b"scorer %d" % number).digest()
         bots = [GAME.bots["greedy" if number % 5 == 0 else "random"]] * (2 + number % 3)

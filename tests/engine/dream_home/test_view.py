@@ -69,14 +69,14 @@ def test_a_house_in_the_view() -> None:
     assert (house["roof_count"], house["roofs"]) == (1, None)
 
 
-def test_pending_cards_are_seen_until_they_are_resolved() -> None:
+def test_pending_cards_are_visible_until_they_are_placed() -> None:
     table = Table().taken(0, "kitchen:1", "decor:piano")
     assert table.view()["pending"] == {"room": "kitchen:1", "resource": "decor:piano"}
     table.do(build("G0"))
     assert table.view()["pending"] == {"room": None, "resource": None}
 
 
-def test_once_over_the_roofs_are_open_and_their_line_is_on_the_sheet() -> None:
+def test_after_the_end_roofs_are_visible_and_scored() -> None:
     _, state = simulate.play(GAME, [RANDOM] * 4, DreamOptions(), bytes(32))
     view = GAME.view(state, None)
     assert (view["turn"], view["phase"]) == (None, "over")
@@ -86,7 +86,7 @@ def test_once_over_the_roofs_are_open_and_their_line_is_on_the_sheet() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_view_never_tells_what_it_must_hide(seed: int) -> None:
+def test_a_view_contains_no_hidden_information(seed: int) -> None:
     """Positions that differ only in hidden things look the same to everyone, in every phase."""
     rng = random.Random(seed)
     key = hashlib.sha256(b"view %d" % seed).digest()
@@ -108,7 +108,7 @@ def test_a_view_never_tells_what_it_must_hide(seed: int) -> None:
             assert GAME.legal(other, state.turn) == GAME.legal(state, state.turn)
 
 
-def test_the_greedy_bot_does_not_look_at_the_order_of_the_decks() -> None:
+def test_the_greedy_bot_does_not_use_the_order_of_the_decks() -> None:
     log, _ = simulate.play(GAME, [RANDOM] * 4, DreamOptions(), bytes(32))
     for ply in [ply for ply, event in enumerate(log) if GAME.cause(event)][::4]:
         state = fold(GAME, log[:ply])

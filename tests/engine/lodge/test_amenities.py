@@ -77,7 +77,7 @@ def test_amenity(amenity: str, floors: tuple[str, ...], guests: Homes, points: i
     assert {line.line: line.points for line in sheet(state, 0)}["amenities"] == points
 
 
-def test_every_kind_has_cases_that_hold_and_cases_that_do_not() -> None:
+def test_every_kind_of_amenity_has_positive_and_negative_cases() -> None:
     for kind in AMENITY_FIELDS:
         held = {points > 0 for amenity, _, _, points in CASES if amenity.split(":")[0] == kind}
         assert held == {True, False}, kind

@@ -94,7 +94,7 @@ def test_a_tile_is_not_built_over_another() -> None:
     assert refused(table(lodge("r")), BuildRoom(place=0, floor=1, column=1)) == "occupied"
 
 
-def test_nothing_stands_above_the_top_floor() -> None:
+def test_no_tile_can_be_built_above_the_top_floor() -> None:
     state = table(lodge("r", "y", "g", "b"), amenities=["rainbow", None, None, None])
     assert refused(state, BuildAmenity(place=0, floor=5, column=1)) == "no_such_place"
     assert refused(state, BuildAmenity(place=0, floor=0, column=2)) == "no_such_place"
@@ -121,11 +121,11 @@ def test_exactly_one_tile_a_turn() -> None:
     assert refused(state, Pass()) == "built"
 
 
-def test_nobody_passes_who_can_build() -> None:
+def test_a_seat_that_can_build_may_not_pass() -> None:
     assert refused(table(), Pass()) == "can_build"
 
 
-def test_the_turn_goes_round() -> None:
+def test_turns_go_round_the_table() -> None:
     state = table(lodge("r"), lodge("y"), lodge("g"))
     for seat in (0, 1, 2):
         assert state.turn == seat
@@ -137,6 +137,6 @@ def test_the_turn_goes_round() -> None:
     assert state.turn == 0
 
 
-def test_a_guest_comes_only_after_the_build() -> None:
+def test_a_guest_is_placed_only_after_the_build() -> None:
     state = table(lodge("r y"), guests=["red:yellow:1", None, None, None])
     assert refused(state, PlaceGuest(place=0, floor=1, column=1)) == "build_first"

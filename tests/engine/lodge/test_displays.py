@@ -91,7 +91,7 @@ def test_an_empty_room_bag_leaves_gaps_but_rooms_slide_down() -> None:
     )
 
 
-def test_ruling_a_full_display_of_one_colour_is_dealt_anew() -> None:
+def test_ruling_a_full_display_of_one_colour_is_redealt() -> None:
     state = table(rooms=("r r r r",) * 4, bag={"red": 1, "blue": 30}, phase=PLACE)
     events = do(state, EndTurn())
     (redeal,) = of(events, RoomsRefreshed)
@@ -117,7 +117,7 @@ def test_ruling_a_redeal_ends_when_the_bag_holds_no_other_colour() -> None:
     assert not of(do(state, EndTurn()), RoomsRefreshed)
 
 
-def test_ruling_redeals_end_even_if_chance_never_helps() -> None:
+def test_ruling_the_number_of_redeals_is_limited() -> None:
     class Stubborn(displays.Bag):
         def draw(self) -> int:
             self.counts[0] -= 1
@@ -128,7 +128,7 @@ def test_ruling_redeals_end_even_if_chance_never_helps() -> None:
     assert len(displays.redeals(SET, [0] * 16, bag)) == displays.MAX_REDEALS
 
 
-def test_a_display_of_one_colour_with_gaps_is_not_dealt_anew() -> None:
+def test_a_display_of_one_colour_with_gaps_is_not_redealt() -> None:
     state = table(rooms=("r r r .", "r r r r", "r r r r", "r r r r"), bag={}, phase=PLACE)
     assert not of(do(state, EndTurn()), RoomsRefreshed)
 
@@ -165,7 +165,7 @@ def test_a_row_without_rooms_cannot_be_cleared() -> None:
     assert refused(state, SpendToken(floor=5)) == "no_such_place"
 
 
-def test_a_token_that_leaves_one_colour_deals_anew() -> None:
+def test_a_token_that_leaves_one_colour_causes_a_redeal() -> None:
     state = table(rooms=("b y b b", "r r r r", "r r r r", "r r r r"), bag={"red": 4})
     events = do(state, SpendToken(floor=4))
     assert [type(event) for event in events][:2] == [TokenSpent, RoomsRefreshed]
@@ -184,7 +184,7 @@ def test_guests_of_one_colour_may_be_changed_for_free() -> None:
     assert state.turn == 0
 
 
-def test_a_guest_refresh_is_repeatable_while_it_holds() -> None:
+def test_a_guest_refresh_can_be_repeated() -> None:
     bag = {"blue:red:4": 4, "green:purple:4": 1}
     for seed in range(100):
         state = table(guests=REDS, guest_bag=bag)
@@ -205,7 +205,7 @@ def test_a_guest_refresh_is_repeatable_while_it_holds() -> None:
         pytest.param(["blue:red:1"] * 4, {"green:red:4": 9}, id="one of two colours stays"),
     ],
 )
-def test_when_guests_cannot_be_changed(guests: list[str | None], bag: dict[str, int]) -> None:
+def test_when_guests_cannot_be_refreshed(guests: list[str | None], bag: dict[str, int]) -> None:
     assert refused(table(guests=guests, guest_bag=bag), RefreshGuests()) == "no_guest_refresh"
 
 

@@ -31,7 +31,7 @@ def nearly_over(seat: int, seats: int = 3) -> LodgeState:
     return table(*lodges, guests=guests, seat=seat, phase=PLACE)
 
 
-def test_twelve_guests_call_the_last_round_at_once() -> None:
+def test_twelve_guests_cause_the_last_round() -> None:
     state = nearly_over(0)
     events = do(state, PlaceGuest(place=0, floor=1, column=12))
     assert events[1:] == [LastRound("guests")]
@@ -66,7 +66,7 @@ def test_a_twelfth_guest_from_the_valet_counts_as_well() -> None:
     assert allowed(state, TakeGuest), "the choice of the next guest is still due"
 
 
-def test_a_thirteenth_guest_calls_nothing_again() -> None:
+def test_a_thirteenth_guest_causes_no_second_last_round() -> None:
     state = nearly_over(2)
     state.lodges[2].valet = state.guests[0]
     events = do(

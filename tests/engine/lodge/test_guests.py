@@ -40,7 +40,7 @@ def test_the_top_floor_does_not_touch_the_ground_of_the_next_column() -> None:
     assert homes(lodge("r .", "b .", "b .", "b y")) == set()
 
 
-def test_two_rooms_of_one_of_the_colours_do_not_do() -> None:
+def test_two_rooms_of_the_same_colour_are_not_enough() -> None:
     assert homes(lodge("r r b y")) == set()
 
 
@@ -49,7 +49,7 @@ def test_both_rooms_must_be_empty() -> None:
     assert homes(lodge("R y r")) == {(1, 2), (1, 3)}
 
 
-def test_an_amenity_is_no_room() -> None:
+def test_an_amenity_is_not_a_room() -> None:
     assert homes(lodge("r 1 y", amenities={"1": "rainbow"})) == set()
 
 

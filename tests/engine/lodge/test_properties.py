@@ -265,7 +265,7 @@ def test_evolve_consults_no_rule() -> None:
     assert ours == {"events", "grid", "state"}
 
 
-def test_evolve_believes_what_no_rule_would_allow() -> None:
+def test_evolve_applies_events_that_no_rule_allows() -> None:
     """A guest in a lodge without rooms, a room in the sky: told so, it is so."""
     state = opened(2, 1)[0]
     told: list[Event] = [

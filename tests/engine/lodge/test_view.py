@@ -19,7 +19,7 @@ BLUE_RED = {"code": "blue:red:2", "colours": ["blue", "red"], "floor": 2}
 EXACT = {"code": "exact:red", "kind": "exact", "colour": "red", "count": 3, "points": 4}
 
 
-def test_the_view_tells_the_whole_table() -> None:
+def test_the_view_shows_the_whole_table() -> None:
     made = lodge("1 .", "r B", amenities={"1": "exact:red"}, valet="blue:red:2", tokens=1)
     state = table(
         made,
@@ -104,7 +104,7 @@ def test_views_are_plain_json_at_every_ply() -> None:
         assert json.loads(json.dumps(view)) == view
 
 
-def test_a_record_holds_what_a_scorer_needs_and_verifies() -> None:
+def test_a_record_can_be_scored_and_verifies() -> None:
     bots = [bot(GAME, "greedy"), bot(GAME, "random")]
     log, state = play(GAME, bots, GAME.Options(), Chance(bytes(31) + b"\x05").seed)
     line = record.write(GAME, log, ["greedy", "random"], state)

@@ -22,7 +22,7 @@ def play_round(table: Table, *columns: int) -> list[Event]:
     return events
 
 
-def test_a_game_opens_with_what_is_played_the_cards_the_round_and_the_turn() -> None:
+def test_the_opening_events_of_a_game() -> None:
     opened, cards, first, turn = GAME.open(DreamOptions(), 4, CHANCE)
     assert opened == Opened(
         "dream_home",
@@ -38,7 +38,7 @@ def test_a_game_opens_with_what_is_played_the_cards_the_round_and_the_turn() -> 
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5, -1])
-def test_seats_are_two_to_four(seats: int) -> None:
+def test_a_game_has_two_to_four_seats(seats: int) -> None:
     with pytest.raises(BadOption, match="2 to 4 players"):
         GAME.open(DreamOptions(), seats, CHANCE)
     with pytest.raises(BadOption, match="2 to 4 players"):
@@ -98,7 +98,7 @@ def test_turns_go_clockwise_from_the_first_player() -> None:
     assert [*order, table.state.turn] == [2, 3, 0, 1]
 
 
-def test_closing_discards_rooms_and_resources_apart() -> None:
+def test_the_end_of_a_round_discards_the_rest_of_the_market() -> None:
     table = Table(2)
     closed = play_round(table, 0, 2)[1]
     assert closed == e.RoundClosed(

@@ -44,7 +44,7 @@ def test_drill_leaves_the_tokens_of_other_cards() -> None:
     assert table.tokens(0) == {"G1": "piano"}
 
 
-def test_drill_takes_no_empty_room_and_no_empty_slot() -> None:
+def test_drill_needs_a_face_up_room() -> None:
     table = drilling({"G0": "empty", "G1": "scaffold"})
     assert table.legal("drill") == []
     assert table.refusal(DRILL) == "not_face_up"
@@ -70,7 +70,7 @@ def test_drill_swaps_with_no_emptied_column() -> None:
     assert table.refusal(DRILL) == "empty_column"
 
 
-def test_drill_is_for_before_choosing() -> None:
+def test_drill_is_used_before_choosing() -> None:
     table = drilling({"G0": "library"})
     table.do(take(1))
     assert table.refusal(DRILL) == "wrong_phase"
@@ -84,7 +84,7 @@ def test_drill_completes_a_garage_for_the_car() -> None:
     assert events[1] == e.CarParked(0, "B3")
 
 
-def test_concrete_mixer_lets_two_market_rooms_trade_places() -> None:
+def test_concrete_mixer_swaps_two_market_rooms() -> None:
     table = Table().hold(0, "tool:concrete_mixer").turn(0)
     assert len(table.legal("mix")) == 10
     assert table.do({"type": "mix", "columns": [0, 3]}) == [e.Mixed(0, (0, 3))]
@@ -95,7 +95,7 @@ def test_concrete_mixer_lets_two_market_rooms_trade_places() -> None:
     assert table.view()["phase"] == "choose"
 
 
-def test_concrete_mixer_does_not_mind_the_order_of_columns() -> None:
+def test_concrete_mixer_ignores_the_order_of_columns() -> None:
     table = Table().hold(0, "tool:concrete_mixer").turn(0)
     assert table.do({"type": "mix", "columns": [3, 0]}) == [e.Mixed(0, (0, 3))]
 
@@ -136,7 +136,7 @@ def test_scaffolding_stands_on_empty_supported_slots_of_any_floor() -> None:
     assert table.refusal({"type": "scaffold", "slot": "G0"}) == "slot_taken"
 
 
-def test_scaffolding_is_no_room() -> None:
+def test_scaffolding_is_not_a_room() -> None:
     table = Table().house(0, {"G0": "scaffold"}).taken(0, "study", "decor:cat_house")
     assert table.line(0, "rooms") == 0
     table.do(build("G1"))

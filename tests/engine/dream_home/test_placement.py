@@ -75,7 +75,7 @@ def test_rooms_empty_rooms_and_scaffolds_support(below: str) -> None:
     assert "U0" in face_up(table)
 
 
-def test_the_basement_holds_up_the_two_slots_above_it() -> None:
+def test_the_basement_supports_the_two_slots_above_it() -> None:
     table = Table().house(0, {"B4": "scaffold"}).taken(0, "study")
     assert face_up(table) == ["G0", "G1", "G2", "G4"]
     assert face_down(table) == ["G0", "G1", "G2", "G4", "B3", "B4"]
@@ -105,7 +105,7 @@ def test_a_token_anywhere_in_the_room_finishes_it() -> None:
     assert "G2" not in face_up(table)
 
 
-def test_a_token_does_not_keep_other_types_away() -> None:
+def test_a_token_does_not_affect_rooms_of_other_types() -> None:
     table = Table().house(0, {"G0": "living_room"}, {"G0": "piano"}).taken(0, "kitchen")
     assert "G1" in face_up(table)
 
@@ -116,7 +116,7 @@ def test_empty_rooms_join_nothing() -> None:
     assert table.slots(0) == {"G0": {"empty": True}, "G1": {"empty": True}}
 
 
-def test_a_card_is_placed_where_it_was_told_with_its_children() -> None:
+def test_a_card_is_placed_in_the_chosen_slot_with_its_children() -> None:
     table = Table().taken(0, "kids_room:2")
     table.do(build("G2"))
     assert table.slots(0) == {"G2": {"room": "kids_room", "kids": 2}}

@@ -37,7 +37,7 @@ def test_the_standard_set() -> None:
     }
 
 
-def test_guests_want_two_different_colours() -> None:
+def test_guests_have_two_different_colours() -> None:
     assert {guest.colours for guest in SET.guests} == {
         (one, other) for one in SET.colours for other in SET.colours if one < other
     }
@@ -79,7 +79,7 @@ def test_the_same_amenity_twice_is_two_tiles() -> None:
     assert twice.amenity_copies[twice.amenity_index["surrounded"]] == 2
 
 
-def test_the_digest_is_of_what_the_set_says() -> None:
+def test_the_digest_ignores_comments_and_layout_of_the_file() -> None:
     assert parse("standard", "# Another comment.\n" + TEXT).digest == SET.digest
     assert parse("standard", TEXT.replace("points = 5", "points = 6")).digest != SET.digest
 

@@ -35,7 +35,7 @@ def test_bots_are_listed_weakest_first() -> None:
     assert list(GAME.bots) == ["random", "greedy"]
 
 
-def test_greedy_builds_the_room_that_lets_a_guest_in() -> None:
+def test_greedy_builds_the_room_that_a_guest_needs() -> None:
     state = table(
         lodge("r"),
         rooms=("b b b b", "b b b b", "b b b b", "g b b y"),
@@ -44,18 +44,18 @@ def test_greedy_builds_the_room_that_lets_a_guest_in() -> None:
     assert choice(state) == BuildRoom(place=3, floor=1, column=2)
 
 
-def test_greedy_leads_a_guest_to_the_floor_it_likes() -> None:
+def test_greedy_places_a_guest_on_its_preferred_floor() -> None:
     state = table(lodge("r", "y", "r"), guests=["red:yellow:3", *[None] * 3], phase=PLACE)
     assert choice(state) == PlaceGuest(place=0, floor=3, column=1)
 
 
-def test_greedy_takes_the_guest_who_can_move_in_best() -> None:
+def test_greedy_takes_the_guest_with_the_best_room() -> None:
     guests = ["blue:green:4", "red:yellow:1", "red:yellow:2", None]
     state = table(lodge("r", "y"), guests=guests, phase=TAKE)
     assert choice(state) == TakeGuest(place=2)
 
 
-def test_greedy_builds_an_amenity_that_holds_when_no_promise_counts() -> None:
+def test_greedy_builds_a_fulfilled_amenity_in_the_last_round() -> None:
     state = table(lodge("r", "y", "g"), amenities=["on_floor:4", None, None, None])
     state.last_round = True
     assert choice(state) == BuildAmenity(place=0, floor=4, column=1)
