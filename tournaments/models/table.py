@@ -32,7 +32,7 @@ class Table(models.Model):
     notes = models.JSONField()
     """Notes about the pairing, and about the effects of later corrections."""
     rating = models.JSONField(default=dict)
-    """How it counts in the ratings, and why: see `ledger.rated_games.explained`."""
+    """How it counts in the ratings, and why: see `ledger.rated_games.explain_rating`."""
     match = models.JSONField(default=dict)
     """Its games and score: see `table_match`."""
     decisions = models.JSONField(default=list)
