@@ -91,11 +91,8 @@ TEMPLATES = [
 
 # --- Data --------------------------------------------------------------------------------------
 
-_embedded_data = server_paths.data_dir()
-DATABASE_URL = environment.text("DATABASE_URL") or server_paths.database_url(_embedded_data)
-REDIS_URL = redis_urls.validated(
-    environment.text("REDIS_URL") or server_paths.redis_url(_embedded_data)
-)
+DATABASE_URL = environment.text("DATABASE_URL") or server_paths.database_url(VAR_DIR)
+REDIS_URL = redis_urls.validated(environment.text("REDIS_URL") or server_paths.redis_url(VAR_DIR))
 
 _database: dict[str, Any]
 try:

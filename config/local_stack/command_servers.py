@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 
 from config import environment, paths
-from config.local_stack import embedded_servers, processes, server_paths, var_lock
+from config.local_stack import embedded_servers, processes, var_lock
 
 # Commands that only read code, and `up`, which starts the servers itself.
 _COMMANDS_WITHOUT_SERVERS = {
@@ -49,7 +49,7 @@ def running(command: str) -> Iterator[None]:
 
     If another process already runs them, waits until they are ready.
     """
-    servers = embedded_servers.required(server_paths.data_dir())
+    servers = embedded_servers.required(paths.var_dir())
     if not servers:
         yield
         return

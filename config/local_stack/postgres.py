@@ -13,6 +13,7 @@ from pathlib import Path
 
 import psycopg
 
+from config import paths
 from config.local_stack import (
     postgres_account,
     private_files,
@@ -68,6 +69,8 @@ class Postgres:
         `ServerError` if any of this fails.
         """
         account = postgres_account.get_or_create()
+        if account is not None:
+            _make_reachable(self.data, account)
         for folder in (server_paths.socket_dir(self.data), self.folder):
             private_files.make_dir(folder, account)
         self._remove_stale_pid_file()
@@ -222,8 +225,23 @@ def _pg_ident_conf(account: pwd.struct_passwd | None) -> str:
     return _FILE_HEADER + "".join(lines)
 
 
+def _make_reachable(data: Path, account: pwd.struct_passwd) -> None:
+    """Lets other users pass through `data`, without giving them access to its content.
+
+    Raises `ServerError` if a folder above it is closed to them; that folder is not changed.
+    """
+    data.mkdir(mode=0o711, parents=True, exist_ok=True)
+    data.chmod(data.stat().st_mode | 0o011)
+    if not paths.is_reachable_by_all(data):
+        raise ServerError(
+            f"PostgreSQL cannot run as root, and its account {account.pw_name} cannot reach {data},"
+            " which is inside a folder closed to other users. Set VAR_DIR to another folder, such"
+            " as /var/lib/rooftree, or run this as an ordinary user."
+        )
+
+
 def _is_executable_by_all(program: Path) -> bool:
-    reachable = server_paths.is_reachable_by_all(program.parent)
+    reachable = paths.is_reachable_by_all(program.parent)
     return reachable and program.stat().st_mode & 0o005 == 0o005
 
 

@@ -35,7 +35,27 @@ def test_data_of_a_postgres_version_that_is_not_installed_is_rejected(tmp_path: 
         postgres.command_line()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root runs PostgreSQL as another user")
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root runs PostgreSQL as another user")
+
+
+@as_root
+def test_root_rejects_data_inside_a_closed_folder_and_leaves_the_folder_closed() -> None:
+    closed_dir = servers.make_shared_dir() / "home"
+    closed_dir.mkdir(mode=0o700)
+    with pytest.raises(ServerError, match="Set VAR_DIR to another folder"):
+        Postgres(closed_dir / "var").prepare()
+    assert closed_dir.stat().st_mode & 0o777 == 0o700
+
+
+@as_root
+def test_root_opens_the_data_folder_itself_for_the_account_of_postgres() -> None:
+    data = servers.make_shared_dir()
+    data.chmod(0o700)  # as mktemp -d creates it
+    with embedded_servers.running([Postgres(data, durable=False)]):
+        assert data.stat().st_mode & 0o777 == 0o711
+
+
+@as_root
 def test_programs_inside_a_closed_folder_are_copied_and_the_folder_stays_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -18,7 +18,6 @@ from config.local_stack import (
     embedded_servers,
     external_servers,
     processes,
-    server_paths,
     services,
     var_lock,
 )
@@ -84,14 +83,8 @@ class Command(BaseCommand):
             self._report(warning)
         if not (settings.SITE_DIR / "index.html").exists():
             self._report("the site is not built, so only the API is served; `make site` builds it")
-        data_dir = server_paths.data_dir()
-        if data_dir != paths.var_dir():
-            self._report(
-                f"{paths.var_dir()} is inside a folder closed to other users, and PostgreSQL cannot"
-                f" run as root: the servers keep their data in {data_dir}"
-            )
         try:
-            for embedded_server in embedded_servers.required(data_dir):
+            for embedded_server in embedded_servers.required(paths.var_dir()):
                 self._report(f"{embedded_server.name}: data in {embedded_server.folder}")
                 supervisor.add(services.embedded_server(embedded_server))
             for external_server in external_servers.configured():
