@@ -81,14 +81,14 @@ class GroupsPlayoff:
         self._group_options(options)
         self._initial_playoff_options(options)
         if options.groups * options.advance < 2:
-            raise BadOptions("too_few_advance", "At least two must go on to the playoff.")
+            raise BadOptions("too_few_advance", "At least two players must advance to the playoff.")
         if entries is not None:
             smallest = entries // options.groups
             if smallest < max(2, options.advance):
                 raise BadOptions(
                     "groups_too_small",
                     f"{entries} competitors in {options.groups} groups leave {smallest} in the "
-                    f"smallest: too few for {options.advance} to go on.",
+                    f"smallest: too few for {options.advance} to advance.",
                 )
 
     @staticmethod

@@ -24,7 +24,7 @@ def check_common(
         choices = ", ".join(str(size) for size in sorted(sizes))
         raise BadOptions(
             "bad_table_size",
-            f"Tables of {options.table_size} cannot be had; choose one of: {choices}.",
+            f"Table size {options.table_size} is not supported; choose one of: {choices}.",
         )
     if not 1 <= options.match.games <= MOST_GAMES:
         raise BadOptions(
@@ -45,7 +45,7 @@ def check_points_first(options: CommonOptions) -> None:
         raise BadOptions(
             "points_not_first",
             "The points come before every tie-break: leave `points` out of `tiebreaks`, or name "
-            "it first, or set `points_first` to false for the list alone to say the order.",
+            "it first, or set `points_first` to false so that the list alone determines the order.",
         )
 
 

@@ -138,7 +138,7 @@ def ruled(
         return Outcome(kind, places, tuple(games), seq, at)
     if not faulty:
         word = kind.value.replace("_", " ")
-        raise BadResult("nobody_at_fault", f"Name in `at_fault` the entries the {word} is about.")
+        raise BadResult("nobody_at_fault", f"For a {word}, `at_fault` must name entries.")
     if kind is ResultKind.FORFEIT and len(faulty) == size:
         kind = ResultKind.DOUBLE_FORFEIT
     rest = [seat for seat in range(size) if seat not in faulty]
@@ -174,14 +174,14 @@ def _check(table: Table, games: Sequence[GameScore]) -> None:
         )
     if len(games) > table.match.games:
         raise BadResult(
-            "too_many_games", f"Table {table.key} is a match of {table.match.games} games."
+            "too_many_games", f"Table {table.key} plays at most {table.match.games} games."
         )
     for count in range(1, len(games)):
         if decided(table.match, games[:count]):
             raise BadResult(
                 "games_after_decision",
-                f"Table {table.key} was decided after {count} of {len(games)} games, and no more "
-                "count; leave out what was played after.",
+                f"Table {table.key} was decided after {count} of {len(games)} games; "
+                "leave out the games played after that.",
             )
 
 

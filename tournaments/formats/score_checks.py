@@ -35,15 +35,15 @@ def check_scores(games: Sequence[GameScore], seats: int) -> None:
         )
         if game.ranks != counted:
             raise BadResult(
-                "bad_ranks", f"Ranks are such as 1, 2, 3 or 1, 1, 3, not {_list(game.ranks)}."
+                "bad_ranks", f"Ranks must be like 1, 2, 3 or 1, 1, 3, not {_list(game.ranks)}."
             )
         if not all(abs(points) <= MOST_POINTS for points in (*game.points, *game.tiebreak)):
-            raise BadResult("bad_points", f"A game gives at most {MOST_POINTS} points.")
+            raise BadResult("bad_points", f"A game has at most {MOST_POINTS} points.")
         if _contradict(game):
             tiebreak = f" and tie-breaks {_list(game.tiebreak)}" if game.tiebreak else ""
             raise BadResult(
                 "ranks_contradict_points",
-                f"In game {number}, ranks {_list(game.ranks)} do not go with points "
+                f"In game {number}, ranks {_list(game.ranks)} contradict points "
                 f"{_list(game.points)}{tiebreak}: more points make a better rank.",
             )
 

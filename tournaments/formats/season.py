@@ -85,15 +85,15 @@ class LeagueSeason:
         if len(options.exchange) != len(options.sizes) - 1 or min(options.exchange, default=0) < 0:
             raise BadOptions(
                 "bad_exchange",
-                f"{len(options.sizes)} divisions have {len(options.sizes) - 1} borders: say for "
-                "each how many go down and up.",
+                f"{len(options.sizes)} divisions have {len(options.sizes) - 1} borders; "
+                "`exchange` needs one number for each.",
             )
         for index, size in enumerate(options.sizes):
             moving = sum(options.exchange[max(0, index - 1) : index + 1])
             if moving > size:
                 raise BadOptions(
                     "bad_exchange",
-                    f"Division {index + 1} has {size} players; {moving} cannot leave it.",
+                    f"Division {index + 1} has {size} players; {moving} cannot move out of it.",
                 )
         if entries is not None and entries - sum(options.sizes[:-1]) < 2:
             raise BadOptions(

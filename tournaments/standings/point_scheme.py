@@ -91,15 +91,14 @@ class PointScheme:
         if scoring.shared not in SHARED:
             raise BadOptions(
                 "bad_scheme",
-                f"Shared places cannot be worth {scoring.shared!r}; choose one of: "
-                f"{', '.join(SHARED)}.",
+                f"`shared` cannot be {scoring.shared!r}; choose one of: {', '.join(SHARED)}.",
             )
         self._shared_places = scoring.shared
         self._draw = None if scoring.draw is None else exact(scoring.draw)
         first, last = self._by_size[2]
         if self._draw is not None and not last <= self._draw <= first:
             raise BadOptions(
-                "bad_scheme", f"A draw is worth {float(last):g} to {float(first):g} points here."
+                "bad_scheme", f"`draw` must be {float(last):g} to {float(first):g} points here."
             )
         self.tie = HALF if self._draw is None else (self._draw - last) / (first - last)
         """What part of a win a tie of two at a table is."""
@@ -161,17 +160,19 @@ def with_explicit_schemes(scoring: Scoring, table_size: int) -> Scoring:
 def _size(name: str, values: Sequence[float]) -> int:
     """The table size of a scheme. Raises `BadOptions` if the scheme is invalid."""
     if name not in ("2", "3", "4"):
-        raise BadOptions("bad_scheme", f"There are no tables of {name}; choose 2, 3 or 4.")
+        raise BadOptions("bad_scheme", f"Table size {name} is not supported; choose 2, 3 or 4.")
     size = int(name)
     if len(values) != size:
         raise BadOptions(
             "bad_scheme", f"Table points for {size} seats need {size} numbers, not {len(values)}."
         )
     if any(left < right for left, right in pairwise(values)):
-        raise BadOptions("bad_scheme", f"Table points for {size} seats must not rise: {values}.")
+        raise BadOptions(
+            "bad_scheme", f"Table points for {size} seats must not increase: {values}."
+        )
     if values[0] <= values[-1]:
         raise BadOptions("bad_scheme", "The first place must be worth more than the last.")
     if values[0] <= 0:
         # Shares of points are measured in wins.
-        raise BadOptions("bad_scheme", "The first place must be worth more than nothing.")
+        raise BadOptions("bad_scheme", "The first place must be worth more than zero.")
     return size

@@ -63,12 +63,12 @@ def get(name: str) -> TieBreak:
     except KeyError:
         raise BadOptions(
             "unknown_tiebreak",
-            f"There is no tie-break {name!r}; choose among: {', '.join(_tiebreaks)}.",
+            f"There is no tie-break {name!r}; choose one of: {', '.join(_tiebreaks)}.",
         ) from None
 
 
 def get_all(names: Sequence[str]) -> tuple[TieBreak, ...]:
     """The tie-breaks in this order. Raises `BadOptions` for an unknown or repeated one."""
     if len(set(names)) != len(names):
-        raise BadOptions("repeated_tiebreak", f"A tie-break is named twice: {', '.join(names)}.")
+        raise BadOptions("repeated_tiebreak", f"A tie-break is repeated: {', '.join(names)}.")
     return tuple(get(name) for name in names)

@@ -75,7 +75,7 @@ def test_ranks_against_the_points_change_nothing(
     wrong = [{"ranks": [1, 2], "points": [3, 7]}]
     answer = give(api, made, type=type_, games=wrong, **given)
     assert (answer.status_code, answer.json()["code"]) == (422, "ranks_contradict_points")
-    assert "ranks 1, 2 do not go with points 3, 7" in answer.json()["detail"]
+    assert "ranks 1, 2 contradict points 3, 7" in answer.json()["detail"]
     assert TournamentEvent.objects.count() == before
 
 
@@ -96,7 +96,7 @@ def test_a_ruling_that_names_nobody_asks_for_entries(
     made = by_hand(tournament)
     answer = give(api, made, type="rule", table=1, kind=kind)
     assert answer.json()["code"] == "nobody_at_fault"
-    assert "Name in `at_fault` the entries" in answer.json()["detail"]
+    assert "`at_fault` must name entries" in answer.json()["detail"]
 
 
 def test_too_few_ranks_for_a_larger_table_are_refused(

@@ -147,7 +147,7 @@ def test_no_game_is_taken_after_a_best_of_is_decided(
 
 
 def test_a_ruling_that_names_nobody_asks_for_entries() -> None:
-    with pytest.raises(BadResult, match="Name in `at_fault` the entries the no show is about"):
+    with pytest.raises(BadResult, match="For a no show, `at_fault` must name entries"):
         results.ruled(at(1, 2), ResultKind.NO_SHOW)
 
 
