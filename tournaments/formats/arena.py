@@ -44,7 +44,7 @@ class Arena(RankedFormat[ArenaOptions]):
 
     def check(self, options: ArenaOptions, entries: int | None = None) -> None:
         """Raises `BadOptions` if these options cannot work."""
-        option_checks.check_common(options, entries, least=options.table_size)
+        option_checks.check_common(options, entries, minimum=options.table_size)
         option_checks.check_points_first(options)
         option_checks.check_range("seconds", options.seconds, 60, LONGEST)
         option_checks.check_range("streak", options.streak, 0, 100)

@@ -71,10 +71,10 @@ class Bracket:
             published.table.key: published for published in self.contest.counted_tables()
         }
         self._replays: dict[str, list[PublishedTable]] = {}
-        for each in self._published.values():
-            of, mark, _ = each.table.key.rpartition(_REPLAY)
-            if mark:
-                self._replays.setdefault(of, []).append(each)
+        for published_table in self._published.values():
+            base_key, separator, _ = published_table.table.key.rpartition(_REPLAY)
+            if separator:
+                self._replays.setdefault(base_key, []).append(published_table)
         self._attempts: dict[str, int] = {}
         for published in self.contest.tables:
             key = published.table.key
@@ -95,10 +95,10 @@ class Bracket:
         # The entries at a node, or beyond it if there are none. Nodes come after their sources.
         self._entries_from: dict[str, set[int]] = {}
         for node in reversed(self.shape):
-            later = (way for way in self._targets(node) if way is not None)
+            targets = (target for target in self._targets(node) if target is not None)
             seated = self._entries_at(node.key)
             self._entries_from[node.key] = seated or set().union(
-                *(self._entries_from[way] for way in later)
+                *(self._entries_from[target] for target in targets)
             )
         self._assign_seeds(tuple(competitor.id for competitor in by_seed if competitor.since <= 1))
         for node in self.shape:
@@ -112,11 +112,15 @@ class Bracket:
         Entries already seated in the bracket keep their position, whatever the seeds say now (the
         groups they came from were corrected).
         """
-        ways = {s.seed: node.key for node in self.shape for s in node.sources if s.seed}
-        into = [ways.get(seed) for seed in range(1, len(entries) + 1)]
-        inside = sorted({entry for way in into if way for entry in self._entries_from[way]})
+        node_of_seed = {
+            source.seed: node.key for node in self.shape for source in node.sources if source.seed
+        }
+        targets = [node_of_seed.get(seed) for seed in range(1, len(entries) + 1)]
+        inside = sorted(
+            {entry for target in targets if target for entry in self._entries_from[target]}
+        )
         self._by_seed = entries
-        self.seeded = self._assign_places(entries, inside, into)
+        self.seeded = self._assign_places(entries, inside, targets)
 
     def _entry_from(self, source: Source, *, natural: bool = False) -> int | None:
         if not source.node:
@@ -132,7 +136,7 @@ class Bracket:
         state.out = tuple(entry for entry in sides if entry and entry in forfeited)
         if state.published is not None:
             if state.published.outcome is not None:
-                self._finish(state, state.published, state.published.outcome)
+                self._apply_result(state, state.published, state.published.outcome)
             return state
         if node.reset_of and not self._second_final_possible(node):
             first = self.states[node.reset_of]
@@ -141,12 +145,12 @@ class Bracket:
         if None in sides:
             return state
         present = [entry for entry in sides if entry]
-        came = self._byes.get(node.key) or [e for e in present if self._can_play(node, e)]
-        if len(came) <= node.advance:
+        playing = self._byes.get(node.key) or [e for e in present if self._can_play(node, e)]
+        if len(playing) <= node.advance:
             state.passed = True
-            state.lost = tuple(entry for entry in present if entry not in came)
+            state.lost = tuple(entry for entry in present if entry not in playing)
             others = [entry for entry in state.lost if entry not in state.out]
-            state.natural = _places(node, came, others)
+            state.natural = _places(node, playing, others)
             state.rank = dict.fromkeys(state.lost, node.advance + 1)
             state.places = self._assign_places(state.natural, present, self._targets(node))
             state.out = _left_over(present, state.places)
@@ -169,7 +173,7 @@ class Bracket:
             return not first.passed
         return first.places[0] == first.sides[1] and first.places[0] != VOID
 
-    def _finish(self, state: NodeState, published: PublishedTable, outcome: Outcome) -> None:
+    def _apply_result(self, state: NodeState, published: PublishedTable, outcome: Outcome) -> None:
         """Applies the result of a table. Entries that did not play take no place that advances."""
         node, seats = state.node, published.table.seats
         statuses = zip(seats, outcome.places, strict=True)
@@ -178,13 +182,13 @@ class Bracket:
             for entry, place in statuses
             if place.status.at_fault or place.status is Status.CANCELLED
         }
-        able = [
+        able_levels = [
             level for level in results.levels(published.table, outcome) if unable.isdisjoint(level)
         ]
         replays = self._replays.get(node.key, [])
         resolved = advancement_ties.resolve(
             published,
-            able,
+            able_levels,
             node.cut,
             replays,
             gone=self._gone | self._forfeited_replays(node),
@@ -205,11 +209,11 @@ class Bracket:
                 if unknown
                 else advancement_ties.by_seed(tuple(eligible), self._seeds)
             )
-        through = order[: node.advance]
+        advancing = order[: node.advance]
         last = max(len(order), node.advance) + 1
         state.rank.update(dict.fromkeys(unable, last))
         others = [*order[node.advance :], *advancement_ties.by_seed(tuple(unable), self._seeds)]
-        state.natural = _places(node, through, others)
+        state.natural = _places(node, advancing, others)
         undecided = resolved.undecided
         state.places = self._assign_places(state.natural, seats, self._targets(node), undecided)
         absent = [e for e in state.sides if e and e not in seats and not self._can_play(node, e)]
@@ -218,28 +222,39 @@ class Bracket:
 
     def _entries_beyond(self, node: Node, places: Iterable[int]) -> set[int]:
         """The entries seated where these places of a node lead."""
-        ways = (self.target_of_place.get((node.key, place)) for place in places)
-        return {entry for way in ways if way is not None for entry in self._entries_from[way]}
+        targets = (self.target_of_place.get((node.key, place)) for place in places)
+        return {
+            entry
+            for target in targets
+            if target is not None
+            for entry in self._entries_from[target]
+        }
 
     def _assign_places(
         self,
         natural: Sequence[int | None],
         eligible: Sequence[int],
-        ways: Sequence[str | None],
+        targets: Sequence[str | None],
         undecided: Sequence[int] = (),
     ) -> tuple[int | None, ...]:
         """Assigns places, where entries seated at a later table keep the place that leads there.
 
         `natural` is the assignment by the result alone, `eligible` are all entries that may get a
-        place, `ways` is the node that each place leads to. `undecided` are entries whose places are
-        not known yet.
+        place, `targets` are the nodes that the places lead to. `undecided` are entries whose places
+        are not known yet.
         """
         places: list[int | None] = [None] * len(natural)
         left = [entry for entry in natural if entry] + [e for e in eligible if e not in natural]
-        for reach in (self._entries_at, self._entries_from.__getitem__):
-            sits = [reach(way) if way is not None else set() for way in ways]
+        for entries_of in (self._entries_at, self._entries_from.__getitem__):
+            entries_by_target = [
+                entries_of(target) if target is not None else set() for target in targets
+            ]
             for entry in list(left):
-                free = [i for i, seats in enumerate(sits) if places[i] is None and entry in seats]
+                free = [
+                    i
+                    for i, seats in enumerate(entries_by_target)
+                    if places[i] is None and entry in seats
+                ]
                 if free:
                     own = natural.index(entry) if entry in natural else -1
                     places[own if own in free else free[0]] = entry
@@ -268,11 +283,11 @@ class Bracket:
 
     def _in_order(self) -> list[PublishedTable]:
         """The tables of all nodes, each followed by its replays."""
-        published: list[PublishedTable] = []
+        tables: list[PublishedTable] = []
         for key, state in self.states.items():
-            published += [state.published] if state.published is not None else []
-            published += self._replays.get(key, [])
-        return published
+            tables += [state.published] if state.published is not None else []
+            tables += self._replays.get(key, [])
+        return tables
 
     def replays(self) -> list[Table]:
         """Replays of ties that are not published yet."""
@@ -455,14 +470,14 @@ def _left_over(entries: Sequence[int], places: Sequence[int | None]) -> tuple[in
 
 
 def _places(
-    node: Node, through: Sequence[int | None], others: Sequence[int | None]
+    node: Node, advancing: Sequence[int | None], others: Sequence[int | None]
 ) -> tuple[int | None, ...]:
     """Places of a node: the advancing entries, VOID up to `advance`, then the others, VOID again.
 
     All VOID if nobody advances; None where not known yet.
     """
     sides = len(node.sources)
-    if not through:
+    if not advancing:
         return (VOID,) * sides
-    filled = [*through, *(VOID,) * (node.advance - len(through)), *others]
+    filled = [*advancing, *(VOID,) * (node.advance - len(advancing)), *others]
     return tuple((filled + [VOID] * sides)[:sides])

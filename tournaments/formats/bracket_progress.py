@@ -28,7 +28,7 @@ class BracketProgress:
         progress = {entry: where for entry, (_, where) in self._last_nodes.items()}
         if self._bracket.over:
             return progress
-        alive = {
+        remaining = {
             entry
             for entry in self._bracket.seeded[: self._bracket.players]
             if entry and entry not in progress
@@ -40,7 +40,7 @@ class BracketProgress:
             for side in state.sides
             if side
         }
-        return {**progress, **{entry: (third.get(entry, top), 0) for entry in alive}}
+        return {**progress, **{entry: (third.get(entry, top), 0) for entry in remaining}}
 
     @property
     def exits(self) -> Mapping[int, BracketExit]:
@@ -85,7 +85,7 @@ class BracketProgress:
         to.
         """
         last = len(node.sources)
-        way = self._bracket.target_of_place.get((node.key, last))
-        if way is None:
+        target = self._bracket.target_of_place.get((node.key, last))
+        if target is None:
             return node.weight, -last
-        return min(node.weight, self._bracket.states[way].node.weight), -last - 1
+        return min(node.weight, self._bracket.states[target].node.weight), -last - 1

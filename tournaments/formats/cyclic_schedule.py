@@ -40,8 +40,8 @@ class _Search:
         self.block: list[int] = []
         for index, size in enumerate(sizes):
             self.block += [index] * size
-        places = m + centre
-        self.block += [len(sizes)] * (places - len(self.block))
+        place_count = m + centre
+        self.block += [len(sizes)] * (place_count - len(self.block))
         self.order = ([CENTRE] if centre else []) + list(range(m))
         pairs = sum(size * (size - 1) // 2 for size in sizes)
         pairs -= (sizes[0] - 1) if centre else 0

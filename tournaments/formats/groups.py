@@ -117,9 +117,9 @@ class GroupsPlayoff:
         self, contest: Contest, options: GroupsOptions
     ) -> list[tuple[str, list[StandingsRow]]]:
         """The standings of each group."""
-        inner, settled = GROUPS[options.group_format], self._group_options(options)
+        inner, group_options = GROUPS[options.group_format], self._group_options(options)
         return [
-            (stage, list(inner.standings(group, settled).rows))
+            (stage, list(inner.standings(group, group_options).rows))
             for stage, group in self._groups(contest, options)
         ]
 
@@ -246,10 +246,10 @@ class GroupsPlayoff:
         return final
 
     def _group_plan(self, contest: Contest, options: GroupsOptions) -> Plan:
-        inner, settled = GROUPS[options.group_format], self._group_options(options)
+        inner, group_options = GROUPS[options.group_format], self._group_options(options)
         return subcontest.merge_plans(
             [
-                subcontest.prefix_plan(inner.plan(group, settled), stage)
+                subcontest.prefix_plan(inner.plan(group, group_options), stage)
                 for stage, group in self._groups(contest, options)
             ]
         )
@@ -324,10 +324,10 @@ class GroupsPlayoff:
 
     def expected(self, contest: Contest, options: GroupsOptions) -> tuple[ExpectedTable, ...]:
         """The rest of the groups, and the playoff with the places that lead into it."""
-        inner, settled = GROUPS[options.group_format], self._group_options(options)
+        inner, group_options = GROUPS[options.group_format], self._group_options(options)
         expected: list[ExpectedTable] = []
         for stage, group in self._groups(contest, options):
-            expected += subcontest.prefix_expected(inner.expected(group, settled), stage)
+            expected += subcontest.prefix_expected(inner.expected(group, group_options), stage)
         if self._group_plan(contest, options).finished and not self._undecided(contest, options):
             final = PLAYOFFS[options.playoff_format]
             ahead = final.expected(

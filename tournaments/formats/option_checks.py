@@ -17,7 +17,7 @@ def check_common(
     entries: int | None,
     *,
     sizes: Collection[int] = (2, 3, 4),
-    least: int = 2,
+    minimum: int = 2,
 ) -> None:
     """Raises `BadOptions` unless the common options are valid for `entries` competitors."""
     if options.table_size not in sizes:
@@ -33,9 +33,9 @@ def check_common(
     PointScheme(options.scoring, options.table_size)
     unplayed_rounds.check_rule_set(options.scoring.unplayed)
     tiebreaks.get_all(options.tiebreaks)
-    if entries is not None and entries < least:
+    if entries is not None and entries < minimum:
         raise BadOptions(
-            "too_few_entries", f"At least {least} competitors are needed; there are {entries}."
+            "too_few_entries", f"At least {minimum} competitors are needed; there are {entries}."
         )
 
 

@@ -88,18 +88,20 @@ def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> 
     prefix."""
     members = {competitor.id for competitor in competitors}
     tables = tuple(
-        msgspec.structs.replace(published, table=_strip_table(published.table, stage))
+        msgspec.structs.replace(published, table=_table_without_prefix(published.table, stage))
         for published in contest.tables
         if _inside(published.table.stage, stage)
     )
-    byes = tuple(_strip_bye(bye, stage) for bye in contest.byes if _inside(bye.stage, stage))
+    byes = tuple(
+        _bye_without_prefix(bye, stage) for bye in contest.byes if _inside(bye.stage, stage)
+    )
     adjustments = tuple(
-        msgspec.structs.replace(adjustment, stage=_strip(adjustment.stage, stage))
+        msgspec.structs.replace(adjustment, stage=_without_prefix(adjustment.stage, stage))
         for adjustment in contest.adjustments
         if _inside(adjustment.stage, stage)
     )
     orders = tuple(
-        msgspec.structs.replace(stage_order, stage=_strip(stage_order.stage, stage))
+        msgspec.structs.replace(stage_order, stage=_without_prefix(stage_order.stage, stage))
         for stage_order in contest.orders
         if _inside(stage_order.stage, stage)
     )
@@ -120,18 +122,20 @@ def _inside(stage: str, outer: str) -> bool:
     return stage == outer or stage.startswith(outer + "/")
 
 
-def _strip(text: str, stage: str) -> str:
+def _without_prefix(text: str, stage: str) -> str:
     return text[len(stage) + 1 :]
 
 
-def _strip_table(table: Table, stage: str) -> Table:
+def _table_without_prefix(table: Table, stage: str) -> Table:
     return msgspec.structs.replace(
-        table, key=_strip(table.key, stage), stage=_strip(table.stage, stage)
+        table, key=_without_prefix(table.key, stage), stage=_without_prefix(table.stage, stage)
     )
 
 
-def _strip_bye(bye: Bye, stage: str) -> Bye:
-    return msgspec.structs.replace(bye, key=_strip(bye.key, stage), stage=_strip(bye.stage, stage))
+def _bye_without_prefix(bye: Bye, stage: str) -> Bye:
+    return msgspec.structs.replace(
+        bye, key=_without_prefix(bye.key, stage), stage=_without_prefix(bye.stage, stage)
+    )
 
 
 def _join(stage: str, text: str) -> str:
@@ -163,7 +167,7 @@ def prefix_plan(plan: Plan, stage: str) -> Plan:
             msgspec.structs.replace(
                 wait,
                 tables=tuple(_join(stage, key) for key in wait.tables),
-                params=_lift_stage(wait.params, stage),
+                params=_prefix_stage(wait.params, stage),
             )
             for wait in plan.waiting
         ),
@@ -196,15 +200,15 @@ def prefix_rows(rows: Sequence[StandingsRow], stage: str) -> tuple[StandingsRow,
     )
 
 
-def rank_last(rows: Sequence[StandingsRow], out: Collection[int]) -> tuple[StandingsRow, ...]:
-    """Rows of a whole event in order, with the entries in `out` moved behind all others.
+def rank_last(rows: Sequence[StandingsRow], moved: Collection[int]) -> tuple[StandingsRow, ...]:
+    """Rows of a whole event in order, with the entries in `moved` moved behind all others.
 
     Ranks are counted again; rows that shared a rank still share it.
     """
     closed: list[StandingsRow] = []
     for part in (
-        [row for row in rows if row.entry not in out],
-        [row for row in rows if row.entry in out],
+        [row for row in rows if row.entry not in moved],
+        [row for row in rows if row.entry in moved],
     ):
         before = len(closed)
         for index, row in enumerate(part):
@@ -224,7 +228,7 @@ def disqualified(contest: Contest) -> set[int]:
     }
 
 
-def _lift_stage(params: Params, stage: str) -> Params:
+def _prefix_stage(params: Params, stage: str) -> Params:
     if "stage" not in params:
         return params
     return {**params, "stage": _join(stage, str(params["stage"]))}
@@ -237,13 +241,13 @@ def prefix_expected(expected: Sequence[ExpectedTable], stage: str) -> tuple[Expe
             table,
             key=_join(stage, table.key),
             stage=_join(stage, table.stage),
-            sources=tuple(_lift_source(source, stage) for source in table.sources),
+            sources=tuple(_prefix_source(source, stage) for source in table.sources),
         )
         for table in expected
     )
 
 
-def _lift_source(source: str, stage: str) -> str:
+def _prefix_source(source: str, stage: str) -> str:
     words = source.split(" ")
     if len(words) == 3 and words[0] == "place":
         return f"place {words[1]} {_join(stage, words[2])}"

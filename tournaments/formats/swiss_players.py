@@ -47,10 +47,10 @@ def available(competitor: Competitor, number: int) -> bool:
 
 
 def build_players(
-    contest: Contest, sheet: ScoreSheet, chosen: Iterable[Competitor]
+    contest: Contest, sheet: ScoreSheet, competitors: Iterable[Competitor]
 ) -> list[SwissPlayer]:
     """The chosen competitors in pairing order."""
-    players = [_player(sheet.lines[competitor.id]) for competitor in chosen]
+    players = [_player(sheet.lines[competitor.id]) for competitor in competitors]
     by_id = {player.id: player for player in players}
     for published in contest.counted_tables():
         outcome = published.outcome

@@ -92,8 +92,8 @@ def test_a_tie_of_the_whole_table_counts_as_a_draw_for_rounds_not_played(
 @pytest.mark.parametrize(
     ("scoring", "match"),
     [
-        (Scoring(schemes={"2": (3, 0)}, draw=4), "worth 0 to 3"),
-        (Scoring(draw=-1), "worth 0 to 1"),
+        (Scoring(schemes={"2": (3, 0)}, draw=4), "must be 0 to 3"),
+        (Scoring(draw=-1), "must be 0 to 1"),
         (Scoring(shared="most"), "mean, best, worst"),
     ],
 )

@@ -127,7 +127,7 @@ def test_divisions_of_other_formats(inner: str) -> None:
     [
         ({"sizes": (4, 1), "exchange": (1,)}, "at least two"),
         ({"sizes": (4, 4), "exchange": ()}, "1 borders"),
-        ({"sizes": (4, 4), "exchange": (5,)}, "cannot leave"),
+        ({"sizes": (4, 4), "exchange": (5,)}, "cannot move out"),
         ({"format": "arena"}, "round_robin"),
     ],
 )

@@ -437,5 +437,5 @@ def test_ratings_are_undefined_if_nobody_is_rated() -> None:
 def test_unknown_and_repeated_tie_breaks_are_refused_with_the_choices() -> None:
     with pytest.raises(BadOptions, match="buchholz_cut1"):
         registry.get("bucholz")
-    with pytest.raises(BadOptions, match="twice"):
+    with pytest.raises(BadOptions, match="repeated"):
         registry.get_all(["wins", "wins"])
