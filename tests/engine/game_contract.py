@@ -19,29 +19,29 @@ from engine.game import BadOption, Finished, Game, IllegalAction, Opened, Result
 from engine.simulate import play
 
 LOOK = 8
-"""Every so many decisions a position is looked at from all sides, which takes its time."""
+"""A position is only checked at every so many decisions, because the check takes long."""
 
 
 def check_contract(
     game: Game[Any], *, games: int = 10, options: msgspec.Struct | None = None
 ) -> None:
-    """Plays random games of all sizes and checks every promise of `engine.game.Game`."""
+    """Plays random games of all sizes and checks the contract of `engine.game.Game`."""
     options = game.Options() if options is None else options
     assert game.name.isidentifier()
     assert game.bots
     for seats in range(game.min_seats, game.max_seats + 1):
         for number in range(games):
             seed = Chance(bytes([seats, number]) + bytes(30)).seed
-            _hold_game(game, options, seats, seed)
+            _check_game(game, options, seats, seed)
         for bot in game.bots.values():
-            _hold_log(game, *play(game, [bot] * seats, options, bytes([seats]) * 32))
+            _check_log(game, *play(game, [bot] * seats, options, bytes([seats]) * 32))
     for seats in (game.min_seats - 1, game.max_seats + 1):
         with pytest.raises(BadOption):
             game.open(options, seats, Chance(bytes(32)))
 
 
-def _hold_game(game: Game[Any], options: msgspec.Struct, seats: int, seed: bytes) -> None:
-    """One game of random moves, looked at before and after every decision."""
+def _check_game(game: Game[Any], options: msgspec.Struct, seats: int, seed: bytes) -> None:
+    """A game of random moves, checked before and after every decision."""
     chance, rng = Chance(seed), random.Random(seed)
     log = game.open(options, seats, chance)
     opened = log[0]
@@ -53,7 +53,7 @@ def _hold_game(game: Game[Any], options: msgspec.Struct, seats: int, seed: bytes
     while (turn := state.turn) is not None:
         step += 1
         if step % LOOK == 1:
-            _hold_position(game, state, seats, chance)
+            _check_position(game, state, seats, chance)
         actions = game.legal(state, turn)
         assert actions, "whoever is on turn can do something"
         action = actions[int(rng.random() * len(actions))]
@@ -64,11 +64,11 @@ def _hold_game(game: Game[Any], options: msgspec.Struct, seats: int, seed: bytes
         for event in events:
             game.evolve(state, event)
         log += events
-    _hold_log(game, log, state)
+    _check_log(game, log, state)
 
 
-def _hold_position(game: Game[Any], state: Any, seats: int, chance: Chance) -> None:
-    """What is legal is what is decided, and deciding or playing on a copy changes nothing."""
+def _check_position(game: Game[Any], state: Any, seats: int, chance: Chance) -> None:
+    """`decide` accepts exactly the legal actions, and neither it nor a copy changes the state."""
     assert state.seats == seats
     actions = game.legal(state, state.turn)
     assert len(set(actions)) == len(actions)
@@ -85,18 +85,18 @@ def _hold_position(game: Game[Any], state: Any, seats: int, chance: Chance) -> N
     for seat in (None, *range(seats)):
         view = game.view(state, seat)
         assert json.loads(json.dumps(view)) == view, "a view is plain JSON"
-    _hold_result(game.result(state), seats)
-    _hold_parts(game, state)
+    _check_result(game.result(state), seats)
+    _check_parts(game, state)
 
 
-def _hold_log(game: Game[Any], log: Sequence[Any], state: Any) -> None:
-    """A finished log folds to the state that was played, and verifies as a record."""
+def _check_log(game: Game[Any], log: Sequence[Any], state: Any) -> None:
+    """A finished log folds to the final state, and verifies as a record."""
     last = log[-1]
     assert isinstance(last, Finished)
     assert game.result(state) == last.result
-    _hold_result(last.result, state.seats)
-    _hold_parts(game, state)
-    _hold_turns(game, log)
+    _check_result(last.result, state.seats)
+    _check_parts(game, state)
+    _check_turns(game, log)
     assert [game.legal(state, seat) for seat in range(state.seats)] == [[]] * state.seats
     payloads = [replay.encode(event) for event in log]
     decoded = [replay.decode(game, payload) for payload in payloads]
@@ -109,15 +109,15 @@ def _hold_log(game: Game[Any], log: Sequence[Any], state: Any) -> None:
     assert fault is None, str(fault)
 
 
-def _hold_result(result: Result, seats: int) -> None:
+def _check_result(result: Result, seats: int) -> None:
     assert len(result.ranks) == len(result.points) == len(result.sheet) == seats
     assert min(result.ranks) == 1
     for points, lines in zip(result.points, result.sheet, strict=True):
         assert sum(line.points for line in lines) == points
 
 
-def _hold_parts(game: Game[Any], state: Any) -> None:
-    """The parts of each line of each sheet sum to it, and there are parts of no other line."""
+def _check_parts(game: Game[Any], state: Any) -> None:
+    """The parts of each score line sum to it, and there are no other parts."""
     for seat, lines in enumerate(game.result(state).sheet):
         parts = game.score_parts(state, seat)
         assert list(parts) == [line.line for line in lines]
@@ -125,8 +125,8 @@ def _hold_parts(game: Game[Any], state: Any) -> None:
             assert sum(part.points for part in parts[line.line]) == line.points
 
 
-def _hold_turns(game: Game[Any], log: Sequence[Any]) -> None:
-    """Whoever is on turn after an event decides next; nobody is while more events follow."""
+def _check_turns(game: Game[Any], log: Sequence[Any]) -> None:
+    """The seat on turn after an event decides next; no seat is on turn within a decision."""
     state = replay.fold(game, log[:1])
     causes = [game.cause(event) for event in log]
     for at, event in enumerate(log):

@@ -19,13 +19,13 @@ SHIPPED = {
 
 @pytest.mark.parametrize(("name", "digest"), SHIPPED["dream_home"].items())
 def test_shipped_card_sets_of_dream_home_are_unchanged(name: str, digest: str) -> None:
-    """To correct a printing, add a file under another name: old replays need the old one."""
+    """To correct a card set add a file with another name: old replays need the old file."""
     assert cards.load(name).digest == digest
 
 
 @pytest.mark.parametrize(("name", "digest"), SHIPPED["lodge"].items())
 def test_shipped_card_sets_of_lodge_are_unchanged(name: str, digest: str) -> None:
-    """To correct a printing, add a file under another name: old replays need the old one."""
+    """To correct a card set add a file with another name: old replays need the old file."""
     assert tile_set.load(name).digest == digest
 
 

@@ -1,4 +1,4 @@
-"""Chance: the vector of the rules of draws, evenness, and independence of contexts."""
+"""Random draws: known values, uniformity, and independence of contexts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_largest_and_smallest_bounds() -> None:
 
 
 def expected(seed: bytes, context: str, bound: int) -> Iterator[int]:
-    """The draws as the rule has them, with the library's HMAC."""
+    """The draws as specified, with the HMAC of the standard library."""
     for counter in count():
         message = context.encode() + b"|" + counter.to_bytes(8, "big")
         value = int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")

@@ -1,4 +1,4 @@
-"""The examples run as their pages say."""
+"""The examples run as documented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game keeps what the seam promises; so do the tiny games that only tests know."""
+"""The contract of `engine.game.Game`, for every game including those of the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seed that is held back at the end of a game, and published later by an event of its own."""
+"""A seed that is held back at the end of a game and revealed by a later event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HELD = "the seed is held back until the last table of the round has ended"
 
 
 def logs(name: str) -> tuple[list[Event], list[Event], list[Event]]:
-    """One game: published with the end, held back, and published later."""
+    """The log of a game with the seed published at the end, held back, and revealed later."""
     game = registry.get(name)
     log, _ = simulate.play(game, [game.bots["random"]] * 2, game.Options(), SEED)
     last = log[-1]

@@ -1,4 +1,4 @@
-"""The game record: its keys, there and back, and what is said of a broken line."""
+"""The game record: its keys, writing and reading it, and errors of invalid lines."""
 
 from __future__ import annotations
 

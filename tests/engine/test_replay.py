@@ -1,4 +1,4 @@
-"""Events to bytes and back, upcasting, and folding to any ply."""
+"""Encoding and decoding of events, retired events, and folding to any ply."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_an_invalid_event_is_rejected(payload: str | bytes) -> None:
 
 
 class Renamed(DreamHome):
-    """A later version of the game, which once wrote `picked` and before that `drafted`."""
+    """A later version of the game, with the retired events `picked` and, before that, `drafted`."""
 
     retired: ClassVar[Any] = {
         "picked": lambda raw: raw | {"type": "taken"},

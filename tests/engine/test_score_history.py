@@ -1,4 +1,4 @@
-"""Explained scores: parts that sum to each line, lines to the total, and what each move gained."""
+"""Score parts sum to lines, lines to the total; and the points after each move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ few = settings(max_examples=12, deadline=None)
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[Any, list[Event]]:
-    """A whole game of either kind, of any size, between random and greedy bots."""
+    """A game of either kind, with any number of seats, between random and greedy bots."""
     game = draw(st.sampled_from(REAL))
     seats = draw(st.integers(game.min_seats, game.max_seats))
     bots = [game.bots[draw(st.sampled_from(["random", "greedy"]))] for _ in range(seats)]
@@ -80,7 +80,7 @@ def test_moves_cover_the_log_and_end_with_the_result(played: tuple[Any, list[Eve
 
 
 def test_a_move_of_one_seat_changes_no_points_of_others_in_either_game() -> None:
-    """The site tells of such a change where there is one; today only the end makes any."""
+    """The site would show such a change; at present only the end of a game causes any."""
     for game in REAL:
         log, _ = simulate.play(game, [game.bots["greedy"]] * 4, game.Options(), bytes(32))
         moves = list(score_history.moves(game, log))
@@ -98,7 +98,7 @@ def test_a_seed_that_is_published_later_belongs_to_the_end() -> None:
 
 
 def test_a_result_under_other_rules_has_a_part_for_the_difference() -> None:
-    """A correction of the scoring changes no recorded result, and the parts still sum to it."""
+    """A correction of the scoring leaves a recorded result unchanged; the parts still sum to it."""
     game = DreamHome()
     _, state = simulate.play(game, [game.bots["random"]] * 2, DreamOptions(), bytes(32))
     recorded = state.recorded
@@ -113,7 +113,7 @@ def test_a_result_under_other_rules_has_a_part_for_the_difference() -> None:
 
 @pytest.mark.parametrize("game", REAL, ids=lambda game: game.name)
 def test_no_seat_is_on_turn_between_rounds_and_after_the_end(game: Any) -> None:
-    """Views, as the boards draw them; that whoever they name decides next is in `seam.py`."""
+    """The turn in views. `game_contract.py` checks that the seat on turn decides next."""
     log, _ = simulate.play(game, [game.bots["random"]] * 3, game.Options(), bytes(32))
     state = replay.fold(game, log[:1])
     turns = [game.view(state, None)["turn"]]

@@ -1,4 +1,4 @@
-"""Simulated games, and how good the built-in bots are."""
+"""Simulated games, and the strength of the built-in bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = registry.names()
 
 
 def seed_of(name: str) -> bytes:
-    """A fixed seed under a name."""
+    """A fixed seed, derived from a name."""
     return hashlib.sha256(name.encode()).digest()
 
 
@@ -34,7 +34,7 @@ def test_bots_play_differently_with_another_seed() -> None:
     drawn: list[float] = []
 
     class Drawing:
-        """Notes the first number it could draw in a game, then plays what comes first."""
+        """Stores the first number of its generator, then plays the first legal action."""
 
         def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
             if not drawn[-1]:

@@ -1,4 +1,4 @@
-"""Verification: a true log passes, and every lie is found with its number and a reason."""
+"""Verification: valid logs pass, and each fault is found with its event and reason."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RAW = json.loads(LINE)
 
 
 def fault_of(change: Callable[[dict[str, Any]], object]) -> Fault:
-    """The fault found in the record after a change to it."""
+    """The fault of the record after a change to it."""
     raw = json.loads(LINE)
     change(raw)
     fault = check_record(msgspec.json.encode(raw))
@@ -43,7 +43,7 @@ def fault_of(change: Callable[[dict[str, Any]], object]) -> Fault:
 
 
 def seq_of(kind: str, nth: int = 0) -> int:
-    """The number of the nth event of a type."""
+    """The seq of the nth event of a type."""
     seqs: list[int] = [event["seq"] for event in RAW["events"] if event["type"] == kind]
     return seqs[nth]
 
@@ -316,7 +316,7 @@ JUNK: list[Any] = [
 
 
 def test_invalid_records_are_faults_and_raise_nothing() -> None:
-    """Fields and whole events replaced, moved, doubled and dropped at random."""
+    """Fields and whole events are replaced, moved, repeated and removed at random."""
     rng = random.Random(20)
     for _ in range(400):
         raw = json.loads(LINE)
@@ -348,7 +348,7 @@ def test_invalid_records_are_faults_and_raise_nothing() -> None:
 
 
 def test_flipped_bytes_are_found() -> None:
-    """Every byte of a record is covered by something."""
+    """A change of any byte of a record is found."""
     rng = random.Random(21)
     for _ in range(200):
         line = bytearray(LINE)

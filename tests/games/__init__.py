@@ -1,1 +1,1 @@
-"""Tests of the games app. They play Nim (`tests.tinygame`), which the app has never heard of."""
+"""Tests of the games app, mostly with Nim (`tests.tinygame`), which the app does not know."""

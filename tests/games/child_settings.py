@@ -1,4 +1,4 @@
-"""Settings of a program that a test starts: the project's, on that test's database, with Nim."""
+"""Settings of programs that a test starts: its own database, and Nim as a registered game."""
 
 import os
 

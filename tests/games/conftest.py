@@ -1,4 +1,4 @@
-"""Nim at hand, players, and games in all states."""
+"""Fixtures: Nim as a registered game, players, and games."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ SEED = bytes(range(32))
 
 @pytest.fixture(autouse=True)
 def nim(monkeypatch: pytest.MonkeyPatch) -> Nim:
-    """Nim is registered for the length of a test."""
+    """Nim, registered for the duration of a test."""
     game = Nim()
     monkeypatch.setitem(registry._games, game.name, game)
     return game
 
 
 @pytest.fixture
-def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """Tasks asked for, in place of a queue: (game id, seq, delay in ms)."""
+def queued_bots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The bot tasks that were queued, as (game id, seq, delay in ms); none is sent."""
     calls: list[tuple[Any, ...]] = []
 
     def bots_(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
@@ -50,7 +50,7 @@ def ben(db: None) -> Player:
 
 @pytest.fixture
 def bot(db: None) -> Callable[[str, str], Player]:
-    """Makes a bot: username, strategy."""
+    """Creates a bot from a username and a strategy."""
 
     def make(username: str, strategy: str) -> Player:
         player = Player.objects.create_user(username, kind=Player.Kind.BOT)
@@ -61,8 +61,8 @@ def bot(db: None) -> Callable[[str, str], Player]:
 
 
 @pytest.fixture
-def duel(bot: Callable[[str, str], Player], woken: list[Any]) -> Callable[..., Game]:
-    """Opens a game of two bots, sage against random, that nobody has played yet."""
+def open_bot_game(bot: Callable[[str, str], Player], queued_bots: list[Any]) -> Callable[..., Game]:
+    """Opens a game between the bots sage and random, without playing it."""
     players = [bot("sage", "sage"), bot("dice", "random")]
 
     def open_(**given: Any) -> Game:
@@ -72,9 +72,9 @@ def duel(bot: Callable[[str, str], Player], woken: list[Any]) -> Callable[..., G
 
 
 @pytest.fixture
-def finished(duel: Callable[..., Game]) -> Game:
+def finished(open_bot_game: Callable[..., Game]) -> Game:
     """A finished game of two bots."""
-    game = duel()
+    game = open_bot_game()
     bots.play(game.pk)
     game.refresh_from_db()
     return game
@@ -82,5 +82,5 @@ def finished(duel: Callable[..., Game]) -> Game:
 
 @pytest.fixture
 def client() -> APIClient:
-    """Nobody in particular, over the API."""
+    """An API client that is not signed in."""
     return APIClient()

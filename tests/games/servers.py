@@ -1,4 +1,4 @@
-"""The real programs, as subprocesses on the test's own database and Redis."""
+"""Runs real programs as subprocesses with the test's database and Redis."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TICK = threading.Event()
 
 
 def until(true: Callable[[], object], what: str) -> None:
-    """Waits until the condition holds. Fails with that name if it takes too long."""
+    """Waits until the condition is true. Fails with that name after a timeout."""
     deadline = time.monotonic() + WAIT_SECONDS
     while not true():
         assert time.monotonic() < deadline, f"waited too long for {what}"
@@ -30,7 +30,7 @@ def until(true: Callable[[], object], what: str) -> None:
 
 
 def connections() -> int:
-    """How many others are connected to the test database; with none it can be dropped."""
+    """The number of other connections to the test database, which prevent dropping it."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity"
@@ -40,7 +40,7 @@ def connections() -> int:
 
 
 def free_port() -> int:
-    """A TCP port of this machine that nobody listens on."""
+    """A free TCP port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -80,7 +80,7 @@ def program(*command: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def kill(process: subprocess.Popen[bytes], with_: signal.Signals = signal.SIGKILL) -> None:
-    """Ends the program and whatever it started."""
+    """Ends the program and its child processes."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, with_)
     try:

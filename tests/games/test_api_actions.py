@@ -1,4 +1,4 @@
-"""Playing over the API, and everything that can be wrong with an attempt."""
+"""Playing actions over the API, and rejected requests."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TAKE = {"type": "take", "pile": 0, "count": 1}
 
 
 @pytest.fixture
-def game(ada: Player, ben: Player, woken: list[Any]) -> Game:
-    """Ada and Ben at the table, Ada to move."""
+def game(ada: Player, ben: Player, queued_bots: list[Any]) -> Game:
+    """A game of Ada and Ben; it is Ada's turn."""
     return game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 
 
 @pytest.fixture
 def url(game: Game) -> str:
-    """Where its actions go."""
+    """The URL of its actions."""
     return f"{API}/games/{game.pk}/actions"
 
 
@@ -125,7 +125,7 @@ def test_a_key_is_compared_exactly_as_sent(
 def test_an_action_takes_a_constant_number_of_queries(
     client: APIClient, url: str, ada: Player, ben: Player, django_assert_num_queries: Any
 ) -> None:
-    """Two to find the seat, two of the transaction, and six to read, write and answer."""
+    """Two to find the seat, two for the transaction, and six to read, write and respond."""
     for player, pile in ((ada, 0), (ben, 1)):
         client.force_authenticate(player)
         with django_assert_num_queries(10):

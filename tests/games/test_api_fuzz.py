@@ -1,4 +1,4 @@
-"""Whatever stands in an address, the API answers: 200, or a problem with a sentence."""
+"""Any URL gets a 200 or problem details with a sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ QUIET = settings(
 
 
 def answered(client: APIClient, url: str) -> None:
-    """Asks, and checks that there is a proper answer."""
+    """Sends the request and checks that the response is valid."""
     response = client.get(url)
     if response.status_code != 200:
         assert response.status_code in (400, 403, 404), url

@@ -22,13 +22,13 @@ from tests.games.conftest import SEED
 
 pytestmark = pytest.mark.django_db
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 Queries = Callable[[int], Any]
 API = "/api/v1"
 
 
 def problem(response: Any, status: int, code: str) -> dict[str, Any]:
-    """The problem details of an answer, after checking that it is one."""
+    """The problem details of a response, after checking their form."""
     body: dict[str, Any] = response.json()
     assert response["Content-Type"] == "application/problem+json"
     assert (response.status_code, body["status"], body["code"]) == (status, status, code), body
@@ -44,9 +44,9 @@ def test_kinds_lists_the_registered_games(client: APIClient) -> None:
 
 
 def test_games_are_listed_newest_first_in_a_constant_number_of_queries(
-    client: APIClient, duel: Duel, django_assert_num_queries: Queries
+    client: APIClient, open_bot_game: OpenBotGame, django_assert_num_queries: Queries
 ) -> None:
-    games = [duel() for _ in range(4)]
+    games = [open_bot_game() for _ in range(4)]
     with django_assert_num_queries(2):
         body = client.get(f"{API}/games?limit=3").json()
     assert [game["id"] for game in body["results"]] == [game.pk for game in reversed(games)][:3]
@@ -67,8 +67,10 @@ def test_games_are_listed_newest_first_in_a_constant_number_of_queries(
     }
 
 
-def test_games_are_filtered(client: APIClient, duel: Duel, ada: Player, ben: Player) -> None:
-    running, over = duel(), duel()
+def test_games_are_filtered(
+    client: APIClient, open_bot_game: OpenBotGame, ada: Player, ben: Player
+) -> None:
+    running, over = open_bot_game(), open_bot_game()
     bots.play(over.pk)
     people = game_commands.open_game("nim", [ada, ben])
 
@@ -95,7 +97,7 @@ def test_an_unknown_filter_value_is_an_error_naming_the_choices(client: APIClien
 
 
 def cursor(**place: str) -> str:
-    """A cursor as a page names it, with any place in it."""
+    """An encoded cursor with any position."""
     return quote(base64.b64encode(urlencode(place).encode()).decode(), safe="")
 
 
@@ -125,8 +127,10 @@ def test_a_page_has_a_size_within_bounds(
     assert body["range"] == [1, 100]
 
 
-def test_games_that_moved_at_the_same_time_are_ordered_by_id(client: APIClient, duel: Duel) -> None:
-    games = [duel().pk for _ in range(7)]
+def test_games_that_moved_at_the_same_time_are_ordered_by_id(
+    client: APIClient, open_bot_game: OpenBotGame
+) -> None:
+    games = [open_bot_game().pk for _ in range(7)]
     Game.objects.update(moved_at=timezone.now())
     found: list[int] = []
     url = f"{API}/games?limit=2&ordering=-moved&cursor="
@@ -139,9 +143,9 @@ def test_games_that_moved_at_the_same_time_are_ordered_by_id(client: APIClient, 
 
 @pytest.mark.parametrize("ordering", ["-created", "created", "-finished", "-moved"])
 def test_pages_neither_skip_nor_repeat_rows_in_either_direction(
-    client: APIClient, duel: Duel, ordering: str
+    client: APIClient, open_bot_game: OpenBotGame, ordering: str
 ) -> None:
-    games = {duel().pk for _ in range(7)}
+    games = {open_bot_game().pk for _ in range(7)}
     for pk in games:
         bots.play(pk)
     forth: list[int] = []
@@ -150,7 +154,7 @@ def test_pages_neither_skip_nor_repeat_rows_in_either_direction(
         body = client.get(url).json()
         forth += [game["id"] for game in body["results"]]
         if ordering.startswith("-"):
-            bots.play(duel().pk)  # arrives before the page that is being read
+            bots.play(open_bot_game().pk)  # arrives before the page that is being read
         url, last = body["next"], url
     assert sorted(forth) == sorted(games)
     back: list[int] = []
@@ -164,9 +168,9 @@ def test_pages_neither_skip_nor_repeat_rows_in_either_direction(
 
 
 def test_a_running_game_does_not_show_its_seed(
-    client: APIClient, duel: Duel, django_assert_num_queries: Queries
+    client: APIClient, open_bot_game: OpenBotGame, django_assert_num_queries: Queries
 ) -> None:
-    game = duel()
+    game = open_bot_game()
     with django_assert_num_queries(2):
         response = client.get(f"{API}/games/{game.pk}")
     body = response.json()
@@ -188,8 +192,10 @@ def test_a_finished_game_shows_result_and_seed(client: APIClient, finished: Game
     assert body["finished_at"].endswith("Z")
 
 
-def test_no_response_contains_the_seed_before_the_end(client: APIClient, duel: Duel) -> None:
-    game = duel(pace_ms=1)
+def test_no_response_contains_the_seed_before_the_end(
+    client: APIClient, open_bot_game: OpenBotGame
+) -> None:
+    game = open_bot_game(pace_ms=1)
     bots.play(game.pk)
     for path in ("", "/events", "/state", "/state?ply=1", "/frames", "/score"):
         answer = client.get(f"{API}/games/{game.pk}{path}")
@@ -233,10 +239,10 @@ def test_the_state_is_available_at_every_ply(
 def test_frames_may_start_anywhere(
     client: APIClient, finished: Game, django_assert_num_queries: Queries
 ) -> None:
-    whole = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
+    all_frames = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
     with django_assert_num_queries(2):
         body = client.get(f"{API}/games/{finished.pk}/frames?from=3&to=5").json()
-    assert body["frames"] == whole[2:5]
+    assert body["frames"] == all_frames[2:5]
     assert body["frames"][0]["event"]["type"] == "took"
 
 
@@ -249,7 +255,7 @@ def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) ->
 
 @pytest.mark.parametrize("kind", ["dream_home", "lodge"])
 def test_score_parts_at_every_ply_and_scores_by_move(
-    client: APIClient, bot: Callable[[str, str], Player], woken: list[Any], kind: str
+    client: APIClient, bot: Callable[[str, str], Player], queued_bots: list[Any], kind: str
 ) -> None:
     game = game_commands.open_game(kind, [bot("one", "random"), bot("two", "greedy")])
     bots.play(game.pk)
@@ -265,8 +271,8 @@ def test_score_parts_at_every_ply_and_scores_by_move(
         assert score["final"] == (move is moves[-1])
         assert score["result"]["points"] == move["points"]
         for sheet, parts in zip(score["result"]["sheet"], score["parts"], strict=True):
-            told = {line: sum(part["points"] for part in parts[line]) for line in parts}
-            assert told == {line["line"]: line["points"] for line in sheet}
+            line_points = {line: sum(part["points"] for part in parts[line]) for line in parts}
+            assert line_points == {line["line"]: line["points"] for line in sheet}
     late = moves[-3]["first"]
     assert client.get(f"{url}/scores?after={late - 1}").json()["moves"] == moves[-3:]
     assert client.get(f"{url}/scores?after={game.seq}").json()["moves"] == []
@@ -275,7 +281,7 @@ def test_score_parts_at_every_ply_and_scores_by_move(
 def test_the_score_within_the_last_move_is_not_the_final_one(
     client: APIClient, finished: Game
 ) -> None:
-    """Nobody is on turn after the last stone was taken, and the result comes one event later."""
+    """No seat is on turn after the last stone is taken; the result is in the event after that."""
     assert (
         client.get(f"{API}/games/{finished.pk}/score?ply={finished.seq - 1}").json()["final"]
         is False
@@ -289,8 +295,8 @@ def test_the_record_of_a_finished_game_verifies(client: APIClient, finished: Gam
     assert response.json()["seats"] == ["sage", "dice"]
 
 
-def test_a_running_game_has_no_record(client: APIClient, duel: Duel) -> None:
-    problem(client.get(f"{API}/games/{duel().pk}/record"), 409, "not_finished")
+def test_a_running_game_has_no_record(client: APIClient, open_bot_game: OpenBotGame) -> None:
+    problem(client.get(f"{API}/games/{open_bot_game().pk}/record"), 409, "not_finished")
 
 
 @pytest.mark.parametrize(
@@ -374,15 +380,17 @@ def test_reading_a_game_takes_few_queries(
         assert client.get(f"{API}/games/{finished.pk}{path}").status_code == 200
 
 
-def test_an_etag_is_invalid_once_the_log_has_grown(client: APIClient, duel: Duel) -> None:
-    game = duel(pace_ms=1)
+def test_an_etag_is_invalid_once_the_log_has_grown(
+    client: APIClient, open_bot_game: OpenBotGame
+) -> None:
+    game = open_bot_game(pace_ms=1)
     tag = client.get(f"{API}/games/{game.pk}/events")["ETag"]
     bots.play(game.pk)
     assert client.get(f"{API}/games/{game.pk}/events", HTTP_IF_NONE_MATCH=tag).status_code == 200
 
 
 def test_a_seat_has_its_own_view_and_its_legal_actions(
-    client: APIClient, ada: Player, ben: Player, woken: list[Any]
+    client: APIClient, ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
     url = f"{API}/games/{game.pk}/state?as=0"
@@ -424,7 +432,7 @@ def test_players_and_their_records(
 
 
 def test_nobody_may_act_in_a_voided_game(
-    client: APIClient, ada: Player, ben: Player, woken: list[Any]
+    client: APIClient, ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
     client.force_authenticate(ada)
@@ -441,8 +449,10 @@ def test_nobody_may_act_in_a_voided_game(
     assert client.get(f"{url}&ply=1").json()["legal"] is None
 
 
-def test_head_of_a_stream_sends_headers_without_starting_it(client: APIClient, duel: Duel) -> None:
-    url = f"{API}/games/{duel().pk}/stream"
+def test_head_of_a_stream_sends_headers_without_starting_it(
+    client: APIClient, open_bot_game: OpenBotGame
+) -> None:
+    url = f"{API}/games/{open_bot_game().pk}/stream"
     answer = client.head(url)
     assert (answer.status_code, answer.streaming) == (200, False)
     assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/event-stream", "no-store")
@@ -455,8 +465,8 @@ def test_an_error_is_json_whatever_the_media_type_of_the_view(
 ) -> None:
     client.force_authenticate(ada)
     problem(client.put(f"{API}/{path}", {}), 405, "method_not_allowed")
-    asked = client.options(f"{API}/{path}")
-    assert asked.status_code in (200, 405)
+    response = client.options(f"{API}/{path}")
+    assert response.status_code in (200, 405)
 
 
 def test_a_write_to_an_unknown_url_is_a_404_without_a_csrf_check(ada: Player) -> None:

@@ -1,4 +1,4 @@
-"""The schema of the games half: whole, with an example each, and true."""
+"""The OpenAPI schema of games: complete, with examples, and matching the responses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.games.test_api_games import API
 
 @pytest.fixture(scope="module")
 def schema() -> openapi.Schema:
-    """What a client generator reads of games."""
+    """The schema of the endpoints of games."""
     return openapi.build_schema(urls.urlpatterns)
 
 
@@ -42,10 +42,10 @@ def test_examples_match_the_schema(schema: openapi.Schema) -> None:
 def test_schema_components_have_unique_names(
     monkeypatch: pytest.MonkeyPatch, schema: openapi.Schema
 ) -> None:
-    """Those of tournaments included: they are found by the names of their serializers."""
-    whole = openapi.build_schema()
-    mine = schema["components"]["schemas"]
-    assert {name: whole["components"]["schemas"][name] for name in mine} == mine
+    """Including those of tournaments, which are named after their serializers."""
+    full_schema = openapi.build_schema()
+    components = schema["components"]["schemas"]
+    assert {name: full_schema["components"]["schemas"][name] for name in components} == components
     monkeypatch.setitem(shapes._EXTRA_SCHEMAS, "Seat", {})
     with pytest.raises(RuntimeError, match="Seat"):
         openapi.build_schema()
@@ -58,7 +58,7 @@ def test_responses_match_the_schema(
     schema: openapi.Schema,
     ada: Player,
     bot: Callable[[str, str], Player],
-    woken: list[Any],
+    queued_bots: list[Any],
     kind: str,
 ) -> None:
     dice = bot("dice", "random")
@@ -83,10 +83,10 @@ def test_responses_match_the_schema(
                 where = (path, given, query, response.status_code)
                 assert not openapi.response_errors(schema, path, response), where
     legal = client.get(f"{API}/games/{running.pk}/state?as=0").json()["legal"]
-    asked = schema["paths"]["/games/{game_id}/actions"]["post"]
+    operation = schema["paths"]["/games/{game_id}/actions"]["post"]
     body = {"action": legal[0], "expected_seq": running.seq, "key": "one"}
-    sent = asked["requestBody"]["content"]["application/json"]["schema"]
+    sent = operation["requestBody"]["content"]["application/json"]["schema"]
     assert not openapi.value_errors(schema, sent, body)
     played = client.post(f"{API}/games/{running.pk}/actions", body)
-    shape = asked["responses"]["201"]["content"]["application/json"]["schema"]
+    shape = operation["responses"]["201"]["content"]["application/json"]["schema"]
     assert not openapi.value_errors(schema, shape, played.json())

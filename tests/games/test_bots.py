@@ -1,4 +1,4 @@
-"""Bots that play by themselves."""
+"""Tasks that play bots, and the sweep."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.models import Game, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 Bots = Callable[[str, str], Player]
 
 
@@ -34,19 +34,21 @@ def test_the_optimal_bot_wins(finished: Game) -> None:
     assert finished.result["ranks"] == [1, 2]
 
 
-def test_an_unpaced_game_takes_at_most_five_statements_beside_the_inserts(duel: Duel) -> None:
-    game = duel()
+def test_an_unpaced_game_takes_at_most_five_statements_beside_the_inserts(
+    open_bot_game: OpenBotGame,
+) -> None:
+    game = open_bot_game()
     with CaptureQueriesContext(connection) as captured:
         tasks.play_bots(game.pk)
-    said = [query["sql"].split()[0] for query in captured.captured_queries]
+    statements = [query["sql"].split()[0] for query in captured.captured_queries]
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
-    counted = [word for word in said if word not in ("INSERT", *control)]
-    assert len(counted) <= 5, said
+    counted = [word for word in statements if word not in ("INSERT", *control)]
+    assert len(counted) <= 5, statements
     game.refresh_from_db()
     assert game.status == "finished"
 
 
-def test_bots_stop_where_a_person_must_move(ada: Player, bot: Bots, woken: list[Any]) -> None:
+def test_bots_stop_where_a_person_must_move(ada: Player, bot: Bots, queued_bots: list[Any]) -> None:
     game = game_commands.open_game("nim", [bot("sage", "sage"), ada])
     step = bots.play(game.pk)
     assert step == (3, None)
@@ -62,49 +64,53 @@ def test_a_second_run_plays_nothing(finished: Game) -> None:
     assert len(log.read(finished.pk)) == finished.seq
 
 
-def test_a_second_run_chooses_the_same_actions(duel: Duel) -> None:
-    games = [duel(), duel()]
+def test_a_second_run_chooses_the_same_actions(open_bot_game: OpenBotGame) -> None:
+    games = [open_bot_game(), open_bot_game()]
     for game in games:
         bots.play(game.pk)
     logs = [log.read(game.pk) for game in games]
     assert logs[0] == logs[1]
 
 
-def test_a_paced_game_is_played_turn_by_turn(duel: Duel, woken: list[Any]) -> None:
-    game = duel(pace_ms=700)
-    woken.clear()
+def test_a_paced_game_is_played_turn_by_turn(
+    open_bot_game: OpenBotGame, queued_bots: list[Any]
+) -> None:
+    game = open_bot_game(pace_ms=700)
+    queued_bots.clear()
     tasks.play_bots(game.pk, 2)
     game.refresh_from_db()
     assert (game.seq, game.turn) == (3, 1)
-    assert woken == [(game.pk, 3, 700)]
+    assert queued_bots == [(game.pk, 3, 700)]
 
 
-def test_a_late_or_repeated_task_of_a_paced_game_does_nothing(duel: Duel, woken: list[Any]) -> None:
-    game = duel(pace_ms=700)
+def test_a_late_or_repeated_task_of_a_paced_game_does_nothing(
+    open_bot_game: OpenBotGame, queued_bots: list[Any]
+) -> None:
+    game = open_bot_game(pace_ms=700)
     tasks.play_bots(game.pk, 2)
-    woken.clear()
+    queued_bots.clear()
     tasks.play_bots(game.pk, 2)
-    assert woken == []
+    assert queued_bots == []
     game.refresh_from_db()
     assert game.seq == 3
 
 
 def test_the_moves_of_a_slow_bot_are_saved_while_it_plays(
-    duel: Duel, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "SAVE_AFTER", -1.0)
-    game = duel()
+    game = open_bot_game()
     with CaptureQueriesContext(connection) as captured:
         bots.play(game.pk)
     game.refresh_from_db()
-    writes = [each for each in captured.captured_queries if "INTO games_event " in each["sql"]]
+    writes = [query for query in captured.captured_queries if "INTO games_event " in query["sql"]]
     assert (game.status, len(writes)) == ("finished", _decisions(game))
 
 
 def test_the_seed_never_reaches_a_bot(
-    duel: Duel, monkeypatch: pytest.MonkeyPatch, nim: Any
+    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch, nim: Any
 ) -> None:
-    """A bot sees the rules and a state; neither holds the seed, and its luck is public."""
+    """Neither the rules nor the state contain the seed, and the bot's random numbers are public."""
     seen: list[Any] = []
     choose = type(nim.bots["random"]).choose
 
@@ -114,51 +120,55 @@ def test_the_seed_never_reaches_a_bot(
 
     monkeypatch.setattr(type(nim.bots["random"]), "choose", spy)
     for seed in (bytes(32), bytes(32)):
-        bots.play(duel(seed=seed).pk)
+        bots.play(open_bot_game(seed=seed).pk)
     half = len(seen) // 2
     assert seen[:half] == seen[half:]
 
 
 def test_the_sweep_queues_only_stalled_games(
-    duel: Duel, ada: Player, ben: Player, bot: Bots, woken: list[Any]
+    open_bot_game: OpenBotGame, ada: Player, ben: Player, bot: Bots, queued_bots: list[Any]
 ) -> None:
     stalled, fresh, over, paced, people, outside = (
-        duel(),
-        duel(),
-        duel(),
-        duel(pace_ms=600_000),
+        open_bot_game(),
+        open_bot_game(),
+        open_bot_game(),
+        open_bot_game(pace_ms=600_000),
         game_commands.open_game("nim", [ada, ben]),
         game_commands.open_game("nim", [bot("far", ""), ada]),
     )
     bots.play(over.pk)
     old = timezone.now() - timedelta(minutes=5)
     Game.objects.exclude(pk=fresh.pk).update(moved_at=old)
-    woken.clear()
+    queued_bots.clear()
     tasks.sweep()
-    assert [call[0] for call in woken] == [stalled.pk]
-    assert {paced.pk, people.pk, outside.pk}.isdisjoint(call[0] for call in woken)
+    assert [call[0] for call in queued_bots] == [stalled.pk]
+    assert {paced.pk, people.pk, outside.pk}.isdisjoint(call[0] for call in queued_bots)
 
 
-def test_the_sweep_does_not_queue_a_game_again_at_once(duel: Duel, woken: list[Any]) -> None:
-    duel()
+def test_the_sweep_does_not_queue_a_game_again_at_once(
+    open_bot_game: OpenBotGame, queued_bots: list[Any]
+) -> None:
+    open_bot_game()
     Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
-    woken.clear()
+    queued_bots.clear()
     tasks.sweep()
     tasks.sweep()
-    assert len(woken) == 1
+    assert len(queued_bots) == 1
     Game.objects.update(woken_at=timezone.now() - timedelta(minutes=1))
     tasks.sweep()
-    assert len(woken) == 2
+    assert len(queued_bots) == 2
 
 
-def test_a_delayed_sweep_extends_the_threshold_by_its_delay(duel: Duel, woken: list[Any]) -> None:
-    game = duel()
+def test_a_delayed_sweep_extends_the_threshold_by_its_delay(
+    open_bot_game: OpenBotGame, queued_bots: list[Any]
+) -> None:
+    game = open_bot_game()
     Game.objects.update(moved_at=timezone.now() - timedelta(seconds=20))
-    woken.clear()
+    queued_bots.clear()
     tasks.sweep(sent_at=time.time() - 30)
-    assert woken == [], "its task may still be in the queue, as this sweep was"
+    assert queued_bots == [], "its task may still be in the queue, as this sweep was"
     tasks.sweep(sent_at=time.time() + 30)  # a scheduler whose clock is ahead
-    assert [call[0] for call in woken] == [game.pk]
+    assert [call[0] for call in queued_bots] == [game.pk]
 
 
 def test_the_games_of_a_dead_worker_continue_after_three_seconds() -> None:
@@ -168,9 +178,9 @@ def test_the_games_of_a_dead_worker_continue_after_three_seconds() -> None:
     assert timedelta(seconds=2 * bots.SAVE_AFTER) < tasks.STALLED_AFTER
 
 
-def test_a_sweep_queues_a_limited_number_of_games(duel: Duel) -> None:
+def test_a_sweep_queues_a_limited_number_of_games(open_bot_game: OpenBotGame) -> None:
     for _ in range(5):
-        duel()
+        open_bot_game()
     Game.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
     first = bots.claim_stalled(timedelta(seconds=15), 3)
     second = bots.claim_stalled(timedelta(seconds=15), 3)

@@ -1,4 +1,4 @@
-"""simulate, verify and rebuild, as the organiser runs them."""
+"""The management commands simulate, verify and rebuild."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from games.models import Event, FinishedCounter, Game, Player, Seat
 
 pytestmark = pytest.mark.django_db
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 
 
 def run(*words: str) -> str:
-    """What the command printed."""
+    """The output of the command."""
     out = io.StringIO()
     call_command(*words, stdout=out)
     return out.getvalue()
 
 
 def refused(status: int, *words: str) -> str:
-    """The sentence of a command that ends with this exit status."""
+    """The error message of a command that must end with this exit status."""
     with pytest.raises(CommandError) as error:
         run(*words)
     assert error.value.returncode == status
@@ -42,7 +42,7 @@ def refused(status: int, *words: str) -> str:
 
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
-    """A file of three games."""
+    """A file with the records of three games."""
     path = tmp_path / "games.jsonl"
     run(
         "simulate",
@@ -61,7 +61,7 @@ def records(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tamper() -> Callable[..., None]:
-    """Does to the log what only the owner of the table can, triggers off."""
+    """Changes the log with its triggers disabled, as only the owner of the table can."""
 
     def change(sql: str, *parameters: Any) -> None:
         with connection.cursor() as cursor:
@@ -188,8 +188,8 @@ def test_options_are_passed_to_the_game(tmp_path: Path) -> None:
     assert json.loads(path.read_text())["options"] == {"piles": 1, "most": 4}
 
 
-def test_verify_of_a_game_and_of_all_games(duel: Duel, finished: Game) -> None:
-    duel()
+def test_verify_of_a_game_and_of_all_games(open_bot_game: OpenBotGame, finished: Game) -> None:
+    open_bot_game()
     assert run("verify", str(finished.pk)) == "1 game verified, no fault.\n"
     assert run("verify") == "2 games verified, no fault.\n"
 
@@ -224,10 +224,10 @@ def test_verify_reports_the_line_and_reason_of_an_invalid_record(
     lines = records.read_text().splitlines()
     lines[1] = change(lines[1])
     records.write_text("\n".join(lines) + "\n")
-    told = refused(1, "verify", str(records))
-    assert told.startswith(f"{records}, line 2: ")
-    assert says in told
-    assert not re.search(r"[^.]\.\.$", told.strip())
+    message = refused(1, "verify", str(records))
+    assert message.startswith(f"{records}, line 2: ")
+    assert says in message
+    assert not re.search(r"[^.]\.\.$", message.strip())
 
 
 @pytest.mark.parametrize(
@@ -252,16 +252,16 @@ def test_verify_names_the_first_event_that_was_tampered_with(
     finished: Game, tamper: Callable[..., None], sql: str, says: str
 ) -> None:
     tamper(sql)
-    told = refused(1, "verify")
-    assert told.startswith(f"game {finished.pk}: event ")
-    assert says in told
-    assert not re.search(r"[^.]\.\.$", told.strip())
+    message = refused(1, "verify")
+    assert message.startswith(f"game {finished.pk}: event ")
+    assert says in message
+    assert not re.search(r"[^.]\.\.$", message.strip())
 
 
 def test_verify_detects_a_rewritten_log_with_valid_hashes(
     finished: Game, tamper: Callable[..., None]
 ) -> None:
-    """Whoever rewrites the log and all its hashes has still to play by the rules."""
+    """A log rewritten with valid hashes must still follow the rules."""
     entries = log.entries(finished.pk)
     payloads = [entry.payload.encode() for entry in entries]
     payloads[2] = payloads[2].replace(b'"seat":0', b'"seat":1')
@@ -279,13 +279,15 @@ def test_verify_detects_a_rewritten_log_with_valid_hashes(
     assert "event 3: seat 1 may not do that: It is not your turn." in refused(1, "verify")
 
 
-def test_rebuild_finds_no_difference_in_a_valid_database(duel: Duel, finished: Game) -> None:
-    duel()
+def test_rebuild_finds_no_difference_in_a_valid_database(
+    open_bot_game: OpenBotGame, finished: Game
+) -> None:
+    open_bot_game()
     assert run("rebuild").startswith("No differences (games, feed")
 
 
-def test_rebuild_derives_all_rows_from_the_logs(duel: Duel, finished: Game) -> None:
-    running = duel(pace_ms=1)
+def test_rebuild_derives_all_rows_from_the_logs(open_bot_game: OpenBotGame, finished: Game) -> None:
+    running = open_bot_game(pace_ms=1)
     bots.play(running.pk)
     before = list(Game.objects.order_by("id").values())
     seats = list(Seat.objects.order_by("id").values())
@@ -303,8 +305,8 @@ def test_rebuild_derives_all_rows_from_the_logs(duel: Duel, finished: Game) -> N
     )
     Seat.objects.update(rank=None, points=None)
     FinishedCounter.objects.all().delete()
-    told = refused(1, "rebuild")
-    assert "--fix" in told
+    message = refused(1, "rebuild")
+    assert "--fix" in message
     assert list(Game.objects.values_list("seq", flat=True)) == [0, 0]
     printed = run("rebuild", "--fix")
     assert f"game {finished.pk}: status is playing, the log tells finished." in printed
@@ -314,8 +316,8 @@ def test_rebuild_derives_all_rows_from_the_logs(duel: Duel, finished: Game) -> N
     assert run("verify") == "2 games verified, no fault.\n"
 
 
-def test_rebuild_removes_a_result_that_is_not_in_the_log(duel: Duel) -> None:
-    game = duel()
+def test_rebuild_removes_a_result_that_is_not_in_the_log(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     Seat.objects.filter(game=game).update(rank=1, points=9)
     Game.objects.filter(pk=game.pk).update(
         status="finished", finished_no=7, finished_at=game.moved_at, result={}, turn=None

@@ -1,4 +1,4 @@
-"""Many watchers, few reads; and one subscription for all."""
+"""The event cache and the subscription that watchers share."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from games.subscriptions import SubscriptionHub, subscription_hub
 # Channels are shared by all databases of a Redis, so these must not run beside each other.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The arguments of each read of the log."""
+    """The arguments of each call of `log.entries`."""
     calls: list[Any] = []
     entries = log.entries
 
@@ -37,12 +37,14 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def numbers(messages: list[event_cache.Message]) -> list[int]:
-    """Their seqs."""
+    """The seqs of the messages."""
     return [seq for seq, _ in messages]
 
 
-def test_one_read_serves_all_watchers_of_the_same_event(duel: Duel, reads: list[Any]) -> None:
-    game = duel(pace_ms=1)
+def test_one_read_serves_all_watchers_of_the_same_event(
+    open_bot_game: OpenBotGame, reads: list[Any]
+) -> None:
+    game = open_bot_game(pace_ms=1)
 
     async def watch() -> None:
         shared = event_cache.event_cache(game.pk, log_entry)
@@ -57,9 +59,9 @@ def test_one_read_serves_all_watchers_of_the_same_event(duel: Duel, reads: list[
 
 
 def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
-    duel: Duel, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = duel()
+    game = open_bot_game()
     entries = log.entries
 
     def read_then_play(*given: Any) -> list[log.Entry]:
@@ -85,10 +87,10 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
 
 
 def test_a_watcher_that_is_behind_gets_events_that_are_not_cached(
-    duel: Duel, reads: list[Any], monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, reads: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(event_cache, "_MAX_MESSAGES", 2)
-    game = duel()
+    game = open_bot_game()
     bots.play(game.pk)
     game.refresh_from_db()
 
@@ -102,8 +104,8 @@ def test_a_watcher_that_is_behind_gets_events_that_are_not_cached(
     asyncio.run(watch())
 
 
-def test_a_recent_read_is_reused(duel: Duel, reads: list[Any]) -> None:
-    game = duel()
+def test_a_recent_read_is_reused(open_bot_game: OpenBotGame, reads: list[Any]) -> None:
+    game = open_bot_game()
 
     async def watch() -> None:
         shared = event_cache.event_cache(game.pk, log_entry)
@@ -116,8 +118,8 @@ def test_a_recent_read_is_reused(duel: Duel, reads: list[Any]) -> None:
     asyncio.run(watch())
 
 
-def test_a_cache_is_dropped_with_its_last_watcher(duel: Duel) -> None:
-    game = duel()
+def test_a_cache_is_dropped_with_its_last_watcher(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
 
     async def watch() -> None:
         first = event_cache.event_cache(game.pk, log_entry)
@@ -129,9 +131,9 @@ def test_a_cache_is_dropped_with_its_last_watcher(duel: Duel) -> None:
 
 
 def test_closing_a_stream_unsubscribes_from_its_channel(
-    duel: Duel, redis_client: redis.Redis
+    open_bot_game: OpenBotGame, redis_client: redis.Redis
 ) -> None:
-    game = duel()
+    game = open_bot_game()
 
     async def watch() -> None:
         stream = game_stream.game_events(game.pk, 0, log_entry)
@@ -144,10 +146,10 @@ def test_closing_a_stream_unsubscribes_from_its_channel(
 
 
 def test_an_idle_game_sends_heartbeats(
-    duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.sse.HEARTBEAT_SECONDS", 0.05)
-    game = duel()
+    game = open_bot_game()
 
     async def watch() -> None:
         stream = game_stream.game_events(game.pk, 2, log_entry)
@@ -158,10 +160,10 @@ def test_an_idle_game_sends_heartbeats(
 
 
 def test_a_watcher_that_leaves_at_once_does_not_unsubscribe_others(
-    duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first is still asking for the channel while the second comes and goes."""
-    game = duel(pace_ms=1)
+    """The first watcher is still subscribing while the second arrives and leaves."""
+    game = open_bot_game(pace_ms=1)
     send = SubscriptionHub._send
 
     async def slowly(self: SubscriptionHub, command: str, channel: str) -> None:
@@ -199,9 +201,9 @@ def test_without_redis_past_events_are_still_sent(
     )
 
     async def watch() -> None:
-        told = [message async for message in game_stream.game_events(finished.pk, 0, log_entry)]
-        assert len(told) == finished.seq + 1
-        assert told[-1].startswith(b"event: end")
+        messages = [message async for message in game_stream.game_events(finished.pk, 0, log_entry)]
+        assert len(messages) == finished.seq + 1
+        assert messages[-1].startswith(b"event: end")
 
     asyncio.run(asyncio.wait_for(watch(), 20))
 

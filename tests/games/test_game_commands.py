@@ -1,4 +1,4 @@
-"""Opening games and acting in them."""
+"""Opening games and playing actions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Bots = Callable[[str, str], Player]
 
 
 @pytest.fixture
-def game(ada: Player, ben: Player, woken: list[Any]) -> Game:
-    """Ada and Ben at the table."""
+def game(ada: Player, ben: Player, queued_bots: list[Any]) -> Game:
+    """A game of Ada and Ben."""
     return game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 
 
 def everything() -> list[Any]:
-    """All that a refused command must leave alone."""
+    """Everything that a rejected command must not change."""
     return [list(Game.objects.values()), list(Event.objects.values().order_by("game", "seq"))]
 
 
@@ -38,7 +38,7 @@ def test_opening_stores_all_options_and_only_the_commitment(game: Game) -> None:
     assert SEED.hex() not in "".join(payload for _, payload in log.read(game.pk))
 
 
-def test_seeds_differ_unless_given(ada: Player, ben: Player, woken: list[Any]) -> None:
+def test_seeds_differ_unless_given(ada: Player, ben: Player, queued_bots: list[Any]) -> None:
     games = [game_commands.open_game("nim", [ada, ben]) for _ in range(2)]
     assert games[0].commitment != games[1].commitment
 
@@ -77,7 +77,7 @@ def test_seats_and_bots_are_checked_too(ada: Player, ben: Player, bot: Bots) -> 
 
 
 def test_opening_again_with_a_key_returns_the_first_game(
-    ada: Player, ben: Player, woken: list[Any]
+    ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     first = game_commands.open_game("nim", [ada, ben], key="table 1")
     again = game_commands.open_game("nim", [ada, ben], key="table 1")
@@ -89,17 +89,17 @@ def test_opening_again_with_a_key_returns_the_first_game(
 
 
 def test_bots_are_queued_after_the_commit(
-    ada: Player, ben: Player, bot: Bots, woken: list[Any]
+    ada: Player, ben: Player, bot: Bots, queued_bots: list[Any]
 ) -> None:
     game_commands.open_game("nim", [ada, ben])
-    assert woken == []
+    assert queued_bots == []
     game = game_commands.open_game("nim", [bot("sage", "sage"), ada])
-    assert woken == [(game.pk, 2, 0)]
+    assert queued_bots == [(game.pk, 2, 0)]
 
 
-def test_an_outside_bot_is_not_queued(ada: Player, bot: Bots, woken: list[Any]) -> None:
+def test_an_outside_bot_is_not_queued(ada: Player, bot: Bots, queued_bots: list[Any]) -> None:
     game_commands.open_game("nim", [bot("far", ""), ada])
-    assert woken == []
+    assert queued_bots == []
 
 
 def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
@@ -109,10 +109,12 @@ def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
     assert (game.seq, game.turn) == (3, 1)
 
 
-def test_an_action_queues_the_bot_that_moves_next(ada: Player, bot: Bots, woken: list[Any]) -> None:
+def test_an_action_queues_the_bot_that_moves_next(
+    ada: Player, bot: Bots, queued_bots: list[Any]
+) -> None:
     game = game_commands.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
     game_commands.play_action(game.pk, 0, TAKE)
-    assert woken == [(game.pk, 3, 0)]
+    assert queued_bots == [(game.pk, 3, 0)]
 
 
 def test_the_last_action_finishes_the_game(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Every game of the registry, and Nim, through the whole of the platform."""
+"""Every registered game, and Nim, through the whole platform."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Bots = Callable[[str, str], Player]
 
 
 def opened(kind: str, seats: int, bot: Bots) -> Game:
-    """A game of that kind whose seats are taken by its bots in turn."""
+    """A game of that kind between its bots."""
     strategies = list(registry.get(kind).bots)[:2]
     players = [bot(f"bot-{seat}", strategies[seat % len(strategies)]) for seat in range(seats)]
     return game_commands.open_game(kind, players, seed=bytes(range(32)))
@@ -30,7 +30,7 @@ def opened(kind: str, seats: int, bot: Bots) -> Game:
 @pytest.mark.parametrize("kind", [*registry.names(), "nim"])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_games_of_bots_replay_and_verify(
-    kind: str, seats: int, bot: Bots, client: APIClient, woken: list[Any]
+    kind: str, seats: int, bot: Bots, client: APIClient, queued_bots: list[Any]
 ) -> None:
     game = opened(kind, seats, bot)
     bots.play(game.pk)
@@ -55,7 +55,7 @@ def test_games_of_bots_replay_and_verify(
 
 @pytest.mark.parametrize("kind", [*registry.names(), "nim"])
 def test_every_legal_action_can_be_played_as_listed(
-    kind: str, bot: Bots, client: APIClient, ada: Player, ben: Player, woken: list[Any]
+    kind: str, bot: Bots, client: APIClient, ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game(kind, [ada, ben], seed=bytes(range(32)))
     people = [ada, ben]
@@ -73,7 +73,9 @@ def test_every_legal_action_can_be_played_as_listed(
 
 
 @pytest.mark.parametrize("kind", registry.names())
-def test_the_stored_log_folds_to_what_was_played(kind: str, bot: Bots, woken: list[Any]) -> None:
+def test_the_stored_log_folds_to_what_was_played(
+    kind: str, bot: Bots, queued_bots: list[Any]
+) -> None:
     game = opened(kind, 2, bot)
     bots.play(game.pk)
     game.refresh_from_db()

@@ -23,7 +23,7 @@ from tests.games.servers import connections, free_port, program, until
 # Channels are shared by all databases of a Redis, so these must not run beside each other.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 
 
 class Message(NamedTuple):
@@ -36,7 +36,7 @@ class Message(NamedTuple):
 
 @pytest.fixture(scope="module")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """The address of a web server of our own."""
+    """The URL of a web server that is started for the test."""
     port = free_port()
     options = ("--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "1")
     with program("uvicorn", "config.asgi:application", *options):
@@ -55,7 +55,7 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 
 class Watcher:
-    """Follows a game in a thread of its own until the server ends the stream, or `leave`."""
+    """Follows a game in a thread until the server ends the stream or `leave` is called."""
 
     def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
         self.messages: list[Message] = []
@@ -96,7 +96,7 @@ class Watcher:
         until(lambda: len(self.messages) >= count, f"{count} messages, have {self.messages}")
 
     def leave(self) -> None:
-        """Hangs up at the next line."""
+        """Closes the connection at the next line."""
         self._leave.set()
 
     def ended(self, within: float = 20) -> None:
@@ -106,25 +106,25 @@ class Watcher:
 
 
 def listeners(client: redis.Redis, game: Game) -> int:
-    """How many connections listen to that game."""
+    """The number of Redis connections that are subscribed to that game."""
     counts: Any = client.pubsub_numsub(f"game:{game.pk}")
     return int(counts[0][1])
 
 
 def hang_up(client: redis.Redis) -> None:
-    """Breaks the subscriptions of this database, and not those of tests that run beside it."""
+    """Closes the subscriptions of this Redis database, but not those of concurrent tests."""
     database = str(client.connection_pool.connection_kwargs["db"])
     subscribers: Any = client.client_list(_type="pubsub")
-    ids = [each["id"] for each in subscribers if each["db"] == database]
+    ids = [subscriber["id"] for subscriber in subscribers if subscriber["db"] == database]
     assert ids
-    for each in ids:
-        client.client_kill_filter(_id=each)
+    for client_id in ids:
+        client.client_kill_filter(_id=client_id)
 
 
 def test_a_watcher_sees_every_event_once_and_the_end(
-    server: str, duel: Duel, redis_client: redis.Redis
+    server: str, open_bot_game: OpenBotGame, redis_client: redis.Redis
 ) -> None:
-    game = duel(pace_ms=1)
+    game = open_bot_game(pace_ms=1)
     first = Watcher(f"{server}/games/{game.pk}/stream")
     first.saw(2)
     second = Watcher(f"{server}/games/{game.pk}/stream?after=2")
@@ -144,9 +144,9 @@ def test_a_watcher_sees_every_event_once_and_the_end(
 
 
 def test_many_watchers_share_one_subscription_and_few_connections(
-    server: str, duel: Duel, redis_client: redis.Redis
+    server: str, open_bot_game: OpenBotGame, redis_client: redis.Redis
 ) -> None:
-    game = duel(pace_ms=1)
+    game = open_bot_game(pace_ms=1)
     watchers = [Watcher(f"{server}/games/{game.pk}/stream") for _ in range(30)]
     for watcher in watchers:
         watcher.saw(2)
@@ -172,9 +172,12 @@ def test_a_watcher_resumes_after_the_last_event_it_saw(server: str, finished: Ga
 
 
 def test_a_message_lost_with_the_connection_is_made_up_for(
-    server: str, duel: Duel, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    server: str,
+    open_bot_game: OpenBotGame,
+    redis_client: redis.Redis,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game = duel(pace_ms=1)
+    game = open_bot_game(pace_ms=1)
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
     watcher.saw(2)
     monkeypatch.setattr(pubsub, "publish", lambda channel, note: None)
@@ -183,8 +186,8 @@ def test_a_message_lost_with_the_connection_is_made_up_for(
     watcher.saw(3)
 
 
-def test_voiding_a_game_ends_its_stream(server: str, duel: Duel) -> None:
-    game = duel(pace_ms=1)
+def test_voiding_a_game_ends_its_stream(server: str, open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game(pace_ms=1)
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
     watcher.saw(2)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""The door to the event table."""
+"""Reading and writing the event table."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.tinygame.nim import Took
 
 pytestmark = pytest.mark.django_db
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 
 
-def test_opening_writes_the_first_events_with_their_hashes(duel: Duel) -> None:
-    game = duel()
+def test_opening_writes_the_first_events_with_their_hashes(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     entries = log.entries(game.pk)
     assert [(entry.seq, entry.type, entry.seat) for entry in entries] == [
         (1, "opened", None),
@@ -36,15 +36,15 @@ def test_opening_writes_the_first_events_with_their_hashes(duel: Duel) -> None:
 
 
 def test_append_is_one_statement(
-    duel: Duel, django_assert_num_queries: Callable[[int], object]
+    open_bot_game: OpenBotGame, django_assert_num_queries: Callable[[int], object]
 ) -> None:
-    game = duel()
+    game = open_bot_game()
     with django_assert_num_queries(1):  # type: ignore[attr-defined]
         log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
 
 
-def test_append_moves_the_game_on_with_the_log(duel: Duel) -> None:
-    game = duel()
+def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     head = log.append(
         game.pk,
         2,
@@ -66,8 +66,8 @@ def test_append_moves_the_game_on_with_the_log(duel: Duel) -> None:
     assert log.seq_of_key(game.pk, "yours") is None
 
 
-def test_a_lost_race_is_a_conflict_that_names_the_current_seq(duel: Duel) -> None:
-    game = duel()
+def test_a_lost_race_is_a_conflict_that_names_the_current_seq(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
     with pytest.raises(Conflict) as lost, transaction.atomic():
         log.append(game.pk, 2, [Took(seat=0, pile=1, count=1)], head=game.head, turn=1)
@@ -75,9 +75,9 @@ def test_a_lost_race_is_a_conflict_that_names_the_current_seq(duel: Duel) -> Non
     assert len(log.read(game.pk)) == 3
 
 
-def test_a_writer_with_a_different_head_is_rejected(duel: Duel) -> None:
-    """The same length but other contents: that must never happen, so it is no mere conflict."""
-    game = duel()
+def test_a_writer_with_a_different_head_is_rejected(open_bot_game: OpenBotGame) -> None:
+    """A log of the same length with other contents is a bug and not a conflict."""
+    game = open_bot_game()
     with pytest.raises(RuntimeError, match="hash"), transaction.atomic():
         log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=bytes(32), turn=1)
 
@@ -101,8 +101,8 @@ class Said(Event, frozen=True, tag="said"):
     seat: int | None = None
 
 
-def test_any_text_is_stored_unchanged(duel: Duel) -> None:
-    game = duel()
+def test_any_text_is_stored_unchanged(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     events = [
         Said("\\ \\. \\N \\n %s %(key)s {} \t \"\r\n\x00\x0b\x85\u2028 é 𝄞 '", 1),
         Said("", None),
@@ -117,10 +117,10 @@ def test_any_text_is_stored_unchanged(duel: Duel) -> None:
 
 
 def test_a_payload_with_a_line_break_is_rejected(
-    duel: Duel, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No encoder of ours writes one; it would shift the columns against each other."""
-    game = duel()
+    """The encoder never produces one; it would misalign the columns of the statement."""
+    game = open_bot_game()
     monkeypatch.setattr(replay, "encode", lambda event: b'{"type":\n"took"}')
     with pytest.raises(ValueError, match="line break"):
         log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
@@ -145,7 +145,7 @@ def test_the_database_refuses_to_change_the_log(finished: Game, statement: str) 
 
 
 def test_the_database_refuses_to_truncate_the_log(finished: Game) -> None:
-    """The test database has this trigger switched off, so it is switched on here."""
+    """This trigger is disabled in the test database, so it is enabled here."""
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE games_event ENABLE ALWAYS TRIGGER games_event_no_truncate")
@@ -190,8 +190,8 @@ def test_a_game_without_a_log_can_be_deleted(nim: object) -> None:
     assert not Game.objects.exists()
 
 
-def test_a_key_can_be_used_once_per_game(duel: Duel) -> None:
-    game = duel()
+def test_a_key_can_be_used_once_per_game(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     head = log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1, key="k")
     with pytest.raises(DatabaseError, match="event_key_once"), transaction.atomic():
         log.append(game.pk, 3, [Took(seat=1, pile=1, count=1)], head=head, turn=0, key="k")

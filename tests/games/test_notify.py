@@ -1,4 +1,4 @@
-"""Telling others after the commit, and only then."""
+"""Notifications are sent after the commit, and only then."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from games.on_commit import after_commit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 
 
 @pytest.fixture
-def notes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
-    """(channel, note) of everything published."""
+def published(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """The published messages as (channel, message)."""
     sent: list[tuple[str, str]] = []
     monkeypatch.setattr(pubsub, "publish", lambda channel, note: sent.append((channel, note)))
     return sent
 
 
 @pytest.fixture
-def announced() -> Iterator[list[int]]:
-    """Ids of the games announced as finished."""
+def finished_ids() -> Iterator[list[int]]:
+    """Ids of the games for which `game_finished` was sent."""
     ids: list[int] = []
 
     def hear(game_id: int, **_: Any) -> None:
@@ -40,29 +40,29 @@ def announced() -> Iterator[list[int]]:
 
 
 def test_watchers_and_followers_are_notified_of_a_finished_game(
-    duel: Duel, notes: list[tuple[str, str]], announced: list[int]
+    open_bot_game: OpenBotGame, published: list[tuple[str, str]], finished_ids: list[int]
 ) -> None:
-    game = duel()
+    game = open_bot_game()
     bots.play(game.pk)
     game.refresh_from_db()
-    assert notes == [(f"game:{game.pk}", str(game.seq))]
-    assert announced == [game.pk]
+    assert published == [(f"game:{game.pk}", str(game.seq))]
+    assert finished_ids == [game.pk]
 
 
 def test_nothing_is_sent_before_the_commit_or_after_a_rollback(
-    duel: Duel, notes: list[tuple[str, str]], announced: list[int]
+    open_bot_game: OpenBotGame, published: list[tuple[str, str]], finished_ids: list[int]
 ) -> None:
-    game = duel()
+    game = open_bot_game()
 
     def crash() -> None:
         with transaction.atomic():
             bots.play(game.pk)
-            assert (notes, announced) == ([], [])
+            assert (published, finished_ids) == ([], [])
             raise RuntimeError("power cut")
 
     with pytest.raises(RuntimeError, match="power cut"):
         crash()
-    assert (notes, announced) == ([], [])
+    assert (published, finished_ids) == ([], [])
     assert Game.objects.get().status == "playing"
 
 
@@ -75,30 +75,32 @@ def test_a_game_can_be_played_without_redis(
     assert game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
 
 
-def test_a_failing_signal_receiver_affects_nothing_else(duel: Duel, announced: list[int]) -> None:
+def test_a_failing_signal_receiver_affects_nothing_else(
+    open_bot_game: OpenBotGame, finished_ids: list[int]
+) -> None:
     def fail(**_: Any) -> None:
         raise RuntimeError("not today")
 
     signals.game_finished.connect(fail)
     try:
-        game = duel()
+        game = open_bot_game()
         bots.play(game.pk)
     finally:
         signals.game_finished.disconnect(fail)
-    assert announced == [game.pk]
+    assert finished_ids == [game.pk]
     game.refresh_from_db()
     assert game.status == "finished"
 
 
 def test_a_failing_callback_does_not_affect_other_callbacks() -> None:
-    heard = []
+    called = []
 
     def fail(note: str) -> None:
-        heard.append(note)
+        called.append(note)
         raise OSError("the broker is away")
 
     with transaction.atomic():
         after_commit(fail, "first")
-        after_commit(heard.append, "second")
-        assert heard == []
-    assert heard == ["first", "second"]
+        after_commit(called.append, "second")
+        assert called == []
+    assert called == ["first", "second"]

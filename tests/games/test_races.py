@@ -1,4 +1,4 @@
-"""Real threads with connections of their own, at the same moment."""
+"""Concurrent commands, in threads with their own connections."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.tinygame.nim import Took
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TAKE = {"type": "take", "pile": 0, "count": 1}
-Duel = Callable[..., Game]
+OpenBotGame = Callable[..., Game]
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Runs the calls in threads that start together; what each returned or raised."""
+    """Runs the calls in threads that start together. Returns what each returned or raised."""
     gate = threading.Barrier(len(calls))
 
     def run(call: Callable[[], Any]) -> Any:
@@ -42,7 +42,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_only_one_of_two_concurrent_actions_is_played(
-    ada: Player, ben: Player, woken: list[Any], attempt: int
+    ada: Player, ben: Player, queued_bots: list[Any], attempt: int
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
@@ -56,7 +56,7 @@ def test_only_one_of_two_concurrent_actions_is_played(
 
 
 def test_concurrent_requests_with_one_key_play_once_and_get_the_same_result(
-    ada: Player, ben: Player, woken: list[Any]
+    ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
@@ -69,7 +69,7 @@ def test_concurrent_requests_with_one_key_play_once_and_get_the_same_result(
     assert len(log.read(game.pk)) == 3
 
 
-def test_one_key_opens_one_game(ada: Player, ben: Player, woken: list[Any]) -> None:
+def test_one_key_opens_one_game(ada: Player, ben: Player, queued_bots: list[Any]) -> None:
     games = at_once(
         *(lambda: game_commands.open_game("nim", [ada, ben], key="t1") for _ in range(4))
     )
@@ -78,8 +78,10 @@ def test_one_key_opens_one_game(ada: Player, ben: Player, woken: list[Any]) -> N
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_many_bot_tasks_on_one_game_leave_one_set_of_events(duel: Duel, attempt: int) -> None:
-    game = duel()
+def test_many_bot_tasks_on_one_game_leave_one_set_of_events(
+    open_bot_game: OpenBotGame, attempt: int
+) -> None:
+    game = open_bot_game()
     steps = at_once(*(lambda: bots.play(game.pk) for _ in range(4)))
     assert sum(step is not None for step in steps) == 1
     game.refresh_from_db()
@@ -89,16 +91,16 @@ def test_many_bot_tasks_on_one_game_leave_one_set_of_events(duel: Duel, attempt:
     assert FinishedCounter.objects.get().last == 1
 
 
-def test_games_that_finish_at_once_get_numbers_without_gaps(duel: Duel) -> None:
-    games = [duel() for _ in range(8)]
+def test_games_that_finish_at_once_get_numbers_without_gaps(open_bot_game: OpenBotGame) -> None:
+    games = [open_bot_game() for _ in range(8)]
     at_once(*(lambda pk=game.pk: bots.play(pk) for game in games))
     numbers = Game.objects.order_by("finished_no").values_list("finished_no", flat=True)
     assert list(numbers) == list(range(1, 9))
 
 
-def test_feed_numbers_become_visible_in_order(duel: Duel) -> None:
-    """A game that has drawn its number but not committed keeps the next from drawing one."""
-    slow, quick = duel(), duel()
+def test_feed_numbers_become_visible_in_order(open_bot_game: OpenBotGame) -> None:
+    """A game that has drawn its number but not committed blocks the next from drawing one."""
+    slow, quick = open_bot_game(), open_bot_game()
     drawn, released = threading.Event(), threading.Event()
 
     def finish_slowly() -> None:
@@ -123,8 +125,8 @@ def test_feed_numbers_become_visible_in_order(duel: Duel) -> None:
     assert [game.pk for game in feed.finished_games(0)] == [slow.pk, quick.pk]
 
 
-def test_a_game_that_is_being_finished_is_not_voided(duel: Duel) -> None:
-    game = duel()
+def test_a_game_that_is_being_finished_is_not_voided(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
     played = threading.Event()
 
     def finish() -> None:
@@ -143,8 +145,8 @@ def test_a_game_that_is_being_finished_is_not_voided(duel: Duel) -> None:
     assert game.status == "finished"
 
 
-def test_a_rolled_back_finish_leaves_no_gap_in_the_feed(duel: Duel) -> None:
-    first, second = duel(), duel()
+def test_a_rolled_back_finish_leaves_no_gap_in_the_feed(open_bot_game: OpenBotGame) -> None:
+    first, second = open_bot_game(), open_bot_game()
 
     def crash() -> None:
         with transaction.atomic():
@@ -162,9 +164,9 @@ def test_a_rolled_back_finish_leaves_no_gap_in_the_feed(duel: Duel) -> None:
 
 
 def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
-    duel: Duel, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = duel()
+    game = open_bot_game()
 
     def die(*_: object) -> None:
         with connection.cursor() as cursor:
@@ -184,7 +186,7 @@ def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
 
 
 def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
-    ada: Player, ben: Player, woken: list[Any], monkeypatch: pytest.MonkeyPatch
+    ada: Player, ben: Player, queued_bots: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     entries = log.entries
@@ -205,9 +207,9 @@ def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     assert len(log.read(game.pk)) == 3
 
 
-def test_the_feed_continues_after_a_checkpoint(duel: Duel) -> None:
+def test_the_feed_continues_after_a_checkpoint(open_bot_game: OpenBotGame) -> None:
     for _ in range(4):
-        bots.play(duel().pk)
+        bots.play(open_bot_game().pk)
     assert [game.finished_no for game in feed.finished_games(1, limit=2)] == [2, 3]
     assert [row.no for row in feed.finished_results(1, limit=2)] == [2, 3]
     assert feed.finished_games(4) == []
@@ -223,7 +225,7 @@ def _until_someone_waits_for_a_lock() -> None:
 
 
 def test_of_concurrent_writers_only_one_appends(ada: Player, ben: Player) -> None:
-    """At the log's own door, where no lock was taken before."""
+    """Calls `log.append` directly, without locking the row first."""
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
 
     def write(count: int) -> Callable[[], bytes]:

@@ -1,4 +1,4 @@
-"""Live streams are counted, and refused before a process runs out of open files."""
+"""Limits on open streams, for each address and each process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HERE = "203.0.113.1"
 
 @pytest.fixture(autouse=True)
 def open_streams(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """The count of open streams, without those that other tests may have left behind."""
+    """The counter of open streams, emptied first."""
     count: Counter[str] = Counter()
     monkeypatch.setattr(stream_limits, "_open", count)
     return count
@@ -34,7 +34,7 @@ async def endless() -> AsyncGenerator[bytes]:
 
 
 async def opened(address: str) -> Any:
-    """A stream that has been answered and of which something has been read."""
+    """A stream whose response has started."""
     answer = await sync_to_async(sse.response)(endless(), address)
     stream: Any = aiter(answer)
     assert (await anext(stream)).startswith(b"retry: ")
@@ -42,7 +42,7 @@ async def opened(address: str) -> Any:
 
 
 async def closed(stream: Any, open_streams: Counter[str]) -> None:
-    """Closes a stream, and waits until the generators inside of it have been closed as well."""
+    """Closes a stream and the generators inside it."""
     before = open_streams.total()
     await stream.aclose()
     async with asyncio.timeout(30):

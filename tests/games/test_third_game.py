@@ -1,4 +1,4 @@
-"""Tic-tac-toe, the game of docs/adding-a-game.md, the whole way: no line of the app knows it."""
+"""The game of docs/adding-a-game.md, tic-tac-toe, through the whole platform."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Bots = Callable[[str, str], Player]
 
 @pytest.fixture(autouse=True)
 def tictactoe(monkeypatch: pytest.MonkeyPatch) -> TicTacToe:
-    """Registered for the length of a test: the one line that the guide asks for."""
+    """Tic-tac-toe, registered as the guide says, for the duration of a test."""
     game = TicTacToe()
     monkeypatch.setitem(registry._games, game.name, game)
     return game
 
 
 def test_bots_play_a_stored_game_that_replays(
-    bot: Bots, woken: list[Any], client: APIClient, tictactoe: TicTacToe
+    bot: Bots, queued_bots: list[Any], client: APIClient, tictactoe: TicTacToe
 ) -> None:
     game = game_commands.open_game("tictactoe", [bot("tic", "greedy"), bot("tac", "random")])
     bots.play(game.pk)
@@ -60,7 +60,7 @@ def test_bots_play_a_stored_game_that_replays(
 
 
 def test_a_person_plays_against_a_bot_over_the_api(
-    bot: Bots, ada: Player, woken: list[Any], client: APIClient
+    bot: Bots, ada: Player, queued_bots: list[Any], client: APIClient
 ) -> None:
     game = game_commands.open_game("tictactoe", [ada, bot("tac", "greedy")])
     url = f"{API}/games/{game.pk}/actions"
@@ -96,13 +96,13 @@ def test_simulate_verify_and_rebuild_accept_the_game(tmp_path: Path) -> None:
 
 
 def test_the_kinds_endpoint_lists_the_game(client: APIClient) -> None:
-    found = {kind["name"]: kind for kind in client.get(f"{API}/kinds").json()}
-    assert found["tictactoe"]["bots"] == ["random", "greedy"]
-    assert (found["tictactoe"]["min_seats"], found["tictactoe"]["max_seats"]) == (2, 2)
+    kinds = {kind["name"]: kind for kind in client.get(f"{API}/kinds").json()}
+    assert kinds["tictactoe"]["bots"] == ["random", "greedy"]
+    assert (kinds["tictactoe"]["min_seats"], kinds["tictactoe"]["max_seats"]) == (2, 2)
 
 
 def test_the_guide_shows_the_code_that_is_tested() -> None:
-    """Every Python block of the guide that belongs to the game stands in it, word for word."""
+    """Every Python block of the guide that belongs to the game is in its module, word for word."""
     blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     source = SOURCE.read_text(encoding="utf-8")
     shown = [block for block in blocks if not block.startswith("# ")]

@@ -1,4 +1,4 @@
-"""Too many requests: 429 with the time to wait, for the one who sends them and nobody else."""
+"""Too many requests get a 429 with the time to wait; other clients are not affected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = "/api/v1/kinds"
 
 @pytest.fixture
 def fixed_time(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time that throttles see; no test runs over the end of a period by chance."""
+    """A fixed time for throttles, so that no test runs across the end of a period."""
     now = [1_000_000_020.0]
     monkeypatch.setattr(rate_limits, "time", lambda: now[0])
     monkeypatch.setattr(rate_limits, "_counting_again_at", 0.0)
@@ -32,7 +32,7 @@ def fixed_time(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture
 def rates(settings: LazySettings) -> Callable[..., None]:
-    """Sets rates by scope; those not named stay without limit."""
+    """Sets rates by scope; other scopes have no limit."""
 
     def set_(**rates: str) -> None:
         settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, **rates}
@@ -133,13 +133,13 @@ def test_without_redis_all_requests_are_allowed(
     client: APIClient, rates: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rates(read="1/m")
-    asked = 0
+    attempts = 0
 
     def nowhere() -> redis.Redis:
-        nonlocal asked
-        asked += 1
+        nonlocal attempts
+        attempts += 1
         return redis.Redis(host="127.0.0.1", port=1, retry=Retry(NoBackoff(), 0))
 
     monkeypatch.setattr(rate_limits, "connections", nowhere)
     assert [client.get(KINDS).status_code for _ in range(3)] == [200, 200, 200]
-    assert asked == 1, "a Redis that is away is not asked again at once"
+    assert attempts == 1, "a Redis that is away is not asked again at once"

@@ -1,4 +1,4 @@
-"""Real workers on a real queue."""
+"""Real Celery workers on a real queue."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def players(bot: Bots, redis_client: redis.Redis) -> list[Player]:
 
 
 def finished(game: Game) -> bool:
-    """Whether the game is over by now."""
+    """Whether the game is over."""
     game.refresh_from_db()
     return game.status == Game.Status.FINISHED
 
 
 def revived(game: Game) -> bool:
-    """Whether the game is over by now; if not, a sweep looks at it."""
+    """Whether the game is over; runs a sweep if it is not."""
     tasks.sweep()
     return finished(game)
 

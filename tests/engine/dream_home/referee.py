@@ -1,5 +1,8 @@
-"""A second rulebook, written from the rules text alone: it reads a view and the card data, says
-what the seat on turn may do, and shares nothing with the engine but the data file."""
+"""A second implementation of the rules, written from the rules text alone.
+
+It lists the legal actions from a view and the card data, and shares only the data file with the
+engine.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ Option = dict[str, Any]
 
 
 def options(view: Mapping[str, Any], *, hammered: bool, drafted: str | None) -> list[Option]:
-    """What the seat on turn may do, as JSON.
+    """The legal actions of the seat on turn, as JSON.
 
     `hammered`: the room it builds came by the Jackhammer; `drafted`: the resource it took with it.
     """
@@ -67,13 +70,13 @@ def _type(code: str) -> str:
     return code.partition(":")[0]
 
 
-def _stands(house: House, slot: str) -> bool:
-    """Whether nothing is missing under the slot."""
+def _supported(house: House, slot: str) -> bool:
+    """Whether the slot is supported."""
     return slot not in _BELOW or _BELOW[slot] in house["slots"]
 
 
 def _free(house: House) -> list[str]:
-    return [slot for slot in _SLOTS if slot not in house["slots"] and _stands(house, slot)]
+    return [slot for slot in _SLOTS if slot not in house["slots"] and _supported(house, slot)]
 
 
 def _room(slots: Mapping[str, Any], slot: str) -> list[str]:
@@ -89,8 +92,8 @@ def _room(slots: Mapping[str, Any], slot: str) -> list[str]:
     return room
 
 
-def _lies_well(slots: Mapping[str, Any], slot: str) -> bool:
-    """Whether the card in this slot is on its floor and its room not too large."""
+def _legally_placed(slots: Mapping[str, Any], slot: str) -> bool:
+    """Whether the card in this slot is on a legal floor and its room within its maximum."""
     card = slots[slot]
     if "room" not in card:
         return True
@@ -100,11 +103,11 @@ def _lies_well(slots: Mapping[str, Any], slot: str) -> bool:
 
 
 def _may_lie(house: House, slot: str, kind: str) -> bool:
-    """Whether a card of this type may come to lie face up here while the game goes on."""
+    """Whether a card of this type may be placed face up here during the rounds."""
     slots = {**house["slots"], slot: {"room": kind}}
-    if not _lies_well(slots, slot):
+    if not _legally_placed(slots, slot):
         return False
-    finished = any(each in house["tokens"] for each in _room(slots, slot) if each != slot)
+    finished = any(other in house["tokens"] for other in _room(slots, slot) if other != slot)
     return not finished or "interior_designer" in house["helpers"]
 
 
@@ -129,24 +132,24 @@ def _scaffolds(house: House) -> Iterator[Option]:
 
 def _builds(house: House, kind: str) -> Iterator[Option]:
     scaffolds = [slot for slot, card in house["slots"].items() if "scaffold" in card]
-    for slot in (*_free(house), *(slot for slot in scaffolds if _stands(house, slot))):
+    for slot in (*_free(house), *(slot for slot in scaffolds if _supported(house, slot))):
         yield {"type": "build", "slot": slot, "face_up": False}
         if _may_lie(house, slot, kind):
             yield {"type": "build", "slot": slot, "face_up": True}
 
 
-def _decorations(house: House, wanted: list[str] | str) -> Iterator[Option]:
+def _decorations(house: House, accepted_types: list[str] | str) -> Iterator[Option]:
     for slot, card in house["slots"].items():
-        if "room" in card and (wanted == "any" or card["room"] in wanted):
+        if "room" in card and (accepted_types == "any" or card["room"] in accepted_types):
             room = _room(house["slots"], slot)
-            if not any(each in house["tokens"] for each in room):
+            if not any(room_slot in house["tokens"] for room_slot in room):
                 yield {"type": "decorate", "slot": slot}
 
 
 def _supplies(house: House, discarded: list[str]) -> Iterator[Option]:
     for card in set(discarded):
         for slot in _SLOTS:
-            if _lies_well({**house["slots"], slot: {"room": _type(card)}}, slot):
+            if _legally_placed({**house["slots"], slot: {"room": _type(card)}}, slot):
                 yield {"type": "supply", "card": card, "slot": slot}
 
 
@@ -154,5 +157,5 @@ def _trades(house: House) -> Iterator[Option]:
     for one, other in combinations(_SLOTS, 2):
         slots = dict(house["slots"])
         slots[one], slots[other] = slots[other], slots[one]
-        if _lies_well(slots, one) and _lies_well(slots, other):
+        if _legally_placed(slots, one) and _legally_placed(slots, other):
             yield {"type": "trade", "slots": [one, other]}

@@ -1,5 +1,8 @@
-"""A second scorer, written from the rules text alone: it reads the `final` of a game record and the
-card data, and shares nothing with the engine but the data file."""
+"""A second implementation of the scoring, written from the rules text alone.
+
+It scores the `final` of a game record with the card data, and shares only the data file with the
+engine.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ _FLOORS = (
 
 
 def sheets(final: Mapping[str, Any]) -> list[dict[str, int]]:
-    """Points by line of the score sheet, house by house."""
+    """Points by line of the score sheet, for each house."""
     return [_sheet(house) for house in final["houses"]]
 
 
@@ -68,7 +71,7 @@ def _floor(rooms: list[str | None]) -> int:
 
 
 def _roof(pile: list[dict[str, Any]]) -> int:
-    """The best of every choice of four."""
+    """The best of all choices of four."""
     return max(
         (
             (8 if len({card["colour"] for card in four}) == 1 else 3)

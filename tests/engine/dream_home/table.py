@@ -1,4 +1,4 @@
-"""A table set up by hand: houses, markets and hands as a test needs them."""
+"""A Dream Home position set up by a test: houses, markets and hands."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.game import Action, Event, IllegalAction
 GAME = DreamHome()
 CHANCE = Chance(bytes(range(32)))
 PLAIN = ("library:0", "study:0", "sauna:0", "game_room:1", "workshop:0")
-"""Rooms for a market that nobody looks at."""
+"""Rooms for a market that does not matter."""
 ROOFS = ("roof:red", "roof:blue", "roof:green", "roof:brown")
 
 
 class Table:
-    """A game in which every card can be put where a test wants it.
+    """A game whose cards can be placed freely.
 
     Cards are set, not moved: nothing is conserved here.
     """
@@ -38,7 +38,7 @@ class Table:
         self.market(PLAIN, ROOFS)
 
     def market(self, rooms: Iterable[str | None], resources: Iterable[str | None] = ROOFS) -> Table:
-        """Lays five rooms and four resources into the market."""
+        """Puts five rooms and four resources into the market."""
         cards, state = self.state.cards, self.state
         state.market = [NONE if code is None else cards.face[code] for code in rooms]
         state.offer = [
@@ -78,7 +78,7 @@ class Table:
             if code == what or code.partition(":")[0] == what
         )
 
-    def hold(self, seat: int, *cards: str) -> Table:
+    def give(self, seat: int, *cards: str) -> Table:
         """Gives tools, helpers and roofs to a seat."""
         state = self.state
         for code in cards:
@@ -89,12 +89,12 @@ class Table:
         return self
 
     def turn(self, seat: int, phase: Phase = "choose") -> Table:
-        """Asks a seat for something."""
+        """Makes it the turn of a seat, in this phase."""
         GAME.evolve(self.state, Turned(seat, phase))
         return self
 
     def taken(self, seat: int, room: str, resource: str | None = None) -> Table:
-        """The seat has taken this room, and this resource, and is to build."""
+        """The seat has taken this room and resource, and must build."""
         column = 0 if resource is None else 1
         rooms, resources = list(PLAIN), list(ROOFS)
         rooms[column] = self.state.cards.rooms[self.face(room)]
@@ -105,7 +105,7 @@ class Table:
         return self
 
     def do(self, action: Action | dict[str, Any]) -> list[Event]:
-        """The seat on turn does this; returns the events it caused."""
+        """Plays an action of the seat on turn and returns its events."""
         seat = self.state.turn
         assert seat is not None
         events = GAME.decide(self.state, seat, self.action(action), CHANCE)
@@ -115,11 +115,11 @@ class Table:
         return events
 
     def refusal(self, action: Action | dict[str, Any], seat: int | None = None) -> str:
-        """The code of the refusal that this action meets."""
-        asked = self.state.turn if seat is None else seat
-        assert asked is not None
+        """The code of the `IllegalAction` that this action raises."""
+        acting_seat = self.state.turn if seat is None else seat
+        assert acting_seat is not None
         with pytest.raises(IllegalAction) as caught:
-            GAME.decide(self.state, asked, self.action(action), CHANCE)
+            GAME.decide(self.state, acting_seat, self.action(action), CHANCE)
         assert caught.value.reason.endswith(".")
         return caught.value.code
 
@@ -128,7 +128,7 @@ class Table:
         seat = self.state.turn
         assert seat is not None
         actions = msgspec.json.decode(msgspec.json.encode(GAME.legal(self.state, seat)))
-        return [each for each in actions if kind in (None, each["type"])]
+        return [action for action in actions if kind in (None, action["type"])]
 
     @staticmethod
     def action(action: Action | dict[str, Any]) -> Action:
@@ -139,7 +139,7 @@ class Table:
         return action
 
     def view(self) -> dict[str, Any]:
-        """What everyone sees."""
+        """The view."""
         return GAME.view(self.state, None)
 
     def slots(self, seat: int) -> dict[str, Any]:
@@ -153,9 +153,11 @@ class Table:
         return tokens
 
     def line(self, seat: int, line: str) -> int:
-        """One line of the score sheet, as open information tells it."""
+        """The points of a line of the current score sheet."""
         return next(
-            each["points"] for each in self.view()["houses"][seat]["score"] if each["line"] == line
+            score["points"]
+            for score in self.view()["houses"][seat]["score"]
+            if score["line"] == line
         )
 
 

@@ -1,4 +1,4 @@
-"""The card data: totals, codes, digest, and what a broken file is told."""
+"""The card data: totals, codes, digest, and errors of invalid files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many action sequences there are from a fixed deal to a depth, kept as numbers.
+"""Known numbers of action sequences from a fixed deal to a depth.
 
 Like perft in chess: a change of any of these numbers is a change of what is legal. The first few of
 each row can be counted by hand: a first normal room goes face up into 3 slots and face down into 5,
@@ -19,7 +19,7 @@ from tests.engine.dream_home.table import GAME
 
 
 def sequences(state: DreamState, depth: int, chance: Chance) -> int:
-    """Action sequences of this length from here; a shorter one that ends the game counts too."""
+    """The number of action sequences of this length, or shorter if they end the game."""
     seat = state.turn
     if seat is None:
         return 1

@@ -73,7 +73,7 @@ def test_a_token_may_be_placed_on_any_card_of_a_room() -> None:
     rooms = {"G0": "living_room", "G1": "living_room"}
     table = Table().house(0, rooms).taken(0, "living_room", "decor:piano")
     table.do(build("G2"))
-    assert [each["slot"] for each in table.legal()] == ["G0", "G1", "G2"]
+    assert [action["slot"] for action in table.legal()] == ["G0", "G1", "G2"]
 
 
 def test_decor_must_be_placed_if_possible() -> None:
@@ -111,7 +111,7 @@ def test_a_garage_of_one_card_gets_no_car() -> None:
 
 def test_a_decorated_garage_takes_no_car_and_a_garage_with_the_car_no_decor() -> None:
     table = Table(car_token=True).house(0, {"B3": "garage"}, {"B3": "cat_house"})
-    table.hold(0, "helper:interior_designer").taken(0, "garage").do(build("B4"))
+    table.give(0, "helper:interior_designer").taken(0, "garage").do(build("B4"))
     assert table.view()["car"] is None
     table = Table(car_token=True).house(0, {"B3": "garage"}).taken(0, "garage", "decor:paintings")
     events = table.do(build("B4"))

@@ -1,4 +1,4 @@
-"""What the greedy bot of Dream Home sees in a position."""
+"""The evaluation function of Dream Home, through the choices of the greedy bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GREEDY = GAME.bots["greedy"]
 
 
 def choice(table: Table) -> dict[str, Any]:
-    """What greedy does for the seat on turn, as JSON."""
+    """The greedy bot's action for the seat on turn, as JSON."""
     seat = table.state.turn
     assert seat is not None
     action = GREEDY.choose(GAME, table.state, seat, random.Random(1))
@@ -28,7 +28,7 @@ def choice(table: Table) -> dict[str, Any]:
 
 
 def late() -> Table:
-    """A table to which nothing more will come."""
+    """A table with empty decks."""
     table = Table()
     table.state.deck = b""
     return table
@@ -43,7 +43,7 @@ def test_it_completes_the_living_room() -> None:
 
 
 def test_it_completes_the_roof_of_one_colour() -> None:
-    table = Table().hold(0, "roof:red", "roof:red", "roof:red").market(["library:0"] * 5, ROOFS)
+    table = Table().give(0, "roof:red", "roof:red", "roof:red").market(["library:0"] * 5, ROOFS)
     assert choice(table.turn(0)) == take(1)
 
 
@@ -78,7 +78,7 @@ def test_it_does_not_finish_a_room_that_should_still_grow() -> None:
 
 def test_it_uses_the_mixer_to_bring_a_room_and_a_resource_together() -> None:
     table = Table().house(0, {"G0": "living_room", "G1": "living_room"})
-    table.hold(0, "tool:concrete_mixer", "roof:red", "roof:red", "roof:red")
+    table.give(0, "tool:concrete_mixer", "roof:red", "roof:red", "roof:red")
     table.market(
         ("laundry:0", "laundry:0", "living_room:0", "laundry:0", "laundry:0"),
         ("roof:red", "tool:drill", "tool:drill", "tool:drill"),
@@ -88,7 +88,7 @@ def test_it_uses_the_mixer_to_bring_a_room_and_a_resource_together() -> None:
 
 def test_it_places_a_scaffold_to_build_above_it() -> None:
     table = late().house(0, {"U0": "living_room", "G0": "empty", "U2": "living_room"})
-    table.house(0, {"G2": "empty"}).hold(0, "tool:scaffolding").taken(0, "living_room")
+    table.house(0, {"G2": "empty"}).give(0, "tool:scaffolding").taken(0, "living_room")
     assert choice(table) == {"type": "scaffold", "slot": "G1"}
     table.do(choice(table))
     assert choice(table) == build("U1")
@@ -124,7 +124,7 @@ def test_potential_that_cannot_be_realised_has_no_value() -> None:
     assert potential.left == 0
     assert [potential.roofs([red] * size) for size in range(5)] == [0, 0, 0, 0, 8]
     # A tool has no more use: the roof that makes four is taken before it.
-    table.hold(0, "roof:red", "roof:blue", "roof:green").turn(0)
+    table.give(0, "roof:red", "roof:blue", "roof:green").turn(0)
     table.market(["laundry:0"] * 5, ("tool:drill", "tool:jackhammer", "roof:brown", "tool:drill"))
     assert choice(table) == take(3)
 

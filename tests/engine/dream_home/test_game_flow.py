@@ -1,4 +1,4 @@
-"""The flow of a game: opening, turns, the marker, the discard, closing."""
+"""The flow of a game: opening, turns, marker, discard, end of a round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.dream_home.table import CHANCE, GAME, PLAIN, ROOFS, Table, bui
 
 
 def play_round(table: Table, *columns: int) -> list[Event]:
-    """Every seat takes a column in turn and builds face down; the events of the last build."""
+    """Each seat takes a column and builds face down. Returns the events of the last build."""
     events: list[Event] = []
     for column in columns:
         table.do(take(column))

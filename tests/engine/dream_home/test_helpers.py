@@ -1,4 +1,4 @@
-"""The five helpers, each with its edge cases."""
+"""The five helpers with their edge cases."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def ending(
     resources: tuple[str, ...] = (),
     **options: Any,
 ) -> Table:
-    """After the last round seat 0 is asked for its helper; these cards lie discarded."""
-    table = Table(**options).hold(0, f"helper:{helper}")
+    """After the last round seat 0 is asked for its helper, with these cards discarded."""
+    table = Table(**options).give(0, f"helper:{helper}")
     table.house(0, FULL | slots, tokens).house(1, FULL)
     state = table.state
     state.round = 12
     state.dropped = tuple(table.face(room) for room in rooms)
-    state.scrapped = tuple(state.cards.resource[each] for each in resources)
+    state.scrapped = tuple(state.cards.resource[code] for code in resources)
     return table.turn(0, helper)
 
 
@@ -39,7 +39,7 @@ def ending(
 def designing(tokens: dict[str, str]) -> Table:
     """Seat 0 has the Interior Designer and decorated living rooms with a gap between them."""
     rooms = {"G0": "living_room", "G2": "living_room"}
-    return Table().hold(0, "helper:interior_designer").house(0, rooms, tokens)
+    return Table().give(0, "helper:interior_designer").house(0, rooms, tokens)
 
 
 def test_interior_designer_opens_rooms_finished_only_by_a_token() -> None:
@@ -56,7 +56,7 @@ def test_interior_designer_counts_from_the_moment_it_is_taken() -> None:
 
 
 def test_interior_designer_opens_no_room_at_its_maximum() -> None:
-    table = Table().hold(0, "helper:interior_designer")
+    table = Table().give(0, "helper:interior_designer")
     table.house(0, {"G0": "kitchen", "G1": "kitchen"}, {"G0": "ice_cream_machine"})
     assert build("G2") not in table.taken(0, "kitchen").legal()
 
@@ -105,13 +105,13 @@ def test_architect_makes_each_functionality_bonus_four_and_each_empty_room_one()
     table = Table().house(0, rooms | {"B3": "empty"})
     assert table.line(0, "functionality") == 6
     assert table.line(0, "helpers") == 0
-    table.hold(0, "helper:architect")
+    table.give(0, "helper:architect")
     assert table.line(0, "functionality") == 8
     assert table.line(0, "helpers") == 2
 
 
 def test_ruling_a_scaffold_left_at_the_end_counts_as_an_empty_room() -> None:
-    table = Table().house(0, {"G0": "scaffold", "G1": "empty"}).hold(0, "helper:architect")
+    table = Table().house(0, {"G0": "scaffold", "G1": "empty"}).give(0, "helper:architect")
     assert table.line(0, "helpers") == 2
 
 
@@ -120,7 +120,7 @@ def test_ruling_a_scaffold_left_at_the_end_counts_as_an_empty_room() -> None:
 
 def test_supplier_replaces_any_card_an_empty_room_included() -> None:
     table = ending("supplier", {"U0": "study"}, rooms=("library",))
-    slots = [each["slot"] for each in table.legal("supply")]
+    slots = [action["slot"] for action in table.legal("supply")]
     assert slots == [slot for slot in SLOTS if slot[0] != "B"]
     events = table.do({"type": "supply", "card": "library:0", "slot": "G0"})
     assert events[0] == e.Supplied(0, "library:0", "G0", "living_room:0")
@@ -160,7 +160,7 @@ def test_supplier_may_join_a_room_finished_by_a_token() -> None:
 
 
 def test_supplier_joining_decorated_rooms_keeps_the_token_worth_most() -> None:
-    """Of those that stay: the token on the removed card is lost, whatever it was worth."""
+    """Of the remaining ones: the token on the removed card is lost in any case."""
     slots = {"G0": "living_room", "G1": "kids_room", "G2": "living_room"}
     tokens = {"G0": "cat_house", "G1": "toy_train", "G2": "paintings"}
     table = ending("supplier", slots, tokens, rooms=("living_room:0",))
@@ -267,7 +267,7 @@ def test_roofer_takes_only_discarded_roofs() -> None:
 
 
 def last_build(table: Table, column: int = 0) -> list[Event]:
-    """Plays the last turn of the last round, with this column; the events of its build."""
+    """Plays the last turn of the last round with this column. Returns the events of its build."""
     state = table.state
     seats = range(state.seats)
     for seat in seats:
@@ -282,15 +282,15 @@ def last_build(table: Table, column: int = 0) -> list[Event]:
 
 def test_ruling_helpers_are_asked_in_seat_order_from_the_marker_and_supplier_first() -> None:
     table = Table(3)
-    table.hold(0, "helper:roofer", "helper:handyman", "helper:supplier")
-    table.hold(1, "helper:supplier").hold(2, "helper:supplier")
+    table.give(0, "helper:roofer", "helper:handyman", "helper:supplier")
+    table.give(1, "helper:supplier").give(2, "helper:supplier")
     events = last_build(table)
     assert events[-1] == e.Turned(0, "supplier")
-    asked = []
+    asked_seats = []
     while table.state.turn is not None:
-        asked.append((table.state.turn, table.state.phase))
+        asked_seats.append((table.state.turn, table.state.phase))
         table.do({"type": "decline"})
-    assert asked == [
+    assert asked_seats == [
         (0, "supplier"),
         (0, "handyman"),
         (0, "roofer"),
@@ -302,30 +302,30 @@ def test_ruling_helpers_are_asked_in_seat_order_from_the_marker_and_supplier_fir
 def test_ruling_helpers_are_asked_from_the_holder_of_the_marker_round_the_table() -> None:
     table = Table(3)
     for seat in range(3):
-        table.hold(seat, "helper:supplier")
+        table.give(seat, "helper:supplier")
     table.state.first = 1
     last_build(table, column=1)
-    asked = []
+    asked_seats = []
     while table.state.turn is not None:
-        asked.append(table.state.turn)
+        asked_seats.append(table.state.turn)
         table.do({"type": "decline"})
-    assert asked == [1, 2, 0]
+    assert asked_seats == [1, 2, 0]
 
 
 def test_ruling_the_marker_taken_in_the_last_round_counts_for_the_helpers() -> None:
-    table = Table(3).hold(1, "helper:supplier").hold(2, "helper:supplier")
+    table = Table(3).give(1, "helper:supplier").give(2, "helper:supplier")
     table.state.first = 2
     assert last_build(table)[-1] == e.Turned(1, "supplier")
 
 
 def test_ruling_the_discards_of_the_last_round_are_available() -> None:
-    table = Table().hold(0, "helper:roofer")
+    table = Table().give(0, "helper:roofer")
     last_build(table)
     assert table.legal("roof") == [{"type": "roof", "card": "roof:red"}]
 
 
 def test_a_seat_without_a_legal_use_of_a_helper_is_not_asked() -> None:
-    table = ending("supplier", {}).hold(0, "helper:roofer").hold(1, "helper:roofer")
+    table = ending("supplier", {}).give(0, "helper:roofer").give(1, "helper:roofer")
     events = table.do({"type": "decline"})
     assert [type(event) for event in events] == [e.Declined, Finished]
 
@@ -341,7 +341,7 @@ def test_each_helper_may_be_declined(helper: Phase) -> None:
 
 
 def test_architect_and_interior_designer_are_never_asked() -> None:
-    table = Table().hold(0, "helper:architect", "helper:interior_designer")
+    table = Table().give(0, "helper:architect", "helper:interior_designer")
     assert isinstance(last_build(table)[-1], Finished)
 
 

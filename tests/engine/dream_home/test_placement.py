@@ -1,4 +1,4 @@
-"""Where a room card may be built, type by type and rule by rule."""
+"""Where a room card may be built, by type and rule."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TYPES = [(room.id, room.kind, len(room.points)) for room in load("standard").dat
 
 def face_up(table: Table) -> list[str]:
     """Slots where the room just taken may be built face up."""
-    return [each["slot"] for each in table.legal("build") if each["face_up"]]
+    return [action["slot"] for action in table.legal("build") if action["face_up"]]
 
 
 def face_down(table: Table) -> list[str]:
     """Slots where it may be built face down."""
-    return [each["slot"] for each in table.legal("build") if not each["face_up"]]
+    return [action["slot"] for action in table.legal("build") if not action["face_up"]]
 
 
 @pytest.mark.parametrize(("room", "kind", "most"), TYPES)

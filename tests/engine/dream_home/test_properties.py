@@ -1,4 +1,4 @@
-"""What holds in every game, over thousands of random ones: every option, every number of seats."""
+"""Properties of random games, with all options and numbers of seats."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def seed_of(*parts: object) -> bytes:
 def random_game(
     seats: int, discard: bool, car: bool, number: int
 ) -> tuple[list[Event], DreamState]:
-    """A whole game at random."""
+    """The log and final state of a random game."""
     options = DreamOptions(discard_rule=discard, car_token=car)
     return simulate.play(
         GAME, [RANDOM] * seats, options, seed_of("property", seats, discard, car, number)
@@ -55,25 +55,27 @@ def random_game(
 
 
 def rooms_of(state: DreamState) -> Counter[int]:
-    """Every room card, wherever it lies."""
-    found = [*state.deck, *state.dropped, *state.market, state.room, *state.faces]
-    return Counter(face for face in found if face != NONE)
+    """Every room card, wherever it is."""
+    cards = [*state.deck, *state.dropped, *state.market, state.room, *state.faces]
+    return Counter(face for face in cards if face != NONE)
 
 
 def resources_of(state: DreamState) -> Counter[int]:
-    """Every resource card, wherever it lies."""
-    found = [*state.resource_deck, *state.scrapped, *state.offer, state.decor]
+    """Every resource card, wherever it is."""
+    cards = [*state.resource_deck, *state.scrapped, *state.offer, state.decor]
     for hand in (*state.tools, *state.helpers, *state.roofs):
-        found += hand
-    found += [CARDS.scaffolding] * state.kinds.count(SCAFFOLD)
-    return Counter(card for card in found if card != NONE)
+        cards += hand
+    cards += [CARDS.scaffolding] * state.kinds.count(SCAFFOLD)
+    return Counter(card for card in cards if card != NONE)
 
 
 def check_position(state: DreamState) -> None:
-    """What holds in every position."""
+    """Checks the properties of a position."""
     assert rooms_of(state) == Counter(CARDS.room_deck)
     assert resources_of(state) == Counter(CARDS.resource_deck)
-    laid = [token for token in state.tokens if token] + [t for each in state.beside for t in each]
+    laid = [token for token in state.tokens if token] + [
+        token for tokens in state.beside for token in tokens
+    ]
     assert len(laid) == len(set(laid))
     for seat in range(state.seats):
         base = seat * HOUSE
@@ -82,7 +84,7 @@ def check_position(state: DreamState) -> None:
             if kind > FACE_DOWN:
                 room = placement.room_at(state.kinds, base + cell)
                 assert len(room) <= CARDS.most[kind]
-                assert sum(state.tokens[each] > 0 for each in room) <= 1
+                assert sum(state.tokens[cell] > 0 for cell in room) <= 1
                 assert CARDS.basement[kind] is (cell >= 13)
             else:
                 assert not token
@@ -114,7 +116,7 @@ def test_every_game_keeps_its_cards_and_fills_its_houses(
 
 
 def everything() -> list[Action]:
-    """Every action there is, legal or not, cards that do not exist included."""
+    """Every possible action, legal or not, including unknown cards."""
     pairs = [
         (one, other) for one in SLOTS for other in SLOTS if SLOTS.index(one) <= SLOTS.index(other)
     ]
@@ -149,7 +151,7 @@ def accepted(state: DreamState, action: Action, chance: Chance) -> bool:
 
 
 def test_legal_is_what_decide_accepts() -> None:
-    """In every phase, of every action there is; and `decide` changes nothing."""
+    """For every action in every phase; and `decide` does not change the state."""
     universe = everything()
     assert len(set(universe)) == len(universe)
     seen: Counter[str] = Counter()
@@ -165,7 +167,9 @@ def test_legal_is_what_decide_accepts() -> None:
             if rng.random() < 4 / (20 + seen[state.phase]):
                 seen[state.phase] += 1
                 before = state.copy()
-                assert {each for each in universe if accepted(state, each, chance)} == set(legal)
+                assert {action for action in universe if accepted(state, action, chance)} == set(
+                    legal
+                )
                 assert state == before
             action = rng.choice(legal)
             for event in GAME.decide(state, state.turn, action, chance):

@@ -1,4 +1,4 @@
-"""The engine beside a second rulebook: both allow the same, in every phase."""
+"""The engine and a second implementation of the rules list the same legal actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WANTED = (a.Drill, a.Mix, a.Scaffold, a.Jackhammer, a.Supply, a.Trade, a.Roof)
 
 
 def weight(action: Action) -> int:
-    """How often to choose it: tools and rooms face up more often than chance would."""
+    """The weight of an action: tools and face-up rooms are chosen more often."""
     wanted = isinstance(action, WANTED) or (isinstance(action, a.Build) and action.face_up)
     return 6 if wanted else 1
 
@@ -49,7 +49,7 @@ def test_an_independent_implementation_of_the_rules_agrees() -> None:
             view = GAME.view(state, None)
             allowed = referee.options(view, hammered=hammered, drafted=drafted)
             assert told(msgspec.to_builtins(legal)) == told(allowed), (number, view)
-            (action,) = rng.choices(legal, [weight(each) for each in legal])
+            (action,) = rng.choices(legal, [weight(action) for action in legal])
             for event in GAME.decide(state, state.turn, action, chance):
                 if isinstance(event, e.Taken | e.Hammered):
                     hammered = isinstance(event, e.Hammered)

@@ -1,4 +1,4 @@
-"""Scoring: the worked example, each line of the sheet, ties; and a second scorer beside it."""
+"""Scoring: the worked example, each line, ties, and agreement with a second scorer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def roof(*codes: str) -> int:
 
 def test_the_worked_example_is_worth_29_points() -> None:
     table = Table().house(0, EXAMPLE, {"U1": "piano", "G1": "cat_house"})
-    table.hold(0, "roof:red", "roof:blue:window", "roof:green", "roof:brown")
+    table.give(0, "roof:red", "roof:blue:window", "roof:green", "roof:brown")
     sheet = scoring.sheet(table.state, 0, roof=True)
     assert {line.line: line.points for line in sheet} == {
         "rooms": 15,
@@ -140,7 +140,7 @@ def test_no_more_than_four_windows_count_in_a_set_that_has_more() -> None:
 
 
 def test_the_roof_is_on_the_sheet_only_after_the_end() -> None:
-    table = Table().hold(0, *["roof:red"] * 4)
+    table = Table().give(0, *["roof:red"] * 4)
     assert "roof" not in {line["line"] for line in table.view()["houses"][0]["score"]}
     assert GAME.result(table.state).points == (0, 0)
     assert scoring.score(table.state, roof=True).points == (8, 0)

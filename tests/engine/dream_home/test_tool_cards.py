@@ -1,4 +1,4 @@
-"""The four tools, each with its edge cases."""
+"""The four tools with their edge cases."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ DRILL = {"type": "drill", "slot": "G0", "column": 0}
 
 
 def drilling(rooms: dict[str, str], tokens: dict[str, str] | None = None) -> Table:
-    """Seat 0 holds the Drill in a house of these rooms, with a kitchen in column 0."""
-    table = Table().house(0, rooms, tokens).hold(0, "tool:drill")
+    """Seat 0 has the Drill and a house of these rooms, with a kitchen in column 0."""
+    table = Table().house(0, rooms, tokens).give(0, "tool:drill")
     return table.market(("kitchen:1", *PLAIN[1:])).turn(0)
 
 
@@ -79,13 +79,13 @@ def test_drill_is_used_before_choosing() -> None:
 
 def test_drill_completes_a_garage_for_the_car() -> None:
     table = Table(car_token=True).house(0, {"B3": "garage", "B4": "laundry"})
-    table.hold(0, "tool:drill").market(("garage:0", *PLAIN[1:])).turn(0)
+    table.give(0, "tool:drill").market(("garage:0", *PLAIN[1:])).turn(0)
     events = table.do({"type": "drill", "slot": "B4", "column": 0})
     assert events[1] == e.CarParked(0, "B3")
 
 
 def test_concrete_mixer_swaps_two_market_rooms() -> None:
-    table = Table().hold(0, "tool:concrete_mixer").turn(0)
+    table = Table().give(0, "tool:concrete_mixer").turn(0)
     assert len(table.legal("mix")) == 10
     assert table.do({"type": "mix", "columns": [0, 3]}) == [e.Mixed(0, (0, 3))]
     assert table.view()["market"]["rooms"][0] == PLAIN[3]
@@ -96,19 +96,19 @@ def test_concrete_mixer_swaps_two_market_rooms() -> None:
 
 
 def test_concrete_mixer_ignores_the_order_of_columns() -> None:
-    table = Table().hold(0, "tool:concrete_mixer").turn(0)
+    table = Table().give(0, "tool:concrete_mixer").turn(0)
     assert table.do({"type": "mix", "columns": [3, 0]}) == [e.Mixed(0, (0, 3))]
 
 
 def test_concrete_mixer_needs_two_columns_with_rooms() -> None:
-    table = Table().hold(0, "tool:concrete_mixer").market((None, *PLAIN[1:])).turn(0)
+    table = Table().give(0, "tool:concrete_mixer").market((None, *PLAIN[1:])).turn(0)
     assert len(table.legal("mix")) == 6
     assert table.refusal({"type": "mix", "columns": [0, 3]}) == "empty_column"
     assert table.refusal({"type": "mix", "columns": [3, 3]}) == "same_column"
 
 
 def test_concrete_mixer_and_drill_need_to_be_held() -> None:
-    table = Table().house(0, {"G0": "library"}).hold(1, "tool:concrete_mixer", "tool:drill").turn(0)
+    table = Table().house(0, {"G0": "library"}).give(1, "tool:concrete_mixer", "tool:drill").turn(0)
     assert table.refusal({"type": "mix", "columns": [0, 3]}) == "no_tool"
     assert table.refusal(DRILL) == "no_tool"
 
@@ -120,7 +120,7 @@ def test_ruling_scaffolding_is_placed_when_taken_or_on_a_later_turn() -> None:
     table.do(build("U0"))
     assert table.slots(0) == {"U0": {"room": "study", "kids": 0}, "G0": {"scaffold": True}}
 
-    later = Table().hold(0, "tool:scaffolding").turn(0)
+    later = Table().give(0, "tool:scaffolding").turn(0)
     later.do({"type": "scaffold", "slot": "B3"})
     assert later.view()["phase"] == "choose"
     later.do(take(0))
@@ -129,8 +129,8 @@ def test_ruling_scaffolding_is_placed_when_taken_or_on_a_later_turn() -> None:
 
 
 def test_scaffolding_stands_on_empty_supported_slots_of_any_floor() -> None:
-    table = Table().house(0, {"G0": "empty", "B4": "library"}).hold(0, "tool:scaffolding").turn(0)
-    slots = [each["slot"] for each in table.legal("scaffold")]
+    table = Table().house(0, {"G0": "empty", "B4": "library"}).give(0, "tool:scaffolding").turn(0)
+    slots = [action["slot"] for action in table.legal("scaffold")]
     assert slots == ["U0", "G1", "G2", "G4", "B3"]
     assert table.refusal({"type": "scaffold", "slot": "U1"}) == "unsupported"
     assert table.refusal({"type": "scaffold", "slot": "G0"}) == "slot_taken"
@@ -144,7 +144,7 @@ def test_scaffolding_is_not_a_room() -> None:
 
 
 def test_scaffolding_needs_to_be_held_and_is_gone_once_placed() -> None:
-    table = Table().hold(0, "tool:scaffolding", "tool:scaffolding").turn(0)
+    table = Table().give(0, "tool:scaffolding", "tool:scaffolding").turn(0)
     table.do({"type": "scaffold", "slot": "G0"})
     assert table.view()["houses"][0]["tools"] == ["scaffolding"]
     table.do({"type": "scaffold", "slot": "U0"})
@@ -160,16 +160,16 @@ def test_scaffolding_taken_in_the_last_round_does_nothing() -> None:
     assert table.refusal({"type": "scaffold", "slot": "G0"}) == "no_tool"
     earlier = Table()
     earlier.state.round = 12
-    earlier.hold(0, "tool:scaffolding").taken(0, "study", "tool:scaffolding")
+    earlier.give(0, "tool:scaffolding").taken(0, "study", "tool:scaffolding")
     assert earlier.legal("scaffold") != []
     other = Table()
     other.state.round = 12
-    other.hold(0, "tool:scaffolding").taken(0, "study", "roof:red")
+    other.give(0, "tool:scaffolding").taken(0, "study", "roof:red")
     assert other.legal("scaffold") != []
 
 
 def test_scaffolding_in_hand_is_not_the_one_another_seat_takes_in_the_last_round() -> None:
-    table = Table().hold(1, "tool:scaffolding")
+    table = Table().give(1, "tool:scaffolding")
     table.state.round = 12
     table.taken(0, "study", "tool:scaffolding").do(build("G0"))
     assert (table.view()["turn"], table.view()["phase"]) == (1, "choose")
@@ -180,8 +180,8 @@ def test_scaffolding_in_hand_is_not_the_one_another_seat_takes_in_the_last_round
 
 
 def hammering(seats: int = 2, holder: int = 0) -> Table:
-    """The Jackhammer's holder is asked before the first turn."""
-    return Table(seats).hold(holder, "tool:jackhammer").turn(holder, "jackhammer")
+    """The holder of the Jackhammer is asked before the first turn."""
+    return Table(seats).give(holder, "tool:jackhammer").turn(holder, "jackhammer")
 
 
 def test_jackhammer_takes_any_room_and_discards_its_resource() -> None:
@@ -232,7 +232,7 @@ def test_jackhammer_taken_this_round_waits_for_the_next() -> None:
 
 
 def test_jackhammer_builds_without_scaffolding() -> None:
-    table = hammering().hold(0, "tool:scaffolding")
+    table = hammering().give(0, "tool:scaffolding")
     table.do({"type": "jackhammer", "column": 0})
     assert table.legal("scaffold") == []
     assert table.refusal({"type": "scaffold", "slot": "G0"}) == "no_tool"
@@ -245,7 +245,7 @@ def test_jackhammer_takes_no_discarded_column() -> None:
 
 
 def test_ruling_the_discard_comes_before_the_jackhammer() -> None:
-    table = Table(discard_rule=True).hold(1, "tool:jackhammer")
+    table = Table(discard_rule=True).give(1, "tool:jackhammer")
     assert table.view()["phase"] == "discard"
     events = table.do({"type": "discard", "column": 1})
     assert events[-1] == e.Turned(1, "jackhammer")
@@ -257,7 +257,7 @@ def test_ruling_nobody_is_asked_who_holds_no_jackhammer() -> None:
 
 
 def test_with_two_jackhammers_holders_are_asked_in_turn_order() -> None:
-    table = Table(3).hold(0, "tool:jackhammer").hold(2, "tool:jackhammer")
+    table = Table(3).give(0, "tool:jackhammer").give(2, "tool:jackhammer")
     table.state.first = 2
     table.turn(2, "jackhammer")
     table.do({"type": "jackhammer", "column": 3})

@@ -1,4 +1,4 @@
-"""What may be seen: everything open, and nothing that is hidden."""
+"""The view: everything public and nothing hidden."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_view_of_a_fresh_game() -> None:
 
 def test_a_house_in_the_view() -> None:
     table = Table().house(0, {"G0": "kitchen:1", "G1": "empty", "B4": "scaffold"})
-    table.hold(0, "tool:drill", "helper:architect", "roof:red")
+    table.give(0, "tool:drill", "helper:architect", "roof:red")
     table.house(0, {"U0": "living_room:0"}, {"U0": "piano"})
     house = table.view()["houses"][0]
     assert house["slots"] == {
@@ -87,7 +87,7 @@ def test_after_the_end_roofs_are_visible_and_scored() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_view_contains_no_hidden_information(seed: int) -> None:
-    """Positions that differ only in hidden things look the same to everyone, in every phase."""
+    """Positions that differ only in hidden information have the same view, in every phase."""
     rng = random.Random(seed)
     key = hashlib.sha256(b"view %d" % seed).digest()
     seats = 2 + seed % 3
@@ -116,7 +116,9 @@ def test_the_greedy_bot_does_not_use_the_order_of_the_decks() -> None:
         turned.deck, turned.resource_deck = state.deck[::-1], state.resource_deck[::-1]
         seat = state.turn
         assert seat is not None
-        chosen = [GREEDY.choose(GAME, each, seat, random.Random(ply)) for each in (state, turned)]
+        chosen = [
+            GREEDY.choose(GAME, variant, seat, random.Random(ply)) for variant in (state, turned)
+        ]
         assert chosen[0] == chosen[1]
 
 

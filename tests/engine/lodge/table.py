@@ -27,7 +27,7 @@ CHANCE = Chance(bytes(32))
 LETTERS = {colour[0]: index for index, colour in enumerate(SET.colours)}
 ANYBODY = "blue:green:1"
 MIXED = ("r y g b", "y g b p", "g b p r", "b p r y")
-"""A full room display of many colours, the top floor first."""
+"""A full room display with many colours, top floor first."""
 
 
 def lodge(
@@ -37,17 +37,17 @@ def lodge(
     valet: str | None = None,
     tokens: int = 2,
 ) -> Lodge:
-    """A lodge as drawn. `guests` says by (floor, column) who lives in a room with a capital."""
-    made = Lodge([0] * 5, [0] * 5, 0, (), (), code(SET.guest_index, valet), tokens)
+    """A lodge from a drawing. `guests` has the guests of rooms in capitals by (floor, column)."""
+    built = Lodge([0] * 5, [0] * 5, 0, (), (), code(SET.guest_index, valet), tokens)
     for floor, drawing in enumerate(reversed(floors), 1):
         for column, letter in enumerate(drawing.split(), 1):
             if letter != ".":
-                _stand(made, floor, column, letter, amenities or {}, guests or {})
-    return made
+                _stand(built, floor, column, letter, amenities or {}, guests or {})
+    return built
 
 
 def _stand(
-    made: Lodge,
+    built: Lodge,
     floor: int,
     column: int,
     letter: str,
@@ -56,20 +56,20 @@ def _stand(
 ) -> None:
     number = cell(floor, column)
     bit = 1 << number
-    made.filled |= bit
+    built.filled |= bit
     if letter.isdigit():
-        made.amenities += ((number, SET.amenity_index[amenities[letter]]),)
+        built.amenities += ((number, SET.amenity_index[amenities[letter]]),)
         return
-    made.rooms[LETTERS[letter.lower()]] |= bit
+    built.rooms[LETTERS[letter.lower()]] |= bit
     if letter.isupper():
         guest = guests.get((floor, column), ANYBODY)
-        made.guests += ((number, SET.guest_index[guest]),)
+        built.guests += ((number, SET.guest_index[guest]),)
     else:
-        made.empty[LETTERS[letter]] |= bit
+        built.empty[LETTERS[letter]] |= bit
 
 
 def code(index: Mapping[str, int], name: str | None) -> int:
-    """The index of a code; None is a gap."""
+    """The index of a code; a gap for None."""
     return GAP if name is None else index[name]
 
 
@@ -101,13 +101,13 @@ def table(
     ]
     state.amenities = [code(tiles.amenity_index, name) for name in amenities]
     state.guests = [code(tiles.guest_index, name) for name in guests]
-    for counts, given, index in (
+    for counts, new_counts, index in (
         (state.room_bag, bag, tiles.colour_index),
         (state.guest_bag, guest_bag, tiles.guest_index),
         (state.amenity_bag, amenity_bag, tiles.amenity_index),
     ):
-        if given is not None:
-            counts[:] = [given.get(name, 0) for name in index]
+        if new_counts is not None:
+            counts[:] = [new_counts.get(name, 0) for name in index]
     state.round = 1
     state.seat = seat
     state.phase = phase
@@ -115,7 +115,7 @@ def table(
 
 
 def do(state: LodgeState, *actions: Action, chance: Chance = CHANCE) -> list[Event]:
-    """Plays actions of the seat on turn in place; the events they caused."""
+    """Plays actions of the seat on turn in place. Returns their events."""
     events: list[Event] = []
     for action in actions:
         caused = GAME.decide(state, state.seat, action, chance)
@@ -126,7 +126,7 @@ def do(state: LodgeState, *actions: Action, chance: Chance = CHANCE) -> list[Eve
 
 
 def refused(state: LodgeState, action: Action, seat: int | None = None) -> str:
-    """The code with which the rules refuse an action, which `legal` must not offer either."""
+    """The code of the `IllegalAction` of an action, which must not be in `legal` either."""
     seat = state.seat if seat is None else seat
     assert action not in GAME.legal(state, seat)
     with pytest.raises(IllegalAction) as caught:
@@ -141,21 +141,21 @@ def allowed(state: LodgeState, kind: type[Action]) -> list[Any]:
 
 
 def drawing(state: LodgeState) -> list[str]:
-    """The room display drawn, the top floor first."""
+    """The room display as a drawing, top floor first."""
     letters = ["." if room == GAP else SET.colours[room][0] for room in state.rooms]
     rows = [" ".join(letters[row : row + 4]) for row in range(0, 16, 4)]
     return rows[::-1]
 
 
 def facts(state: LodgeState) -> list[Any]:
-    """Everything a state holds, to compare two."""
+    """All attributes of a state, for comparison."""
     lodges = [[getattr(each, name) for name in Lodge.__slots__] for each in state.lodges]
     rest = [getattr(state, name) for name in LodgeState.__slots__ if name != "lodges"]
     return [lodges, rest]
 
 
 def opened(seats: int, seed: int) -> tuple[LodgeState, list[Event], Chance]:
-    """A game just dealt, its events, and its chance."""
+    """The state, events and chance of a new game."""
     chance = Chance(seed.to_bytes(32, "big"))
     events = GAME.open(GAME.Options(), seats, chance)
     state = GAME.start(events[0])  # type: ignore[arg-type]  # a log starts with `Opened`

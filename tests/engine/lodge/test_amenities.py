@@ -1,4 +1,4 @@
-"""Rules text, "Amenity conditions": every kind, where it holds and where it only nearly does."""
+"""Rules text, "Amenity conditions": every kind, with positive and nearly positive cases."""
 
 from __future__ import annotations
 
@@ -91,6 +91,8 @@ def test_points_are_shown_live_and_may_be_lost_again() -> None:
 
 
 def test_each_of_several_amenities_scores() -> None:
-    made = lodge("1 2", "r r", "r r", "r r", amenities={"1": "on_floor:4", "2": "per_floor:red"})
-    assert sheet(table(made), 0)[2].points == 4
-    assert {each.code for each in SET.amenities} >= {"on_floor:4", "per_floor:red"}
+    own_lodge = lodge(
+        "1 2", "r r", "r r", "r r", amenities={"1": "on_floor:4", "2": "per_floor:red"}
+    )
+    assert sheet(table(own_lodge), 0)[2].points == 4
+    assert {amenity.code for amenity in SET.amenities} >= {"on_floor:4", "per_floor:red"}

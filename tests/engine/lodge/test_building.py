@@ -1,4 +1,4 @@
-"""Rules text, "Turn" 1: one room or amenity, where it may stand, what happens to the display."""
+"""Rules text, "Turn" 1: one room or amenity, where it may be built, and the display."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.lodge.table import GAME, SET, allowed, do, lodge, refused, tab
 
 def spots(state: LodgeState, floor: int) -> set[int]:
     """The columns where a room of this floor may be built."""
-    return {each.column for each in allowed(state, BuildRoom) if each.floor == floor}
+    return {build.column for build in allowed(state, BuildRoom) if build.floor == floor}
 
 
 def test_a_room_goes_onto_the_floor_of_its_display_row() -> None:
@@ -25,7 +25,7 @@ def test_a_room_goes_onto_the_floor_of_its_display_row() -> None:
 
 def test_every_place_of_a_row_may_be_taken() -> None:
     state = table(lodge("r"))
-    assert {each.place for each in allowed(state, BuildRoom) if each.floor == 1} == {0, 1, 2, 3}
+    assert {build.place for build in allowed(state, BuildRoom) if build.floor == 1} == {0, 1, 2, 3}
 
 
 def test_a_gap_of_the_room_display_stays_open_until_a_refresh() -> None:

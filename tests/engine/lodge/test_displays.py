@@ -103,7 +103,7 @@ def test_ruling_a_full_display_of_one_colour_is_redealt() -> None:
 
 
 def test_ruling_a_redeal_is_repeated_if_need_be() -> None:
-    """One blue room among many red ones: most deals show red only."""
+    """One blue room among many red ones: most deals have only red rooms."""
     state = table(rooms=("r r r r",) * 4, bag={"red": 480, "blue": 1})
     events = displays.redeals(SET, state.rooms, displays.room_bag(state, CHANCE))
     assert len(events) > 1
@@ -238,14 +238,14 @@ def test_ruling_first_rooms_have_different_colours() -> None:
 
 
 def test_games_with_one_seed_draw_the_same_rooms_whatever_is_built() -> None:
-    """The k-th tile drawn depends on the seed and k alone while nothing goes back into the bag."""
+    """The k-th tile only depends on the seed and k as long as no tile is returned to the bag."""
     drawn = []
     for place in (0, 1, 2, 3):
         state, _, chance = opened(2, 5)
         rooms: list[str] = []
         while len(rooms) < 10:
             seat = state.seat
-            builds = [each for each in GAME.legal(state, seat) if isinstance(each, BuildRoom)]
+            builds = [action for action in GAME.legal(state, seat) if isinstance(action, BuildRoom)]
             build = builds[place % len(builds)]
             for action in (build, EndTurn()):
                 events = do(state, action, chance=chance)

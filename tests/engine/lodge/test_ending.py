@@ -114,7 +114,7 @@ def test_a_tile_of_any_kind_keeps_the_game_going() -> None:
 
 
 def test_ruling_a_player_who_can_build_nothing_passes() -> None:
-    """A token cleared the last rooms into the empty bag: they come back at the end of the turn."""
+    """A token returns the last rooms to the empty bag; they are drawn at the end of the turn."""
     state = table(lodge("r"), lodge("y"), rooms=(*NO_ROOMS[:3], "r y . ."), bag={})
     do(state, SpendToken(floor=1))
     assert state.rooms == [GAP] * 16
@@ -134,13 +134,13 @@ def scored(*lodges: Lodge) -> LodgeState:
 
 
 def test_two_points_a_guest_and_the_floor_of_those_who_like_it() -> None:
-    made = lodge(
+    own_lodge = lodge(
         "R . .",
         "Y G .",
         "B P R",
         guests={(3, 1): "red:yellow:3", (2, 1): "red:yellow:2", (2, 2): "blue:green:4"},
     )
-    state = scored(made)
+    state = scored(own_lodge)
     sheet = GAME.result(state).sheet[0]
     # Guests not named like floor 1: three of them live there.
     assert sheet == (
@@ -162,7 +162,7 @@ def test_points_decide_first() -> None:
 
 
 def test_a_tie_goes_to_more_guests_on_the_floor_they_like() -> None:
-    """One pleased guest on floor 2 beside two others: 8 points. Two on floor 1, one not: 8."""
+    """A pleased guest on floor 2 and two others: 8 points. Two pleased on floor 1, one not: 8."""
     elsewhere = dict.fromkeys([(1, 1), (1, 2)], "red:yellow:4")
     one = lodge("R .", "Y G", guests={(2, 1): "red:yellow:2", **elsewhere})
     two = lodge("R .", "Y G", guests={(2, 1): "red:yellow:4"})

@@ -14,12 +14,12 @@ GREEDY, RANDOM = bot(GAME, "greedy"), bot(GAME, "random")
 
 
 def choice(state: LodgeState) -> object:
-    """What the greedy bot does here."""
+    """The greedy bot's action."""
     return GREEDY.choose(GAME, state, state.seat, random.Random(1))
 
 
 def test_greedy_beats_random_in_at_least_95_of_100_games() -> None:
-    """Fixed seeds, seats taken in turns."""
+    """With fixed seeds and alternating seats."""
     stream = Stream(bytes(32), "greedy against random")
     wins = 0
     for number in range(100):
@@ -69,8 +69,8 @@ def test_greedy_ends_its_turn_when_nothing_is_left_to_do() -> None:
 def test_bots_change_no_state_and_depend_on_their_own_chance_only() -> None:
     state = table(lodge("r"), guests=["red:yellow:1", *[None] * 3])
     before = facts(state)
-    for each in (GREEDY, RANDOM):
-        chosen = [each.choose(GAME, state, 0, random.Random(5)) for _ in range(2)]
+    for player in (GREEDY, RANDOM):
+        chosen = [player.choose(GAME, state, 0, random.Random(5)) for _ in range(2)]
         assert chosen[0] == chosen[1]
         assert chosen[0] in GAME.legal(state, 0)
     assert facts(state) == before

@@ -1,4 +1,4 @@
-"""Rules text, "Turn" 2: who may move in where, and the valet."""
+"""Rules text, "Turn" 2: placing guests, and the valet."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.engine.lodge.table import GAME, SET, allowed, do, lodge, refused, tab
 RED_YELLOW = ["red:yellow:1", None, None, None]
 
 
-def homes(made: Lodge, guest: str = "red:yellow:1") -> set[tuple[int, int]]:
-    """Where a guest of the display may move in: (floor, column)."""
-    state = table(made, guests=[guest, None, None, None], phase=PLACE)
-    return {(each.floor, each.column) for each in allowed(state, PlaceGuest)}
+def homes(own_lodge: Lodge, guest: str = "red:yellow:1") -> set[tuple[int, int]]:
+    """Where a guest of the display may be placed: (floor, column)."""
+    state = table(own_lodge, guests=[guest, None, None, None], phase=PLACE)
+    return {(place.floor, place.column) for place in allowed(state, PlaceGuest)}
 
 
 def test_a_guest_may_move_into_either_of_two_rooms_side_by_side() -> None:
@@ -84,16 +84,16 @@ def test_at_most_one_guest_from_the_display_a_turn() -> None:
 
 
 def test_at_most_one_guest_from_the_valet_a_turn_and_the_taken_one_waits() -> None:
-    made = lodge("r y r y", valet="red:yellow:1")
-    state = table(made, guests=["red:yellow:2", None, None, None], phase=PLACE)
+    own_lodge = lodge("r y r y", valet="red:yellow:1")
+    state = table(own_lodge, guests=["red:yellow:2", None, None, None], phase=PLACE)
     do(state, PlaceValetGuest(floor=1, column=1), TakeGuest(place=0))
     assert state.lodges[0].valet == SET.guest_index["red:yellow:2"]
     assert refused(state, PlaceValetGuest(floor=1, column=3)) == "guest_placed"
 
 
 def both_ways() -> LodgeState:
-    made = lodge("r y r y", valet="red:yellow:1")
-    return table(made, guests=["red:yellow:2", "blue:red:1", None, None], phase=PLACE)
+    own_lodge = lodge("r y r y", valet="red:yellow:1")
+    return table(own_lodge, guests=["red:yellow:2", "blue:red:1", None, None], phase=PLACE)
 
 
 def test_display_and_valet_in_either_order() -> None:

@@ -1,4 +1,4 @@
-"""How many action sequences lead from a fixed deal to depth n: any slip in `legal` changes them.
+"""Known numbers of action sequences from a fixed deal; most errors in `legal` change them.
 
 Counted with the slow and plain way below as well, which asks `decide` about everything.
 """
@@ -15,7 +15,7 @@ from tests.engine.lodge.test_properties import EVERYTHING
 
 
 def perft(state: LodgeState, chance: Chance, depth: int) -> int:
-    """Action sequences of this length, or shorter where the game ends."""
+    """The number of action sequences of this length, or shorter if they end the game."""
     seat = state.turn
     if depth == 0 or seat is None:
         return 1
@@ -32,7 +32,7 @@ def perft(state: LodgeState, chance: Chance, depth: int) -> int:
 
 
 def slow_perft(state: LodgeState, chance: Chance, depth: int) -> int:
-    """The same, from what `decide` accepts."""
+    """The same number, from the actions that `decide` accepts."""
     if depth == 0 or state.turn is None:
         return 1
     count = 0

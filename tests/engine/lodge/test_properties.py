@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played."""
+"""Properties of random games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WIDEST = 16
 
 
 def everything() -> list[Action]:
-    """Every action that has a meaning at all, and some that have none."""
+    """Every action with valid values, and some with invalid ones."""
     wide = range(-1, WIDEST + 1)
     return [
         *[BuildRoom(p, f, c) for p, f, c in product(range(-1, 5), range(6), wide)],
@@ -77,10 +77,12 @@ def test_legal_is_what_decide_accepts(seats: int, seed: int) -> None:
 
 
 def test_legal_is_what_decide_accepts_to_the_last_action() -> None:
-    """Positions of one whole game against everything, not a sample."""
+    """All actions are checked at the positions of a whole game, not only a sample."""
     chance = opened(2, 8)[2]
     for state, seat, *_ in islice(random_game(2, 8), 0, None, 12):
-        widest = max(column_of(cell) for each in state.lodges for cell in cell_numbers(each.filled))
+        widest = max(
+            column_of(cell) for lodge in state.lodges for cell in cell_numbers(lodge.filled)
+        )
         assert widest < WIDEST
         legal = set(GAME.legal(state, seat))
         accepted = set()
@@ -99,7 +101,7 @@ def beside(floor: int, column: int) -> list[tuple[int, int]]:
 
 
 def census(state: LodgeState) -> list[list[int]]:
-    """How many rooms, guests and amenities of each index there are in all places together."""
+    """The number of rooms, guests and amenities of each index in all places together."""
     rooms, guests, amenities = state.room_bag[:], state.guest_bag[:], state.amenity_bag[:]
     for shown, counts in (
         (state.rooms, rooms),
@@ -194,7 +196,7 @@ def test_turns_are_equal_and_the_game_ends_when_it_should(seats: int, seed: int)
     _, _, _, events, after = steps[-1]
     assert isinstance(events[-1], Finished)
     assert not any(isinstance(event, Finished) for *_, each, _ in steps[:-1] for event in each)
-    most = max(len(each.guests) for each in after.lodges)
+    most = max(len(lodge.guests) for lodge in after.lodges)
     tiles_left = any(shown != GAP for shown in after.rooms + after.amenities)
     assert most >= SET.guests_to_end or not tiles_left
 
@@ -253,7 +255,7 @@ def test_live_scores_add_up_and_no_rank_is_shared(seats: int, seed: int) -> None
 
 
 def test_evolve_consults_no_rule() -> None:
-    """It imports events, cell_numbers of cells and the state: no module that knows a rule."""
+    """It imports events, the numbers of cells and the state: no module that knows a rule."""
     source = Path(evolve_module.__file__).read_text(encoding="utf-8")
     imported = {
         f"{node.module}.{name.name}"
@@ -266,7 +268,7 @@ def test_evolve_consults_no_rule() -> None:
 
 
 def test_evolve_applies_events_that_no_rule_allows() -> None:
-    """A guest in a lodge without rooms, a room in the sky: told so, it is so."""
+    """A guest in a lodge without rooms, and a room without support, are applied."""
     state = opened(2, 1)[0]
     told: list[Event] = [
         RoomBuilt(seat=1, room="red", place=0, floor=3, column=9),

@@ -1,4 +1,4 @@
-"""The data file, and what is said of one that cannot be played with."""
+"""The tile set file, and errors of invalid files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_standard_set() -> None:
     assert len(SET.guests) == 10 * 4
     assert len(SET.guests) * SET.guest_copies == 80
     assert sum(SET.amenity_copies) == 20
-    assert Counter(each.kind for each in SET.amenities) == {
+    assert Counter(amenity.kind for amenity in SET.amenities) == {
         "neighbours": 5,
         "exact": 5,
         "per_floor": 5,

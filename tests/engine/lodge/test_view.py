@@ -1,4 +1,4 @@
-"""What is seen, and the form of the record."""
+"""The view, and the form of the record."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ EXACT = {"code": "exact:red", "kind": "exact", "colour": "red", "count": 3, "poi
 
 
 def test_the_view_shows_the_whole_table() -> None:
-    made = lodge("1 .", "r B", amenities={"1": "exact:red"}, valet="blue:red:2", tokens=1)
+    own_lodge = lodge("1 .", "r B", amenities={"1": "exact:red"}, valet="blue:red:2", tokens=1)
     state = table(
-        made,
+        own_lodge,
         rooms=("r y g b", ". . . .", "g b p r", "b p r y"),
         amenities=["exact:red", None, None, None],
         guests=["blue:red:2", None, None, None],
@@ -84,13 +84,15 @@ def test_rounds_are_counted_from_the_first_seat() -> None:
     rounds = []
     for _ in range(4):
         rounds.append(GAME.view(state, None)["round"])
-        build = next(each for each in GAME.legal(state, state.seat) if isinstance(each, BuildRoom))
+        build = next(
+            action for action in GAME.legal(state, state.seat) if isinstance(action, BuildRoom)
+        )
         do(state, build, EndTurn(), chance=chance)
     assert rounds == [1, 1, 2, 2]
 
 
 def test_every_seat_sees_the_same_and_no_order_of_a_bag() -> None:
-    """Two states that differ only in what will be drawn next look alike: a state holds no order."""
+    """States that differ only in the next draws have the same view."""
     state, events, chance = opened(3, 7)
     views = [GAME.view(state, seat) for seat in (None, 0, 1, 2)]
     assert all(view == views[0] for view in views)
@@ -142,8 +144,8 @@ def test_a_record_with_a_changed_tile_does_not_verify() -> None:
 
 
 def test_the_final_form_of_tiles_and_valet() -> None:
-    made = lodge("1", "R", amenities={"1": "exact:red"}, valet="green:red:3")
-    state = table(made)
+    own_lodge = lodge("1", "R", amenities={"1": "exact:red"}, valet="green:red:3")
+    state = table(own_lodge)
     assert GAME.final(state)["lodges"][0] == {
         "tiles": [
             {
