@@ -1,4 +1,4 @@
-"""Nim for two or three: take stones from one pile; whoever takes the last stone wins."""
+"""Nim for two or three: take stones from one pile. The seat that takes the last stone wins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.game import (
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many piles, and how many stones a pile may hold at most."""
+    """The number of piles, and the most stones of a pile."""
 
     piles: int = 3
     most: int = 7
@@ -39,7 +39,7 @@ class Take(Action, frozen=True, tag="take"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """The piles, drawn by chance."""
+    """The random sizes of the piles."""
 
     piles: tuple[int, ...]
 
@@ -53,7 +53,7 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Position:
-    """Piles, who moves, who moved last, and what everyone has taken."""
+    """The piles, the turn, the last seat to move, and the stones that each seat has taken."""
 
     __slots__ = ("last", "piles", "seats", "taken", "turn")
 
@@ -76,15 +76,15 @@ class RandomBot:
     """Any legal action."""
 
     def choose(self, game: Any, state: Position, seat: int, rng: random.Random) -> Action:
-        """One of them, evenly."""
+        """A legal action; each is equally likely."""
         return rng.choice(game.legal(state, seat))
 
 
 class SageBot:
-    """Leaves a nim-sum of zero where it can: for two players that cannot be beaten."""
+    """Leaves a nim-sum of zero if possible, which wins a game of two."""
 
     def choose(self, game: Any, state: Position, seat: int, rng: random.Random) -> Action:
-        """The balancing move, or any other."""
+        """The move that leaves a nim-sum of zero, or a random one."""
         total = 0
         for pile in state.piles:
             total ^= pile
@@ -127,11 +127,11 @@ class Nim:
         ]
 
     def start(self, opened: Opened) -> Position:
-        """An empty table."""
+        """The state before the deal."""
         return Position(opened.seats)
 
     def decide(self, state: Position, seat: int, action: Action, chance: Chance) -> list[Event]:
-        """Took, and Finished after the last stone."""
+        """`Took`, and `Finished` after the last stone."""
         assert isinstance(action, Take)
         if state.turn != seat:
             raise IllegalAction("not_your_turn", "It is not your turn.")
@@ -167,7 +167,7 @@ class Nim:
         ]
 
     def cause(self, event: Event) -> tuple[int, Action] | None:
-        """A take is told by its event."""
+        """A `Took` event is caused by a `Take`."""
         if isinstance(event, Took):
             return event.seat, Take(pile=event.pile, count=event.count)
         return None
@@ -177,19 +177,19 @@ class Nim:
         return {"piles": state.piles[:], "taken": state.taken[:], "turn": state.turn}
 
     def result(self, state: Position) -> Result:
-        """One point for the last stone; before that nothing is won and everybody shares."""
+        """One point for the last stone; before that all seats share the first rank."""
         points = [int(state.turn is None and seat == state.last) for seat in range(state.seats)]
         return Result(
             ranks=ranks(points),
             points=tuple(points),
-            sheet=tuple((ScoreLine(line="last_stone", points=each),) for each in points),
+            sheet=tuple((ScoreLine(line="last_stone", points=value),) for value in points),
         )
 
     def score_parts(self, state: Position, seat: int) -> dict[str, tuple[ScorePart, ...]]:
-        """The last stone, once somebody has it."""
+        """The last stone, once it is taken."""
         won = state.turn is None and seat == state.last
         return {"last_stone": (ScorePart("last_stone", 1),) if won else ()}
 
     def final(self, state: Position) -> dict[str, Any]:
-        """What everyone took."""
+        """The stones that each seat took."""
         return {"taken": state.taken[:]}

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the game that docs/adding-a-game.md builds, step by step."""
+"""Tic-tac-toe, the game that docs/adding-a-game.md adds step by step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing to choose."""
+    """This game has no options."""
 
 
 class Mark(Action, frozen=True, tag="mark"):
@@ -45,7 +45,7 @@ class Marked(Event, frozen=True, tag="marked"):
 
 
 class Position:
-    """Who marked which cell (-1: nobody), and whose turn it is."""
+    """The seat that marked each cell (-1: none), and the turn."""
 
     __slots__ = ("cells", "seats", "turn")
 
@@ -68,24 +68,24 @@ def winner(cells: list[int]) -> int | None:
 
 
 def over(cells: list[int]) -> bool:
-    """Whether there is a line, or no cell left."""
+    """Whether there is a line, or no unmarked cell."""
     return winner(cells) is not None or -1 not in cells
 
 
 def evaluator(state: Position, seat: int) -> Callable[[Action], float]:
-    """How good a mark is: a line for oneself, a line taken from the other, the middle."""
+    """Values a mark by an own line, a line denied to the opponent, and the middle cell."""
 
-    def worth(action: Action) -> float:
+    def evaluate(action: Action) -> float:
         assert isinstance(action, Mark)
         mine, other = state.cells[:], state.cells[:]
         mine[action.cell], other[action.cell] = seat, 1 - seat
         return 4 * (winner(mine) is not None) + 2 * (winner(other) is not None) + (action.cell == 4)
 
-    return worth
+    return evaluate
 
 
 class TicTacToe:
-    """The game as the platform sees it."""
+    """The game, an `engine.game.Game`."""
 
     name: ClassVar[str] = "tictactoe"
     rules: ClassVar[int] = 1
@@ -98,18 +98,18 @@ class TicTacToe:
     bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(evaluator)}
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
-        """Nothing is dealt: the opening is all."""
+        """Only `Opened`, because nothing is dealt."""
         if seats != 2:
             raise BadOption("bad_seats", f"Tic-tac-toe is for 2 players, not {seats}.")
-        told = msgspec.to_builtins(options)
-        return [Opened(self.name, self.rules, seats, told, chance.commitment)]
+        values = msgspec.to_builtins(options)
+        return [Opened(self.name, self.rules, seats, values, chance.commitment)]
 
     def start(self, opened: Opened) -> Position:
-        """An empty board, seat 0 to move."""
+        """An empty board with seat 0 on turn."""
         return Position([-1] * 9, 0)
 
     def decide(self, state: Position, seat: int, action: Action, chance: Chance) -> list[Event]:
-        """The mark, and the end if it is one."""
+        """The mark, and `Finished` if it ends the game."""
         assert isinstance(action, Mark)
         if state.turn is None:
             raise IllegalAction("over", "The game is over.")
@@ -127,7 +127,7 @@ class TicTacToe:
         return [marked, Finished(chance.seed.hex(), self.result(after))]
 
     def evolve(self, state: Position, event: Event) -> None:
-        """What the event says, happened."""
+        """Applies an event."""
         if isinstance(event, Marked):
             state.cells[event.cell] = event.seat
             state.turn = None if over(state.cells) else 1 - event.seat
@@ -135,31 +135,31 @@ class TicTacToe:
             state.turn = None
 
     def legal(self, state: Position, seat: int) -> list[Action]:
-        """Every cell that nobody has marked."""
+        """Every unmarked cell."""
         if seat != state.turn:
             return []
         return [Mark(cell) for cell, owner in enumerate(state.cells) if owner == -1]
 
     def cause(self, event: Event) -> tuple[int, Action] | None:
-        """A mark is the only event that a seat decides."""
+        """A mark is the only event that an action causes."""
         return (event.seat, Mark(event.cell)) if isinstance(event, Marked) else None
 
     def view(self, state: Position, seat: int | None) -> dict[str, Any]:
-        """The whole board: nothing is hidden."""
+        """The whole board, because nothing is hidden."""
         return {"cells": state.cells[:], "turn": state.turn}
 
     def result(self, state: Position) -> Result:
-        """A point for a line; without one both share the first rank."""
+        """A point for a line; without a line both share the first rank."""
         points = tuple(int(winner(state.cells) == seat) for seat in range(2))
-        sheet = tuple((ScoreLine("line", each),) for each in points)
+        sheet = tuple((ScoreLine("line", value),) for value in points)
         return Result(ranks(points), points, sheet)
 
     def score_parts(self, state: Position, seat: int) -> dict[str, tuple[ScorePart, ...]]:
-        """The cells of the line, once there is one."""
+        """The cells of the line, if there is one."""
         if winner(state.cells) != seat:
             return {"line": ()}
-        made = next(line for line in LINES if all(state.cells[cell] == seat for cell in line))
-        return {"line": (ScorePart("line", 1, where=tuple(map(str, made))),)}
+        cells = next(line for line in LINES if all(state.cells[cell] == seat for cell in line))
+        return {"line": (ScorePart("line", 1, where=tuple(map(str, cells))),)}
 
     def final(self, state: Position) -> dict[str, Any]:
         """The board, for the game record."""
