@@ -166,7 +166,7 @@ class Game(Protocol[S]):
     name: ClassVar[str]
     """Slug, e.g. `dream_home`: the key in the registry, the API and the translations."""
     rules: ClassVar[int]
-    """Version of the rules that new games use."""
+    """Version of these rules. The registry opens new games under the newest."""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     Options: ClassVar[type[msgspec.Struct]]

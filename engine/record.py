@@ -126,6 +126,20 @@ def _duplicate_key(text: str | bytes) -> str | None:
     return duplicates[0] if duplicates else None
 
 
+def rules_of_events(record: Record) -> int:
+    """The version of the rules that the first event names; if it names none, that of the record."""
+    try:
+        return msgspec.json.decode(record.events[0], type=_RulesOfOpened).rules
+    except (IndexError, msgspec.DecodeError, UnicodeError, RecursionError):
+        return record.rules
+
+
+class _RulesOfOpened(msgspec.Struct):
+    """The only field of an `opened` event that must be known before it can be decoded."""
+
+    rules: int
+
+
 def events(game: Game[Any], record: Record) -> list[Event]:
     """Decodes and validates the events of a record. Raises `BrokenLog` with the seq at fault."""
     log: list[Event] = []

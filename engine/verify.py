@@ -76,7 +76,7 @@ def check_record(line: str | bytes) -> Fault | None:
     """The first fault of a game record of a finished game, or None."""
     try:
         record = records.read(line)
-        game = registry.get(record.game)
+        game = registry.get(record.game, records.rules_of_events(record))
         log = records.events(game, record)
         state = _replay(game, log, None, True)
         _check_record_fields(game, record, log, state)
@@ -125,7 +125,7 @@ def _opened(game: Game[Any], log: Sequence[Event]) -> Opened:
         raise _FaultFound(1, f"this is a log of {opened.game!r}, not of {game.name!r}")
     if opened.rules != game.rules:
         raise _FaultFound(
-            1, f"played under rules {opened.rules}; this program can check rules {game.rules} only"
+            1, f"played under rules {opened.rules}, which rules {game.rules} cannot check"
         )
     return opened
 

@@ -44,7 +44,7 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
     if hashlib.sha256(bytes(game.seed)).hexdigest() != game.commitment:
         return "event 1: the stored seed does not match the commitment"
     try:
-        rules = registry.get(game.kind)
+        rules = registry.get(game.kind, game.rules)
     except BadOption as error:
         return f"event 1: {error.reason.removesuffix('.')}"
     events = []
@@ -59,5 +59,5 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
 
 
 def _row_fault(game: Game, entries: list[log.Entry]) -> str | None:
-    differences = projection.differences(game, projection.project(entries, game.kind))
+    differences = projection.differences(game, projection.project(entries))
     return f"event {game.seq}: {differences[0]}" if differences else None

@@ -101,7 +101,7 @@ def play_action(
         row = Game.objects.select_for_update().filter(pk=game_id).first()
         if row is None:
             raise NotFound("no_such_game", f"There is no game {game_id}.")
-        rules = kinds.find(row.kind)
+        rules = kinds.find(row.kind, row.rules)
         try:
             action = replay.decode_action(rules, raw)
         except msgspec.ValidationError as error:
@@ -139,7 +139,7 @@ def has_started(game_id: int) -> bool:
     Locks the game's row in the caller's transaction, so that nobody can act before it ends.
     """
     row = Game.objects.select_for_update().get(pk=game_id)
-    rules = kinds.find(row.kind)
+    rules = kinds.find(row.kind, row.rules)
     return any(
         rules.cause(replay.decode(rules, payload)) is not None
         for _, payload in log.read(game_id, upto=row.seq)
@@ -185,7 +185,7 @@ def _earlier_result(row: Game, seat: int, action: Action, key: str) -> ActionRes
     seq = log.seq_of_key(row.pk, key)
     if seq is None:
         return None
-    rules = kinds.find(row.kind)
+    rules = kinds.find(row.kind, row.rules)
     entries = log.entries(row.pk, after=seq - 1)
     events = [replay.decode(rules, entry.payload) for entry in entries]
     if rules.cause(events[0]) != (seat, action):

@@ -16,10 +16,10 @@ from engine.game import Game as Rules
 from games.errors import Invalid
 
 
-def find(kind: str) -> Rules[Any]:
-    """The game module of that kind."""
+def find(kind: str, rules: int | None = None) -> Rules[Any]:
+    """The game module of that kind under that version of the rules, or else under the newest."""
     try:
-        return registry.get(kind)
+        return registry.get(kind, rules)
     except BadOption as error:
         raise Invalid(error.code, error.reason) from None
 

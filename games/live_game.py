@@ -56,7 +56,7 @@ class LiveGame:
 
     def __init__(self, row: Game, rows: Iterable[tuple[int, str]]) -> None:
         self.game_id: int = row.pk
-        self.rules: Rules[Any] = registry.get(row.kind)
+        self.rules: Rules[Any] = registry.get(row.kind, row.rules)
         self._chance = Chance(bytes(row.seed))
         self._seed_held = row.seed_held
         self.state = replay.fold(

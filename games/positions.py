@@ -23,7 +23,7 @@ class Frame(NamedTuple):
 
 def events(game: Game, upto: int | None = None) -> tuple[Rules[Any], list[Event]]:
     """The game module, and the decoded events up to that ply (default: all)."""
-    rules = registry.get(game.kind)
+    rules = registry.get(game.kind, game.rules)
     rows = log.read(game.pk, upto=game.seq if upto is None else upto)
     return rules, [replay.decode(rules, payload) for _, payload in rows]
 
@@ -36,7 +36,7 @@ def state_at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
 
 def frames(game: Game, first: int, last: int, viewer: int | None = None) -> list[Frame]:
     """The frames of the plies `first` to `last`, from a single fold."""
-    rules = registry.get(game.kind)
+    rules = registry.get(game.kind, game.rules)
     entries = log.entries(game.pk, upto=last)
     log_events = [replay.decode(rules, entry.payload) for entry in entries]
     state = replay.fold(rules, log_events[:first])

@@ -33,9 +33,14 @@ class Projection(NamedTuple):
     result: Result | None
 
 
-def project(entries: list[log.Entry], kind: str) -> Projection:
-    """Folds a log. A broken log raises `engine.replay.BrokenLog` or any other exception."""
-    rules = registry.get(kind)
+def project(entries: list[log.Entry]) -> Projection:
+    """Folds a log by the game and rules that it names itself.
+
+    A broken log raises `engine.replay.BrokenLog` or any other exception.
+    """
+    if not entries:
+        raise replay.BrokenLog(1, "a log starts with 'opened'")
+    rules = registry.of_log(entries[0].payload)
     events = [replay.decode(rules, entry.payload) for entry in entries]
     state = replay.fold(rules, events)
     opened, end = events[0], ending(events)

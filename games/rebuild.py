@@ -69,7 +69,7 @@ def _differences(game_id: int, *, fix: bool) -> list[str]:
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
         try:
-            expected = projection.project(log.entries(game_id), game.kind)
+            expected = projection.project(log.entries(game_id))
         except Exception as error:  # a broken log may raise anything in the code of a game
             return [f"its log cannot be replayed ({type(error).__name__}: {error})"]
         differences = projection.differences(game, expected)

@@ -25,6 +25,7 @@ _RESULT = {
 KIND: dict[str, Any] = {
     "name": "dream_home",
     "rules": 1,
+    "rules_versions": [1],
     "min_seats": 2,
     "max_seats": 4,
     "options": {

@@ -259,7 +259,7 @@ def test_unknown_games_options_and_rules_are_faults() -> None:
     assert "choose one of" in fault_of(lambda raw: raw.update(game="chess")).reason
     fault = fault_of(lambda raw: raw.update(game="lodge"))
     assert fault.seq == 2  # the opening events of Dream Home mean nothing to Lodge
-    assert "check rules 1 only" in fault_of(put(1, rules=7)).reason
+    assert "no rules 7 of dream_home" in fault_of(put(1, rules=7)).reason
     assert "log of 'chess'" in fault_of(put(1, game="chess")).reason
     assert "2 to 4 players" in fault_of(put(1, seats=10**9)).reason
     wrong_set = {"discard_rule": True, "car_token": False, "card_set": "../../etc/passwd"}

@@ -20,7 +20,7 @@ SEED = bytes(range(32))
 def nim(monkeypatch: pytest.MonkeyPatch) -> Nim:
     """Nim, registered for the duration of a test."""
     game = Nim()
-    monkeypatch.setitem(registry._games, game.name, game)
+    monkeypatch.setitem(registry._games, game.name, {game.rules: game})
     return game
 
 

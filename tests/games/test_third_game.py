@@ -30,7 +30,7 @@ Bots = Callable[[str, str], Player]
 def tictactoe(monkeypatch: pytest.MonkeyPatch) -> TicTacToe:
     """Tic-tac-toe, registered as the guide says, for the duration of a test."""
     game = TicTacToe()
-    monkeypatch.setitem(registry._games, game.name, game)
+    monkeypatch.setitem(registry._games, game.name, {game.rules: game})
     return game
 
 

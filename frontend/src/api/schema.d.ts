@@ -1420,6 +1420,8 @@ export interface components {
             name: string;
             /** @description Version of the rules new games are opened under. */
             rules: number;
+            /** @description Versions that stored games are replayed and played on under, oldest first. */
+            rules_versions: number[];
             min_seats: number;
             max_seats: number;
             /** @description JSON Schema of the options. */

@@ -21,6 +21,10 @@ class KindSerializer(serializers.Serializer[object]):
 
     name = serializers.CharField(help_text="Slug, used wherever a kind is asked for.")
     rules = serializers.IntegerField(help_text="Version of the rules new games are opened under.")
+    rules_versions = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Versions that stored games are replayed and played on under, oldest first.",
+    )
     min_seats = serializers.IntegerField()
     max_seats = serializers.IntegerField()
     options = AnyObjectField(help_text="JSON Schema of the options.")

@@ -37,6 +37,7 @@ def _kind(rules: Rules[Any]) -> dict[str, Any]:
     return {
         "name": rules.name,
         "rules": rules.rules,
+        "rules_versions": registry.versions(rules.name),
         "min_seats": rules.min_seats,
         "max_seats": rules.max_seats,
         "options": components.get(rules.Options.__name__, schema),

@@ -24,7 +24,7 @@ MakeTournament = Callable[..., Tournament]
 def nim(monkeypatch: pytest.MonkeyPatch) -> Nim:
     """Nim is registered for the length of a test."""
     game = Nim()
-    monkeypatch.setitem(registry._games, game.name, game)
+    monkeypatch.setitem(registry._games, game.name, {game.rules: game})
     return game
 
 
