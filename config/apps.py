@@ -1,6 +1,7 @@
-"""Makes the project itself an app, so that Django finds the command `manage.py up`."""
+"""Makes the project itself an app: for the command `manage.py up`, and for a check of databases."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import pre_migrate
 
 
 class ConfigConfig(AppConfig):
@@ -8,3 +9,12 @@ class ConfigConfig(AppConfig):
 
     name = "config"
     verbose_name = "Rooftree"
+
+    def ready(self) -> None:
+        from config import old_databases
+
+        pre_migrate.connect(
+            old_databases.refuse,
+            sender=apps.get_app_config("games"),
+            dispatch_uid="config.old_databases",
+        )

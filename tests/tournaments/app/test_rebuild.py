@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 
 from games import input_limits
 from tests.tournaments.app.conftest import MakeTournament, play_out
@@ -85,26 +84,6 @@ def test_a_log_with_a_huge_option_is_rebuilt_without_a_difference(
     Tournament.objects.filter(pk=made.pk).update(options={})
     assert len(rebuild.tournament(made.pk, fix=True)) == 1
     assert rebuild.tournament(made.pk, fix=False) == []
-
-
-def test_the_migration_brings_times_back_that_nobody_can_read(tournament: MakeTournament) -> None:
-    made = tournament(4)
-    migration = import_module("tournaments.migrations.0002_repairs")
-    with connection.cursor() as cursor:
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        for table, column, name in (
-            ("tournaments_round", "deadline", "round_deadline_readable"),
-            ("tournaments_tournament", "due_at", "tournament_due_readable"),
-        ):
-            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
-            cursor.execute(f"UPDATE {table} SET {column} = '10000-01-01 13:59:59Z'")
-            cursor.execute(f"SELECT {column} FROM {table}")
-            with pytest.raises(DataError, match="year"):
-                cursor.fetchall()
-        cursor.execute(migration.CLAMP)
-    made.refresh_from_db()
-    assert made.due_at == input_limits.LATEST
-    assert set(made.rounds.values_list("deadline", flat=True)) == {input_limits.LATEST}
 
 
 def test_no_time_that_nobody_can_read_is_stored(tournament: MakeTournament) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.db import connection
 from rest_framework.test import APIClient
 
 from games.errors import Forbidden, Illegal
@@ -154,16 +152,6 @@ def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) 
     assert (shown[season.slug]["previous"], shown[season.slug]["next"]) == (None, second)
     assert (shown[made.slug]["previous"], shown[made.slug]["next"]) == (first, None)
     assert rebuild.tournament(season.pk, fix=False) == rebuild.tournament(made.pk, fix=False) == []
-
-
-def test_the_migration_links_the_seasons_that_there_are(season: Tournament) -> None:
-    play_out(season)
-    made, _ = seasons.next_season(season, organiser(), name="Autumn")
-    Tournament.objects.update(previous=None)
-    with connection.cursor() as cursor:
-        cursor.execute(import_module("tournaments.migrations.0002_repairs").SEASONS)
-    links = dict(Tournament.objects.values_list("pk", "previous"))
-    assert links == {season.pk: None, made.pk: season.pk}
 
 
 def test_a_next_season_from_before_is_found_and_not_made_again(

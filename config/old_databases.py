@@ -1,0 +1,47 @@
+"""Refuses to migrate a database that a version before 0.2 has migrated.
+
+Version 0.2 replaced the migrations of each app by one. Django would take that one for applied,
+because it has the name of the first old migration, and leave the old tables as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connections
+from django.db.migrations.recorder import MigrationRecorder
+
+from config.local_stack import server_paths
+
+_MIGRATIONS_BEFORE_0_2 = {
+    ("games", "0002_event_game_by_statement"),
+    ("games", "0003_repairs"),
+    ("tournaments", "0002_repairs"),
+    ("tournaments", "0003_site"),
+}
+
+
+def refuse(using: str, **_: Any) -> None:
+    """Receiver of `pre_migrate`, which is sent before anything is changed.
+
+    Raises `CommandError` if the database `using` was migrated by a version before 0.2.
+    """
+    connection = connections[using]
+    applied = MigrationRecorder(connection).applied_migrations()  # empty without the table
+    if _MIGRATIONS_BEFORE_0_2.isdisjoint(applied):
+        return
+    data_dir = server_paths.data_dir()
+    if server_paths.database_url(data_dir) == settings.DATABASE_URL:
+        advice = f"Move the folder {data_dir} away, or set VAR_DIR to another one"
+    else:
+        name, host = connection.settings_dict["NAME"], connection.settings_dict["HOST"]
+        advice = (
+            f"Set the database {name}{f' on {host}' if host else ''} aside, and point DATABASE_URL"
+            " to an empty one"
+        )
+    raise CommandError(
+        f"The data is of a version before 0.2, which this version cannot read. {advice}. Nothing"
+        " was changed."
+    )
