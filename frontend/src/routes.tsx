@@ -1,31 +1,31 @@
 import { lazy, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { Shell } from "./layout/shell";
-import { PageLost } from "./pages/crash";
+import { ChunkLoadError } from "./pages/error-page";
 import { HomePage } from "./pages/home";
 import NotFoundPage from "./pages/not-found";
-import { Bones } from "./ui/states";
+import { Skeleton } from "./ui/states";
 
 /** A page whose code is fetched on its first visit. Throws `PageLost` when the code does not come. */
-const page = (load: () => Promise<{ default: React.ComponentType }>) =>
+const lazyPage = (load: () => Promise<{ default: React.ComponentType }>) =>
   lazy(() =>
     load().catch((error: unknown) => {
-      throw new PageLost(error);
+      throw new ChunkLoadError(error);
     }),
   );
 
-const TournamentsPage = page(() => import("./pages/tournaments"));
-const TournamentPage = page(() => import("./pages/tournament"));
-const GamesPage = page(() => import("./pages/games"));
-const GamePage = page(() => import("./pages/game"));
-const PlayersPage = page(() => import("./pages/players"));
-const PlayerPage = page(() => import("./pages/player"));
-const RankingsPage = page(() => import("./pages/rankings"));
+const TournamentsPage = lazyPage(() => import("./pages/tournaments"));
+const TournamentPage = lazyPage(() => import("./pages/tournament"));
+const GamesPage = lazyPage(() => import("./pages/games"));
+const GamePage = lazyPage(() => import("./pages/game"));
+const PlayersPage = lazyPage(() => import("./pages/players"));
+const PlayerPage = lazyPage(() => import("./pages/player"));
+const RankingsPage = lazyPage(() => import("./pages/rankings"));
 
 /** The page of each address. */
 export function Pages() {
   return (
-    <Suspense fallback={<Bones />}>
+    <Suspense fallback={<Skeleton />}>
       <Routes>
         <Route index element={<HomePage />} />
         <Route path="tournaments" element={<TournamentsPage />} />

@@ -60,7 +60,7 @@ def test_the_page_fetches_what_it_shows(large: str, open_page: Opener) -> None:
     assert sum(sizes.values()) < MOST_BYTES
     assert len(sizes) < MOST_REQUESTS
     names = " ".join(urls.values())
-    for unused in ("bracket", "challenges", "rating-chart", "replay", "why"):
+    for unused in ("brackets", "challenges", "rating-chart", "replay", "place-explanation"):
         assert f"/{unused}-" not in names, unused
 
 

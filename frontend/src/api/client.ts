@@ -12,23 +12,23 @@ const throwProblems: Middleware = {
 };
 
 /** How long an answer may take, in milliseconds. Without a limit a broken line is waited on for minutes. */
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-function fetchInTime(request: Request): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+function fetchWithTimeout(request: Request): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   return fetch(request, { signal });
 }
 
 /** The API, typed by its schema: `npm run schema` brings the types up to date. */
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
-  fetch: fetchInTime,
+  fetch: fetchWithTimeout,
   headers: { accept: "application/json" },
 });
 api.use(throwProblems);
 
 /** The data of an answer. There always is some: failures were thrown by then. */
-export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
+export async function responseData<T>(answer: Promise<{ data?: T }>): Promise<T> {
   const { data } = await answer;
   if (data === undefined) throw problemFrom(502, null);
   return data;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMissing, isWorthRetrying, Problem, problemFrom } from "./problem";
+import { isNotFound, isWorthRetrying, Problem, problemFrom } from "./problem";
 import { cursorOf } from "./queries";
 
 describe("problems", () => {
@@ -14,8 +14,8 @@ describe("problems", () => {
   });
 
   it("say what is missing and what is worth another try", () => {
-    expect(isMissing(new Problem(404, "x", ""))).toBe(true);
-    expect(isMissing(new Error("offline"))).toBe(false);
+    expect(isNotFound(new Problem(404, "x", ""))).toBe(true);
+    expect(isNotFound(new Error("offline"))).toBe(false);
     expect(isWorthRetrying(0, new Problem(404, "x", ""))).toBe(false);
     expect(isWorthRetrying(0, new Problem(503, "x", ""))).toBe(true);
     expect(isWorthRetrying(0, new TypeError("offline"))).toBe(true);

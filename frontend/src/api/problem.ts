@@ -13,18 +13,26 @@ export class Problem extends Error {
 
 /** A problem from whatever a failed request brought back. */
 export function problemFrom(status: number, body: unknown): Problem {
-  const told = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const text = (key: string) => (typeof told[key] === "string" ? (told[key] as string) : "");
-  return new Problem(status, text("code") || `http_${status}`, text("detail") || text("title"));
+  const details = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  const stringField = (key: string) =>
+    typeof details[key] === "string" ? (details[key] as string) : "";
+  return new Problem(
+    status,
+    stringField("code") || `http_${status}`,
+    stringField("detail") || stringField("title"),
+  );
 }
 
 /** True when the thing asked for does not exist (rather than being out of reach for now). */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof Problem && (error.status === 404 || error.status === 410);
 }
 
 /** True when the server has refused what was asked for, and asking again would not help. */
-export function isRefusal(error: unknown): error is Problem {
+export function isClientError(error: unknown): error is Problem {
   return error instanceof Problem && !isWorthRetrying(0, error);
 }
 

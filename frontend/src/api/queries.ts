@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "./client";
+import { api, responseData } from "./client";
 import type { paths } from "./schema";
 import type {
   Bye,
@@ -11,26 +11,26 @@ import type {
 } from "./types";
 
 /** How often lists of what is running now are asked for again, in milliseconds. */
-export const PULSE = 3_000;
+export const REFETCH_INTERVAL = 3_000;
 
 /** How many challenges that are over are shown at a time. */
-const CHALLENGES = 10;
+const CHALLENGES_PER_PAGE = 10;
 
 /** How many tournaments, results or games of a player are shown at a time. */
-export const PLAYER_ROWS = 8;
+export const PLAYER_ROWS_PER_PAGE = 8;
 
 /** How many tables of a round are shown at a time: full rows of two, three and four. */
-export const TABLES_A_PAGE = 24;
+export const TABLES_PER_PAGE = 24;
 
 /** How many byes of a round are named. */
-export const BYES = 100;
+export const MAX_BYES_LISTED = 100;
 
 /** How many players a search in the standings offers. */
-export const FOUND = 8;
+export const MAX_SEARCH_RESULTS = 8;
 
 type GameQuery = NonNullable<paths["/api/v1/games"]["get"]["parameters"]["query"]>;
 export type GameFilter = Pick<GameQuery, "kind" | "status" | "player" | "ordering">;
-export type Who = "all" | "people" | "bots";
+export type PlayerGroup = "all" | "people" | "bots";
 type TournamentQuery = NonNullable<paths["/api/v1/tournaments"]["get"]["parameters"]["query"]>;
 export type TournamentFilter = Pick<TournamentQuery, "status" | "kind" | "format" | "search">;
 
@@ -51,16 +51,18 @@ interface NumberedPage<T> {
 }
 
 /** All rows of a list that is sent in pages, for what cannot be shown in parts. */
-async function everyRow<T>(page: (offset: number) => Promise<NumberedPage<T>>): Promise<T[]> {
+async function fetchAllPages<T>(
+  fetchPage: (offset: number) => Promise<NumberedPage<T>>,
+): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {
-    const { next, results } = await page(rows.length);
+    const { next, results } = await fetchPage(rows.length);
     rows.push(...results);
     if (!next || results.length === 0) return rows;
   }
 }
 
-const momentOf = (asOf: AsOf | null) =>
+const asOfParams = (asOf: AsOf | null) =>
   asOf === null
     ? {}
     : "seq" in asOf
@@ -69,7 +71,7 @@ const momentOf = (asOf: AsOf | null) =>
 
 /** Past standings never change, so they are kept apart from what the stream refreshes. */
 const standingsKey = (ref: string, asOf: AsOf | null) =>
-  asOf ? (["past", ref, momentOf(asOf)] as const) : (["tournament", ref, "standings"] as const);
+  asOf ? (["past", ref, asOfParams(asOf)] as const) : (["tournament", ref, "standings"] as const);
 
 interface TournamentPage {
   next: string | null;
@@ -82,18 +84,18 @@ export function cursorOf(next: string | null): string | null {
 }
 
 /** Paging by cursor: what an infinite query needs beside its key and function. */
-const paged = {
+const cursorPaging = {
   initialPageParam: null as string | null,
   getNextPageParam: (last: { next: string | null }) => cursorOf(last.next),
 };
-const from = (cursor: string | null) => (cursor ? { cursor } : {});
+const cursorParam = (cursor: string | null) => (cursor ? { cursor } : {});
 
 export const queries = {
   games: (filter: GameFilter, limit: number) =>
     queryOptions({
       queryKey: ["games", filter, limit],
       queryFn: ({ signal }) =>
-        dataOf(api.GET("/api/v1/games", { params: { query: { ...filter, limit } }, signal })),
+        responseData(api.GET("/api/v1/games", { params: { query: { ...filter, limit } }, signal })),
       placeholderData: keepPreviousData,
     }),
 
@@ -101,28 +103,32 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["games", "all", filter, limit],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/games", {
-            params: { query: { ...filter, ...(limit ? { limit } : {}), ...from(pageParam) } },
+            params: {
+              query: { ...filter, ...(limit ? { limit } : {}), ...cursorParam(pageParam) },
+            },
             signal,
           }),
         ),
-      ...paged,
+      ...cursorPaging,
     }),
 
   game: (id: number) =>
     queryOptions({
       queryKey: ["game", id],
       queryFn: ({ signal }) =>
-        dataOf(api.GET("/api/v1/games/{game_id}", { params: { path: { game_id: id } }, signal })),
+        responseData(
+          api.GET("/api/v1/games/{game_id}", { params: { path: { game_id: id } }, signal }),
+        ),
     }),
 
   /** The table at its head; the seq is part of the key, so each move asks anew. */
-  head: (id: number, seq: number) =>
+  stateAt: (id: number, seq: number) =>
     queryOptions({
       queryKey: ["head", id, seq],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/games/{game_id}/state", {
             params: { path: { game_id: id }, query: { ply: seq } },
             signal,
@@ -134,11 +140,11 @@ export const queries = {
     }),
 
   /** The score sheet of a ply and what each line of it is made of. A ply never changes. */
-  score: (game: number, ply: number) =>
+  scoreAt: (game: number, ply: number) =>
     queryOptions({
       queryKey: ["score", game, ply],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/games/{game_id}/score", {
             params: { path: { game_id: game }, query: { ply } },
             signal,
@@ -153,16 +159,16 @@ export const queries = {
     queryOptions({
       queryKey: ["game", id, "context"],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/games/{game_id}/context", { params: { path: { game_id: id } }, signal }),
         ),
     }),
 
-  tableOf: (game: number) =>
+  tableOfGame: (game: number) =>
     queryOptions({
       queryKey: ["tables", game],
       queryFn: ({ signal }) =>
-        dataOf(api.GET("/api/v1/tables", { params: { query: { game } }, signal })),
+        responseData(api.GET("/api/v1/tables", { params: { query: { game } }, signal })),
       staleTime: 60_000,
     }),
 
@@ -170,7 +176,9 @@ export const queries = {
     queryOptions({
       queryKey: ["player", username],
       queryFn: ({ signal }) =>
-        dataOf(api.GET("/api/v1/players/{username}", { params: { path: { username } }, signal })),
+        responseData(
+          api.GET("/api/v1/players/{username}", { params: { path: { username } }, signal }),
+        ),
     }),
 
   /** Players by part of a name, the newest first. */
@@ -178,13 +186,13 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["players", search],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/players", {
-            params: { query: { ...(search ? { search } : {}), ...from(pageParam) } },
+            params: { query: { ...(search ? { search } : {}), ...cursorParam(pageParam) } },
             signal,
           }),
         ),
-      ...paged,
+      ...cursorPaging,
       placeholderData: keepPreviousData,
     }),
 
@@ -192,13 +200,16 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["player", username, "tournaments"],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/players/{username}/tournaments", {
-            params: { path: { username }, query: { limit: PLAYER_ROWS, ...from(pageParam) } },
+            params: {
+              path: { username },
+              query: { limit: PLAYER_ROWS_PER_PAGE, ...cursorParam(pageParam) },
+            },
             signal,
           }),
         ),
-      ...paged,
+      ...cursorPaging,
     }),
 
   /** How tables of tournaments ended for a player, the latest first. */
@@ -206,13 +217,16 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["player", username, "results"],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/players/{username}/results", {
-            params: { path: { username }, query: { limit: PLAYER_ROWS, ...from(pageParam) } },
+            params: {
+              path: { username },
+              query: { limit: PLAYER_ROWS_PER_PAGE, ...cursorParam(pageParam) },
+            },
             signal,
           }),
         ),
-      ...paged,
+      ...cursorPaging,
     }),
 
   /** Newest first, a hundred a page. */
@@ -220,13 +234,13 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["ratings", username, kind],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/players/{username}/ratings", {
-            params: { path: { username }, query: { kind, limit: 100, ...from(pageParam) } },
+            params: { path: { username }, query: { kind, limit: 100, ...cursorParam(pageParam) } },
             signal,
           }),
         ),
-      ...paged,
+      ...cursorPaging,
     }),
 
   /** The pools of a player's last hundred rating changes, the latest first. */
@@ -234,7 +248,7 @@ export const queries = {
     queryOptions({
       queryKey: ["ratingPools", username],
       queryFn: async ({ signal }) => {
-        const page = await dataOf(
+        const page = await responseData(
           api.GET("/api/v1/players/{username}/ratings", {
             params: { path: { username }, query: { limit: 100 } },
             signal,
@@ -244,23 +258,23 @@ export const queries = {
       },
     }),
 
-  rankings: (kind: string, who: Who) =>
+  rankings: (kind: string, who: PlayerGroup) =>
     infiniteQueryOptions({
       queryKey: ["rankings", kind, who],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/rankings", {
-            params: { query: { kind, who, limit: 50, ...from(pageParam) } },
+            params: { query: { kind, who, limit: 50, ...cursorParam(pageParam) } },
             signal,
           }),
         ),
-      ...paged,
+      ...cursorPaging,
     }),
 
   kinds: () =>
     queryOptions({
       queryKey: ["kinds"],
-      queryFn: ({ signal }) => dataOf(api.GET("/api/v1/kinds", { signal })),
+      queryFn: ({ signal }) => responseData(api.GET("/api/v1/kinds", { signal })),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
@@ -269,7 +283,7 @@ export const queries = {
     queryOptions({
       queryKey: ["tournaments"],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments", { params: { query: { ordering: "active" } }, signal }),
         ) as Promise<TournamentPage>,
       placeholderData: keepPreviousData,
@@ -279,20 +293,20 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["tournaments", "all", filter],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments", {
-            params: { query: { ...filter, ordering: "active", ...from(pageParam) } },
+            params: { query: { ...filter, ordering: "active", ...cursorParam(pageParam) } },
             signal,
           }),
         ) as Promise<TournamentPage>,
-      ...paged,
+      ...cursorPaging,
       placeholderData: keepPreviousData,
     }),
 
   formats: () =>
     queryOptions({
       queryKey: ["formats"],
-      queryFn: ({ signal }) => dataOf(api.GET("/api/v1/formats", { signal })),
+      queryFn: ({ signal }) => responseData(api.GET("/api/v1/formats", { signal })),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
@@ -301,7 +315,7 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}", { params: { path: { ref } }, signal }),
         ) as Promise<TournamentDetail>,
     }),
@@ -311,9 +325,9 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "rounds"],
       queryFn: ({ signal }) =>
-        everyRow(
+        fetchAllPages(
           (offset) =>
-            dataOf(
+            responseData(
               api.GET("/api/v1/tournaments/{ref}/rounds", {
                 params: { path: { ref }, query: { limit: 1000, offset } },
                 signal,
@@ -326,7 +340,7 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "round", stage, number],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/rounds/{number}", {
             params: { path: { ref, number }, query: { stage } },
             signal,
@@ -339,7 +353,9 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "arena"],
       queryFn: ({ signal }) =>
-        dataOf(api.GET("/api/v1/tournaments/{ref}/arena", { params: { path: { ref } }, signal })),
+        responseData(
+          api.GET("/api/v1/tournaments/{ref}/arena", { params: { path: { ref } }, signal }),
+        ),
     }),
 
   /** Tables of all rounds, those made last first. */
@@ -347,14 +363,14 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "latest", page],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/tables", {
             params: {
               path: { ref },
               query: {
                 ordering: "-published",
-                limit: TABLES_A_PAGE,
-                offset: (page - 1) * TABLES_A_PAGE,
+                limit: TABLES_PER_PAGE,
+                offset: (page - 1) * TABLES_PER_PAGE,
               },
             },
             signal,
@@ -365,21 +381,21 @@ export const queries = {
 
   tables: (
     ref: string,
-    of: { stage: string; round: number; page: number; entry?: number | null },
+    filter: { stage: string; round: number; page: number; entry?: number | null },
   ) =>
     queryOptions({
-      queryKey: ["tournament", ref, "tables", of],
+      queryKey: ["tournament", ref, "tables", filter],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/tables", {
             params: {
               path: { ref },
               query: {
-                stage: of.stage,
-                round: of.round,
-                limit: TABLES_A_PAGE,
-                offset: (of.page - 1) * TABLES_A_PAGE,
-                ...(of.entry ? { entry: of.entry } : {}),
+                stage: filter.stage,
+                round: filter.round,
+                limit: TABLES_PER_PAGE,
+                offset: (filter.page - 1) * TABLES_PER_PAGE,
+                ...(filter.entry ? { entry: filter.entry } : {}),
               },
             },
             signal,
@@ -392,9 +408,9 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "byes", stage, round],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/byes", {
-            params: { path: { ref }, query: { stage, round, limit: BYES } },
+            params: { path: { ref }, query: { stage, round, limit: MAX_BYES_LISTED } },
             signal,
           }),
         ) as Promise<{ count: number; results: Bye[] }>,
@@ -405,9 +421,9 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "byes"],
       queryFn: ({ signal }) =>
-        everyRow(
+        fetchAllPages(
           (offset) =>
-            dataOf(
+            responseData(
               api.GET("/api/v1/tournaments/{ref}/byes", {
                 params: { path: { ref }, query: { limit: 100, offset } },
                 signal,
@@ -421,9 +437,9 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "bracket"],
       queryFn: ({ signal }) =>
-        everyRow(
+        fetchAllPages(
           (offset) =>
-            dataOf(
+            responseData(
               api.GET("/api/v1/tournaments/{ref}/tables", {
                 params: { path: { ref }, query: { limit: 100, offset, bracket: true } },
                 signal,
@@ -433,11 +449,11 @@ export const queries = {
     }),
 
   /** Tables that are still to come, as far as they are known. */
-  expected: (ref: string) =>
+  expectedTables: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "expected"],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/expected", { params: { path: { ref } }, signal }),
         ),
     }),
@@ -447,7 +463,7 @@ export const queries = {
     queryOptions({
       queryKey: ["tournament", ref, "challenges", "current"],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/challenges", {
             params: { path: { ref }, query: { state: ["open", "accepted"], limit: 1000 } },
             signal,
@@ -460,13 +476,13 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ["tournament", ref, "challenges", "closed"],
       queryFn: ({ signal, pageParam }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/challenges", {
             params: {
               path: { ref },
               query: {
                 state: ["played", "declined", "expired", "forfeited", "retracted", "lapsed"],
-                limit: CHALLENGES,
+                limit: CHALLENGES_PER_PAGE,
                 ...(pageParam ? { before: pageParam } : {}),
               },
             },
@@ -475,16 +491,16 @@ export const queries = {
         ),
       initialPageParam: null as number | null,
       getNextPageParam: (last) =>
-        last.length < CHALLENGES ? null : (last.at(-1)?.challenge ?? null),
+        last.length < CHALLENGES_PER_PAGE ? null : (last.at(-1)?.challenge ?? null),
     }),
 
   standings: (ref: string, asOf: AsOf | null, page: StandingsPage) =>
     queryOptions({
       queryKey: [...standingsKey(ref, asOf), page],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/standings", {
-            params: { path: { ref }, query: { ...momentOf(asOf), ...page } },
+            params: { path: { ref }, query: { ...asOfParams(asOf), ...page } },
             signal,
           }),
         ),
@@ -493,11 +509,11 @@ export const queries = {
     }),
 
   /** The line of one entry in the standings of the whole event: who it is, and the place. */
-  entryRow: (ref: string, entry: number) =>
+  entryStanding: (ref: string, entry: number) =>
     queryOptions({
       queryKey: ["tournament", ref, "standings", "entry", entry],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/standings", {
             params: { path: { ref }, query: { around: entry, limit: 1 } },
             signal,
@@ -506,15 +522,15 @@ export const queries = {
     }),
 
   /** Who in the standings has this in the name. */
-  findInStandings: (ref: string, asOf: AsOf | null, section: string, search: string) =>
+  searchStandings: (ref: string, asOf: AsOf | null, section: string, search: string) =>
     queryOptions({
       queryKey: [...standingsKey(ref, asOf), "find", section, search],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/standings", {
             params: {
               path: { ref },
-              query: { ...momentOf(asOf), section, search, limit: FOUND },
+              query: { ...asOfParams(asOf), section, search, limit: MAX_SEARCH_RESULTS },
             },
             signal,
           }),
@@ -523,13 +539,13 @@ export const queries = {
     }),
 
   /** Why an entry stands where it does in a section, or in the whole event. */
-  why: (ref: string, asOf: AsOf | null, entry: number, section: string) =>
+  placeExplanation: (ref: string, asOf: AsOf | null, entry: number, section: string) =>
     queryOptions({
       queryKey: [...standingsKey(ref, asOf), "why", section, entry],
       queryFn: ({ signal }) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/tournaments/{ref}/entries/{entry}/why", {
-            params: { path: { ref, entry }, query: { ...momentOf(asOf), section } },
+            params: { path: { ref, entry }, query: { ...asOfParams(asOf), section } },
             signal,
           }),
         ),

@@ -22,11 +22,11 @@ export type PlayerResult = Omit<Schemas["PlayerResult"], "seats"> & {
 };
 export type ScorePart = Schemas["Part"];
 export type Score = Schemas["Score"];
-export type ScoreCourse = Schemas["Scores"];
+export type ScoreHistory = Schemas["Scores"];
 export type Move = Schemas["ScoreMove"];
 export type GameContext = Schemas["GameContext"];
 export type SeatRating = Schemas["SeatRating"];
-export type NearTable = Omit<Schemas["NearTable"], "seats"> & { readonly seats: TableSeat[] };
+export type SiblingTable = Omit<Schemas["NearTable"], "seats"> & { readonly seats: TableSeat[] };
 export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
 // The schema calls members optional that a writer may leave out; answers always have them.
@@ -40,13 +40,15 @@ export type TournamentTable = Omit<Schemas["RoundTable"], "seats"> & {
 /** What somebody, or the clock, decided about a table, an entry, a round or the event. */
 export type Decision = Schemas["Decision"];
 /** A table with the tournament and the round it belongs to. */
-export type PlacedTable = Omit<Schemas["PlacedTable"], "seats"> & { readonly seats: TableSeat[] };
+export type TableInTournament = Omit<Schemas["PlacedTable"], "seats"> & {
+  readonly seats: TableSeat[];
+};
 export type TournamentRound = Required<Schemas["Round"]>;
 export type RoundDetail = Required<Schemas["RoundDetail"]>;
 export type Bye = Schemas["Bye"];
 export type ExpectedTable = Schemas["Expected"];
 /** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
-export type Said = TournamentTable["reason"];
+export type CodedMessage = TournamentTable["reason"];
 export type Challenge = Schemas["Challenge"];
 /** An arena as it goes on. */
 export type ArenaState = Schemas["Arena"];

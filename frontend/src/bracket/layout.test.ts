@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { double, type Shape, shuffler, single, tables } from "../test/brackets";
-import { type Drawing, draw, heightOf, type Line, SIZE } from "./layout";
-import { bracketsOf } from "./model";
+import { bracketsOf } from "./bracket-model";
+import { type BracketLayout, type Connector, heightOf, layoutBracket, SIZE } from "./layout";
 
-function drawingOf(shape: Shape): Drawing {
+function drawingOf(shape: Shape): BracketLayout {
   const [bracket] = bracketsOf([], [], shape);
   if (!bracket) throw new Error("no bracket");
-  return draw(bracket);
+  return layoutBracket(bracket);
 }
 
 type Point = readonly [number, number];
 type Segment = readonly [Point, Point];
 
-const segmentsOf = (line: Line): Segment[] =>
+const segmentsOf = (line: Connector): Segment[] =>
   line.points.slice(1).map((point, index) => [line.points[index] ?? point, point] as const);
 
 const span = (a: number, b: number): [number, number] => [Math.min(a, b), Math.max(a, b)];
@@ -25,10 +25,10 @@ function meet([a, b]: Segment, [c, d]: Segment): boolean {
 }
 
 /** Pairs of lines that cross: they meet, and do not lead to the same table or come from one. */
-function crossings({ lines }: Drawing): string[] {
+function crossings({ connectors }: BracketLayout): string[] {
   const found: string[] = [];
-  for (const [index, one] of lines.entries()) {
-    for (const other of lines.slice(index + 1)) {
+  for (const [index, one] of connectors.entries()) {
+    for (const other of connectors.slice(index + 1)) {
       if (one.to === other.to || one.from === other.from) continue;
       const crossed = segmentsOf(one).some((mine) =>
         segmentsOf(other).some((theirs) => meet(mine, theirs)),
@@ -40,7 +40,7 @@ function crossings({ lines }: Drawing): string[] {
 }
 
 /** Lines that run through a table which they neither leave nor reach. */
-function throughTables({ lines, columns }: Drawing): string[] {
+function throughTables({ connectors, columns }: BracketLayout): string[] {
   const boxes = columns.flatMap((column) =>
     column.tables.map(({ table, top }) => {
       const [left, right, bottom] = [column.left, column.left + SIZE.width, top + heightOf(table)];
@@ -67,7 +67,7 @@ function throughTables({ lines, columns }: Drawing): string[] {
       };
     }),
   );
-  return lines.flatMap((line) =>
+  return connectors.flatMap((line) =>
     boxes
       .filter((box) => box.key !== line.from && box.key !== line.to)
       .filter((box) => segmentsOf(line).some((part) => box.sides.some((side) => meet(part, side))))
@@ -76,7 +76,7 @@ function throughTables({ lines, columns }: Drawing): string[] {
 }
 
 /** Tables of one column that lie on each other. */
-function overlaps({ columns }: Drawing): string[] {
+function overlaps({ columns }: BracketLayout): string[] {
   return columns.flatMap((column) =>
     [...column.tables]
       .sort((a, b) => a.top - b.top)
@@ -99,7 +99,7 @@ function faults(shape: Shape): string[] {
     ...throughTables(drawing),
     ...overlaps(drawing),
     ...outside,
-    ...(drawing.cut ? ["cut"] : []),
+    ...(drawing.isTruncated ? ["cut"] : []),
   ];
 }
 
@@ -140,7 +140,7 @@ describe("tables of three and four", () => {
   it("stand beside the table they lead to, whatever their numbers are", () => {
     const drawing = drawingOf(tables(27, 3, 1, shuffler(7)));
     // All of nine, three and one are joined: one line from each table but the last.
-    expect(drawing.lines).toHaveLength(12);
+    expect(drawing.connectors).toHaveLength(12);
     const [first, second] = drawing.columns;
     const order = first?.tables.map(({ table }) => table.key);
     const feeders = second?.tables.flatMap(({ table }) =>
@@ -154,6 +154,6 @@ describe("tables of three and four", () => {
   it("have no lines to a round in which those of one table part: words say where they come from", () => {
     const drawing = drawingOf(tables(16, 4, 2, shuffler(3)));
     // Both tables of the second round lead to the final table.
-    expect(drawing.lines.map((line) => line.to)).toEqual(["W3-1", "W3-1"]);
+    expect(drawing.connectors.map((line) => line.to)).toEqual(["W3-1", "W3-1"]);
   });
 });

@@ -1,31 +1,31 @@
 import { type PointerEvent, useRef } from "react";
 import styles from "./bracket.module.css";
-import { type Drawing, heightOf, SIZE } from "./layout";
-import type { View, Viewer } from "./use-view";
+import { type BracketLayout, heightOf, SIZE } from "./layout";
+import type { Viewport, ViewportControl } from "./use-viewport";
 
 /** The longer side of the map, in rem. */
-const LONGEST = 8.5;
+const MAX_SIZE = 8.5;
 
 /**
  * The whole bracket in small, with the part in sight framed; a tap or a drag moves that part. It is
  * for pointers alone: by keyboard the rounds, the search and the arrow keys lead to the same places.
  */
 export function Minimap(props: {
-  drawing: Drawing;
-  view: View;
-  show: Viewer["show"];
-  lit: ReadonlySet<string>;
+  layout: BracketLayout;
+  viewport: Viewport;
+  scrollTo: ViewportControl["scrollTo"];
+  highlighted: ReadonlySet<string>;
 }) {
-  const { drawing, view, show, lit } = props;
+  const { layout, viewport, scrollTo, highlighted } = props;
   const ref = useRef<SVGSVGElement>(null);
-  const { width, height } = drawing;
-  const scale = LONGEST / Math.max(width, height);
-  const move = (event: PointerEvent, smooth: boolean) => {
-    const box = ref.current?.getBoundingClientRect();
-    if (!box?.width || !box.height) return;
-    const x = ((event.clientX - box.left) / box.width) * width;
-    const y = ((event.clientY - box.top) / box.height) * height;
-    show({ x, y }, { smooth });
+  const { width, height } = layout;
+  const scale = MAX_SIZE / Math.max(width, height);
+  const scrollToPointer = (event: PointerEvent, animate: boolean) => {
+    const bounds = ref.current?.getBoundingClientRect();
+    if (!bounds?.width || !bounds.height) return;
+    const x = ((event.clientX - bounds.left) / bounds.width) * width;
+    const y = ((event.clientY - bounds.top) / bounds.height) * height;
+    scrollTo({ x, y }, { animate: animate });
   };
   return (
     <div className={styles.minimap}>
@@ -38,13 +38,13 @@ export function Minimap(props: {
         focusable="false"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          move(event, true);
+          scrollToPointer(event, true);
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) move(event, false);
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) scrollToPointer(event, false);
         }}
       >
-        {drawing.columns.flatMap((column) =>
+        {layout.columns.flatMap((column) =>
           column.tables.map(({ table, top }) => (
             <rect
               key={table.key}
@@ -53,16 +53,16 @@ export function Minimap(props: {
               width={SIZE.width}
               height={heightOf(table)}
               data-status={table.status}
-              data-lit={lit.has(table.key) || undefined}
+              data-lit={highlighted.has(table.key) || undefined}
             />
           )),
         )}
         <rect
           className={styles.frame}
-          x={Math.max(0, view.left)}
-          y={Math.max(0, view.top)}
-          width={Math.min(view.width, width)}
-          height={Math.min(view.height, height)}
+          x={Math.max(0, viewport.left)}
+          y={Math.max(0, viewport.top)}
+          width={Math.min(viewport.width, width)}
+          height={Math.min(viewport.height, height)}
         />
       </svg>
     </div>

@@ -1,20 +1,20 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Decisions } from "../components/decisions";
 import { useFormat } from "../i18n/format";
-import { Decisions } from "../parts/decisions";
 import styles from "./bracket.module.css";
+import type { BracketTable, Side } from "./bracket-model";
+import { connectorKey } from "./connectors";
 import { SIZE } from "./layout";
-import { lineKey } from "./lines";
-import type { BracketTable, Side } from "./model";
-import type { BracketWords } from "./words";
+import type { BracketText } from "./use-bracket-text";
 
 /** What all tables of a bracket are shown with. */
-export interface Showing {
-  readonly words: BracketWords;
+export interface BracketContext {
+  readonly text: BracketText;
   /** The entrant whose path is shown; null: nobody's. */
-  readonly chosen: number | null;
-  readonly pick: (entry: number) => void;
+  readonly selectedEntry: number | null;
+  readonly onSelect: (entry: number) => void;
 }
 
 const nameOf = ({ player }: Side) => player && (player.display_name || player.username);
@@ -25,25 +25,25 @@ const nameOf = ({ player }: Side) => player && (player.display_name || player.us
  */
 export function TableBox(props: {
   table: BracketTable;
-  showing: Showing;
+  context: BracketContext;
   /** The path of the chosen entrant goes, or could still go, through here. */
   path: "taken" | "ahead" | null;
   /**
    * The lines of a bracket that does not draw all ways: there a table says its number, and a side
    * that no line leads to says where it comes from. Null: every way is drawn or plain.
    */
-  joined: ReadonlySet<string> | null;
+  connectorKeys: ReadonlySet<string> | null;
 }) {
-  const { table, showing, path, joined } = props;
+  const { table, context, path, connectorKeys } = props;
   const { t } = useTranslation("bracket");
   const format = useFormat();
-  const number = format.number(table.spot.number);
-  const dimmed = showing.chosen !== null && path === null;
+  const number = format.number(table.position.number);
+  const dimmed = context.selectedEntry !== null && path === null;
   return (
     <>
-      {table.spot.part === "P" && <p className={styles.caption}>{t("third")}</p>}
+      {table.position.part === "P" && <p className={styles.caption}>{t("third")}</p>}
       {table.optional && <p className={styles.caption}>{t("ifNeeded")}</p>}
-      {joined && <p className={styles.caption}>{t("table", { table: number })}</p>}
+      {connectorKeys && <p className={styles.caption}>{t("table", { table: number })}</p>}
       <div
         className={styles.box}
         data-status={table.status}
@@ -51,16 +51,24 @@ export function TableBox(props: {
         data-dimmed={dimmed || undefined}
       >
         <div className={styles.names}>
-          {!joined && <span className="visually-hidden">{t("table", { table: number })}</span>}
+          {!connectorKeys && (
+            <span className="visually-hidden">{t("table", { table: number })}</span>
+          )}
           {table.status === "awaiting" && <span className="visually-hidden">{t("awaiting")}</span>}
           {table.sides.map((side, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place at the table.
-            <SideName key={index} side={side} table={table} showing={showing} joined={joined} />
+            <SideName
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the side's place.
+              key={index}
+              side={side}
+              table={table}
+              context={context}
+              connectorKeys={connectorKeys}
+            />
           ))}
         </div>
         <Results table={table} number={number} />
       </div>
-      <Ruled table={table} number={number} />
+      <DecisionsPopover table={table} number={number} />
     </>
   );
 }
@@ -68,38 +76,40 @@ export function TableBox(props: {
 function SideName(props: {
   side: Side;
   table: BracketTable;
-  showing: Showing;
-  joined: ReadonlySet<string> | null;
+  context: BracketContext;
+  connectorKeys: ReadonlySet<string> | null;
 }) {
-  const { side, table, showing, joined } = props;
+  const { side, table, context, connectorKeys } = props;
   const { t } = useTranslation("bracket");
-  const { words, chosen, pick } = showing;
+  const { text, selectedEntry, onSelect } = context;
   const name = nameOf(side);
   const entry = side.entry;
-  const told =
-    joined && side.source.from === "table" && !joined.has(lineKey(side.source.key, table.key));
-  const origin = told && name ? words.origin(side.source) : null;
+  const showOrigin =
+    connectorKeys &&
+    side.source.from === "table" &&
+    !connectorKeys.has(connectorKey(side.source.key, table.key));
+  const origin = showOrigin && name ? text.origin(side.source) : null;
   return (
     <span
       className={styles.side}
-      style={{ height: `${SIZE.side}rem` }}
+      style={{ height: `${SIZE.sideHeight}rem` }}
       data-won={(side.won && table.status !== "bye") || undefined}
-      data-chosen={(entry !== null && entry === chosen) || undefined}
+      data-chosen={(entry !== null && entry === selectedEntry) || undefined}
     >
       {name && entry !== null ? (
         <button
           type="button"
           className={styles.name}
           data-known
-          aria-pressed={entry === chosen}
+          aria-pressed={entry === selectedEntry}
           title={t("showPath", { name })}
-          onClick={() => pick(entry)}
+          onClick={() => onSelect(entry)}
         >
           <bdi>{name}</bdi>
         </button>
       ) : (
-        <span className={styles.name} title={words.awaited(side.source, table)}>
-          {words.awaited(side.source, table)}
+        <span className={styles.name} title={text.awaited(side.source, table)}>
+          {text.awaited(side.source, table)}
         </span>
       )}
       {origin && (
@@ -116,18 +126,19 @@ function SideName(props: {
 function Results({ table, number }: { table: BracketTable; number: string }) {
   const { t } = useTranslation("bracket");
   const game = table.games.at(-1);
-  const empty = table.sides.every((side) => !hasResult(side, table));
+  const hasNoResult = table.sides.every((side) => !hasResult(side, table));
   const results = table.sides.map((side, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place at the table.
     <SideResult key={index} side={side} table={table} />
   ));
-  if (game === undefined) return empty ? null : <div className={styles.results}>{results}</div>;
+  if (game === undefined)
+    return hasNoResult ? null : <div className={styles.results}>{results}</div>;
   return (
     <Link className={styles.results} to={`/games/${game}`}>
       <span className="visually-hidden">
         {t("table", { table: number })} {table.status === "live" ? t("live") : t("replay")}{" "}
       </span>
-      {table.status === "live" && empty ? (
+      {table.status === "live" && hasNoResult ? (
         <span className={styles.lamp} aria-hidden="true" />
       ) : (
         results
@@ -138,7 +149,7 @@ function Results({ table, number }: { table: BracketTable; number: string }) {
 
 const hasResult = (side: Side, table: BracketTable): boolean =>
   table.status === "bye" ||
-  (side.fault !== "" && table.status === "finished") ||
+  (side.notPlayedReason !== "" && table.status === "finished") ||
   (side.score !== null && (table.status === "finished" || table.match));
 
 function SideResult({ side, table }: { side: Side; table: BracketTable }) {
@@ -147,15 +158,15 @@ function SideResult({ side, table }: { side: Side; table: BracketTable }) {
   const name = nameOf(side);
   const won = side.won && table.status === "finished";
   const score = side.score && format.decimal(side.score.value);
-  const fault = (["forfeit", "no_show", "left", "disqualified"] as const).find(
-    (each) => each === side.fault,
+  const notPlayedReason = (["forfeit", "no_show", "left", "disqualified"] as const).find(
+    (status) => status === side.notPlayedReason,
   );
   return (
     <span
       className={styles.result}
-      style={{ height: `${SIZE.side}rem` }}
+      style={{ height: `${SIZE.sideHeight}rem` }}
       data-won={won || undefined}
-      data-fault={fault ? true : undefined}
+      data-fault={notPlayedReason ? true : undefined}
     >
       {name && <span className="visually-hidden">{name} </span>}
       {table.status === "bye" && <span>{t("bye")}</span>}
@@ -176,19 +187,21 @@ function SideResult({ side, table }: { side: Side; table: BracketTable }) {
           )}
         </>
       )}
-      {table.status === "finished" && fault && t(`tables:seat.${fault}`)}
+      {table.status === "finished" && notPlayedReason && t(`tables:seat.${notPlayedReason}`)}
       {won && <span className="visually-hidden"> {t("won")}</span>}
     </span>
   );
 }
 
 /** A mark on a table that was ruled, corrected or annulled, which says what, why and by whom. */
-function Ruled({ table, number }: { table: BracketTable; number: string }) {
+function DecisionsPopover({ table, number }: { table: BracketTable; number: string }) {
   const { t } = useTranslation("bracket");
   const id = useId();
   // A result entered by hand is the rule at real tables, and no ruling.
-  const told = table.decisions.filter((each) => each.what !== "entered" || each.reason);
-  if (told.length === 0) return null;
+  const decisions = table.decisions.filter(
+    (decision) => decision.what !== "entered" || decision.reason,
+  );
+  if (decisions.length === 0) return null;
   const entries = new Map(
     table.sides.flatMap((side) => {
       const name = nameOf(side);
@@ -207,7 +220,7 @@ function Ruled({ table, number }: { table: BracketTable; number: string }) {
       </button>
       <div id={id} popover="auto" className={styles.ruling}>
         <h4>{t("table", { table: number })}</h4>
-        <Decisions decisions={told} entries={entries} />
+        <Decisions decisions={decisions} entries={entries} />
       </div>
     </>
   );

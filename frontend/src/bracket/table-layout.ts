@@ -1,9 +1,9 @@
-import type { BracketTable } from "./model";
+import type { BracketTable } from "./bracket-model";
 
-export interface MiddleTable {
+export interface TableRow {
   readonly table: BracketTable;
   /** How far down the middle of its row is. */
-  readonly middle: number;
+  readonly centre: number;
 }
 
 /**
@@ -12,59 +12,63 @@ export interface MiddleTable {
  * table part, as they do so that they do not meet again soon, no order avoids crossings: such a
  * round keeps the order of its numbers and is not in `joined`.
  */
-export function placeTables(
+export function orderTables(
   rounds: readonly (readonly BracketTable[])[],
-  row: number,
-): { placed: MiddleTable[][]; joined: ReadonlySet<number> } {
-  const links = rounds.map((tables, index) => {
+  rowHeight: number,
+): { positioned: TableRow[][]; connectedRounds: ReadonlySet<number> } {
+  const linksByRound = rounds.map((tables, index) => {
     const next = rounds[index + 1];
-    return next ? linkOf(tables, next) : null;
+    return next ? nextTables(tables, next) : null;
   });
   const orders: BracketTable[][] = rounds.map((tables) => [...tables]);
   for (let index = orders.length - 2; index >= 0; index--) {
-    const link = links[index];
+    const link = linksByRound[index];
     if (!link) continue;
-    const places = new Map(orders[index + 1]?.map((table, place) => [table.key, place]));
-    const place = (table: BracketTable) => places.get(link.get(table.key) ?? "") ?? 0;
-    orders[index]?.sort((a, b) => place(a) - place(b) || a.spot.number - b.spot.number);
+    const placeByKey = new Map(orders[index + 1]?.map((table, place) => [table.key, place]));
+    const place = (table: BracketTable) => placeByKey.get(link.get(table.key) ?? "") ?? 0;
+    orders[index]?.sort((a, b) => place(a) - place(b) || a.position.number - b.position.number);
   }
-  const total = row * Math.max(0, ...rounds.map((tables) => tables.length));
-  const middles = new Map<string, number>();
-  const placed = orders.map((tables, index) => {
-    const link = index > 0 ? links[index - 1] : null;
-    const before = orders[index - 1] ?? [];
+  const total = rowHeight * Math.max(0, ...rounds.map((tables) => tables.length));
+  const centres = new Map<string, number>();
+  const positioned = orders.map((tables, index) => {
+    const link = index > 0 ? linksByRound[index - 1] : null;
+    const previousTables = orders[index - 1] ?? [];
     return tables.map((table, place) => {
-      const feeders = link ? before.filter((each) => link.get(each.key) === table.key) : [];
-      const sum = feeders.reduce((all, each) => all + (middles.get(each.key) ?? 0), 0);
-      const middle =
+      const feeders = link
+        ? previousTables.filter((feeder) => link.get(feeder.key) === table.key)
+        : [];
+      const sum = feeders.reduce((total, feeder) => total + (centres.get(feeder.key) ?? 0), 0);
+      const centre =
         feeders.length > 0 ? sum / feeders.length : ((place + 0.5) / tables.length) * total;
-      middles.set(table.key, middle);
-      return { table, middle };
+      centres.set(table.key, centre);
+      return { table, centre };
     });
   });
-  const joined = rounds.flatMap((tables, index) =>
-    index > 0 && links[index - 1] ? tables.slice(0, 1).map((table) => table.spot.round) : [],
+  const connectedRounds = rounds.flatMap((tables, index) =>
+    index > 0 && linksByRound[index - 1]
+      ? tables.slice(0, 1).map((table) => table.position.round)
+      : [],
   );
-  return { placed, joined: new Set(joined) };
+  return { positioned: positioned, connectedRounds: new Set(connectedRounds) };
 }
 
 /** The one table that each of these leads to; null where one leads to several, or none to some. */
-function linkOf(
+function nextTables(
   tables: readonly BracketTable[],
   next: readonly BracketTable[],
 ): ReadonlyMap<string, string> | null {
-  const here = new Set(tables.map((table) => table.key));
+  const tableKeys = new Set(tables.map((table) => table.key));
   const link = new Map<string, string>();
-  for (const later of next) {
-    let fed = false;
-    for (const { source } of later.sides) {
-      if (source.from !== "table" || !here.has(source.key)) continue;
-      const known = link.get(source.key);
-      if (known !== undefined && known !== later.key) return null;
-      link.set(source.key, later.key);
-      fed = true;
+  for (const nextTable of next) {
+    let hasFeeder = false;
+    for (const { source } of nextTable.sides) {
+      if (source.from !== "table" || !tableKeys.has(source.key)) continue;
+      const existing = link.get(source.key);
+      if (existing !== undefined && existing !== nextTable.key) return null;
+      link.set(source.key, nextTable.key);
+      hasFeeder = true;
     }
-    if (!fed) return null;
+    if (!hasFeeder) return null;
   }
   return link;
 }

@@ -2,38 +2,38 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RatingChange } from "../api/types";
+import { roundLink } from "../components/round-link";
 import { useFormat } from "../i18n/format";
-import { roundLink } from "../parts/round-link";
 import styles from "./rating-chart.module.css";
-import { linear, span, thin, ticks } from "./scale";
-import { useWidth } from "./use-width";
+import { downsample, linear, paddedRange, ticks } from "./scale";
+import { useElementWidth } from "./use-element-width";
 
-const BOX = { height: 250, left: 50, right: 16, top: 14, bottom: 26 };
-const MOST = 400;
+const CHART = { height: 250, left: 50, right: 16, top: 14, bottom: 26 };
+const MAX_POINTS = 400;
 
 /** A rating over games, oldest first: a line, and the same as a table for those who want numbers. */
 export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: string }) {
   const { t } = useTranslation("player");
   const format = useFormat();
-  const title = useId();
+  const titleId = useId();
   // Drawn in pixels, so that its words are as large on a phone as anywhere.
-  const [width, measure] = useWidth(720);
+  const [width, measure] = useElementWidth(720);
   const first = changes[0];
   const last = changes.at(-1);
   if (!first || !last) return null;
 
   const values = [first.before, ...changes.map((change) => change.after)];
-  const domain = span(values, 0.12, 60);
-  const x = linear([0, changes.length], [BOX.left, width - BOX.right]);
-  const y = linear(domain, [BOX.height - BOX.bottom, BOX.top]);
-  const points = thin(
+  const domain = paddedRange(values, 0.12, 60);
+  const x = linear([0, changes.length], [CHART.left, width - CHART.right]);
+  const y = linear(domain, [CHART.height - CHART.bottom, CHART.top]);
+  const points = downsample(
     values.map((value, index) => ({ value, index })),
-    MOST,
+    MAX_POINTS,
     (point) => point.value,
   );
   const path = points.map((point) => `${x(point.index).toFixed(1)} ${y(point.value).toFixed(1)}`);
-  const floor = BOX.height - BOX.bottom;
-  const told = t("rating.chart", {
+  const baseline = CHART.height - CHART.bottom;
+  const description = t("rating.chart", {
     kind,
     games: format.number(changes.length),
     first: format.number(Math.round(first.before)),
@@ -46,15 +46,15 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
     <div ref={measure}>
       <svg
         className={styles.chart}
-        viewBox={`0 0 ${width} ${BOX.height}`}
+        viewBox={`0 0 ${width} ${CHART.height}`}
         role="img"
-        aria-labelledby={title}
+        aria-labelledby={titleId}
       >
-        <title id={title}>{told}</title>
+        <title id={titleId}>{description}</title>
         {ticks(domain[0], domain[1], 4).map((value) => (
           <g key={value}>
-            <path className={styles.rule} d={`M${BOX.left} ${y(value)}H${width - BOX.right}`} />
-            <text x={BOX.left - 8} y={y(value) + 4} textAnchor="end">
+            <path className={styles.rule} d={`M${CHART.left} ${y(value)}H${width - CHART.right}`} />
+            <text x={CHART.left - 8} y={y(value) + 4} textAnchor="end">
               {format.number(value)}
             </text>
           </g>
@@ -62,13 +62,13 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
         {ticks(0, changes.length, width < 480 ? 4 : 6)
           .filter(Number.isInteger)
           .map((value) => (
-            <text key={value} x={x(value)} y={BOX.height - 6} textAnchor="middle">
+            <text key={value} x={x(value)} y={CHART.height - 6} textAnchor="middle">
               {format.number(value)}
             </text>
           ))}
         <path
           className={styles.area}
-          d={`M${x(0)} ${floor}L${path.join("L")}L${x(changes.length)} ${floor}z`}
+          d={`M${x(0)} ${baseline}L${path.join("L")}L${x(changes.length)} ${baseline}z`}
         />
         <path className={styles.line} d={`M${path.join("L")}`} />
         <circle className={styles.end} cx={x(changes.length)} cy={y(last.after)} r="5" />
@@ -97,7 +97,7 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
                         {t(`rating.cause.${change.cause}`, { defaultValue: change.cause })}
                       </span>
                     )}
-                    {change.table && <PlacedAt table={change.table} />}
+                    {change.table && <RoundLink table={change.table} />}
                   </td>
                   <td>{format.moment(change.at)}</td>
                   <td data-sign={Math.sign(change.change)}>
@@ -115,7 +115,7 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
 }
 
 /** The tournament and table that a rated game belongs to, leading to its round. */
-function PlacedAt({ table }: { table: NonNullable<RatingChange["table"]> }) {
+function RoundLink({ table }: { table: NonNullable<RatingChange["table"]> }) {
   const { t } = useTranslation("player");
   const format = useFormat();
   return (

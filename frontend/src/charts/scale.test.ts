@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linear, span, thin, ticks } from "./scale";
+import { downsample, linear, paddedRange, ticks } from "./scale";
 
 describe("linear", () => {
   it("maps ends to ends, also downwards", () => {
@@ -25,12 +25,12 @@ describe("ticks", () => {
 
 describe("span", () => {
   it("widens on both sides", () => {
-    expect(span([100, 200], 0.1, 10)).toEqual([90, 210]);
+    expect(paddedRange([100, 200], 0.1, 10)).toEqual([90, 210]);
   });
 
   it("is never narrower than asked", () => {
-    expect(span([1500], 0, 40)).toEqual([1480, 1520]);
-    expect(span([], 0, 40)).toEqual([0, 40]);
+    expect(paddedRange([1500], 0, 40)).toEqual([1480, 1520]);
+    expect(paddedRange([], 0, 40)).toEqual([0, 40]);
   });
 });
 
@@ -38,11 +38,11 @@ describe("thin", () => {
   const wave = Array.from({ length: 1000 }, (_, index) => (index === 500 ? 99 : index % 7));
 
   it("keeps short lists whole", () => {
-    expect(thin([1, 2, 3], 5, Number)).toEqual([1, 2, 3]);
+    expect(downsample([1, 2, 3], 5, Number)).toEqual([1, 2, 3]);
   });
 
   it("keeps the ends and the peak of long ones", () => {
-    const kept = thin(wave, 60, Number);
+    const kept = downsample(wave, 60, Number);
     expect(kept.length).toBeLessThanOrEqual(60);
     expect(kept).toContain(99);
     expect(kept[0]).toBe(wave[0]);

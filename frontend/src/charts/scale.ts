@@ -10,9 +10,9 @@ export function linear(domain: [number, number], range: [number, number]) {
 /** Round numbers across a span, about `count` of them: steps of 1, 2 or 5 times a power of ten. */
 export function ticks(low: number, high: number, count: number): number[] {
   if (!(high > low) || count < 1) return [low];
-  const rough = (high - low) / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
+  const roughStep = (high - low) / count;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const factor = [1, 2, 5, 10].find((multiple) => multiple * power >= roughStep) ?? 10;
   const step = factor * power;
   const first = Math.ceil(low / step);
   const last = Math.floor(high / step);
@@ -23,21 +23,29 @@ export function ticks(low: number, high: number, count: number): number[] {
 }
 
 /** The span of values, widened by a share on both sides, never narrower than `least`. */
-export function span(values: readonly number[], share: number, least: number): [number, number] {
-  if (values.length === 0) return [0, least];
+export function paddedRange(
+  values: readonly number[],
+  padding: number,
+  minWidth: number,
+): [number, number] {
+  if (values.length === 0) return [0, minWidth];
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const width = Math.max(high - low, least);
+  const width = Math.max(high - low, minWidth);
   const middle = (low + high) / 2;
-  const half = (width * (1 + 2 * share)) / 2;
+  const half = (width * (1 + 2 * padding)) / 2;
   return [middle - half, middle + half];
 }
 
 /** At most `most` of the items, the first, the last and the extremes kept, the others evenly thinned. */
-export function thin<T>(items: readonly T[], most: number, value: (item: T) => number): T[] {
-  if (items.length <= most) return [...items];
-  const kept: T[] = [];
-  const buckets = Math.max(1, Math.floor(most / 2));
+export function downsample<T>(
+  items: readonly T[],
+  maxCount: number,
+  value: (item: T) => number,
+): T[] {
+  if (items.length <= maxCount) return [...items];
+  const sampled: T[] = [];
+  const buckets = Math.max(1, Math.floor(maxCount / 2));
   for (let bucket = 0; bucket < buckets; bucket++) {
     const from = Math.floor((bucket * items.length) / buckets);
     const to = Math.floor(((bucket + 1) * items.length) / buckets);
@@ -49,10 +57,10 @@ export function thin<T>(items: readonly T[], most: number, value: (item: T) => n
       if (value(item) > value(items[high] as T)) high = index;
     }
     for (const index of [...new Set([Math.min(low, high), Math.max(low, high)])]) {
-      kept.push(items[index] as T);
+      sampled.push(items[index] as T);
     }
   }
-  kept[0] = items[0] as T;
-  kept[kept.length - 1] = items.at(-1) as T;
-  return kept;
+  sampled[0] = items[0] as T;
+  sampled[sampled.length - 1] = items.at(-1) as T;
+  return sampled;
 }

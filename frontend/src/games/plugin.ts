@@ -10,7 +10,7 @@ export interface AnyEvent {
 }
 
 /** What a game needs to speak: the words of its own namespace, names of seats, number formats. */
-export interface Speech {
+export interface GameI18n {
   t: (key: string, values?: Record<string, unknown>) => string;
   seat: (index: number) => string;
   format: Formatter;
@@ -20,7 +20,7 @@ export interface TrayProps<View> {
   view: View;
   /** The event that led to this view; null before the first. Its traces are marked on the board. */
   event: AnyEvent | null;
-  speech: Speech;
+  i18n: GameI18n;
 }
 
 export interface SeatProps<View> extends TrayProps<View> {
@@ -34,7 +34,7 @@ export interface FigureProps<View> {
 
 export interface PreviewProps<View> {
   view: View;
-  speech: Speech;
+  i18n: GameI18n;
 }
 
 /** A part of a score line in words. */
@@ -62,24 +62,24 @@ export interface GamePlugin<View = unknown> {
   /** What one player has built, as a small drawing that says nothing to a screen reader. */
   Figure: ComponentType<FigureProps<View>>;
   /** A mark that one of the players holds, such as that of the first player. */
-  SeatMark?: ComponentType<FigureProps<View> & { speech: Speech }>;
+  SeatMark?: ComponentType<FigureProps<View> & { i18n: GameI18n }>;
   /** The table in small, for lists of live games. */
   Preview: ComponentType<PreviewProps<View>>;
   /** The seat to act; null when the game is over. */
   turn: (view: View) => number | null;
   /** One event in words. */
-  describe: (event: AnyEvent, speech: Speech) => string;
+  describe: (event: AnyEvent, i18n: GameI18n) => string;
   weigh: (event: AnyEvent) => Weight;
   /** The round an event begins, for the marks on the slider; null for all others. */
   roundOf: (event: AnyEvent) => number | null;
   /** What happens now, in words: whose turn it is and for what; empty while nobody is asked. */
-  now: (view: View, speech: Speech) => string;
+  now: (view: View, i18n: GameI18n) => string;
   /** The score sheet as it stands, by seat. */
   sheet: (view: View) => SheetLine[][];
   /** The name of a line of the score sheet. */
-  lineName: (line: string, speech: Speech) => string;
+  lineName: (line: string, i18n: GameI18n) => string;
   /** A part of a line of the score sheet in words. */
-  partWords: (line: string, part: ScorePart, speech: Speech) => PartWords;
+  partWords: (line: string, part: ScorePart, i18n: GameI18n) => PartWords;
   /** The options of a game that differ from its defaults, in words. */
-  options: (options: Record<string, unknown>, speech: Speech) => string[];
+  options: (options: Record<string, unknown>, i18n: GameI18n) => string[];
 }

@@ -3,10 +3,10 @@ import i18next from "i18next";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { PlayerRef, ScorePart } from "../api/types";
-import { formatterOf } from "../i18n/format";
-import type { AnyEvent, Speech } from "./plugin";
+import { getFormatter } from "../i18n/format";
+import { Stage } from "./board/game-board";
+import type { AnyEvent, GameI18n } from "./plugin";
 import { loadPlugin, UnknownGame } from "./registry";
-import { Stage } from "./stage/stage";
 
 /** What every plug-in owes the shell, checked on what the engine says (scripts/fixtures.py). */
 interface Fixture {
@@ -27,12 +27,12 @@ const players: PlayerRef[] = ["Ada", "Bo", "Cy", "Di"].map((name, index) => ({
 
 const SHOWN = { seat: 0, held: false, show: () => {}, follow: () => {} };
 
-function speechOf(kind: string): Speech {
-  const t = i18next.getFixedT("en", kind as "common") as unknown as Speech["t"];
+function speechOf(kind: string): GameI18n {
+  const t = i18next.getFixedT("en", kind as "common") as unknown as GameI18n["t"];
   return {
     t,
     seat: (index) => players[index]?.display_name ?? "?",
-    format: formatterOf("en"),
+    format: getFormatter("en"),
   };
 }
 
@@ -43,14 +43,14 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
   const load = async () => {
     const fixture = await fixtures[`../test/fixtures/${kind}.json`]?.();
     if (!fixture) throw new Error(`no fixture for ${kind}`);
-    return { plugin: await loadPlugin(kind), speech: speechOf(kind), fixture };
+    return { plugin: await loadPlugin(kind), i18n: speechOf(kind), fixture };
   };
 
   it("tells every type of event in words", async () => {
-    const { plugin, speech, fixture } = await load();
-    const unknown = plugin.describe({ type: "from_the_future" }, speech);
+    const { plugin, i18n, fixture } = await load();
+    const unknown = plugin.describe({ type: "from_the_future" }, i18n);
     for (const [type, event] of Object.entries(fixture.events)) {
-      const told = plugin.describe(event, speech);
+      const told = plugin.describe(event, i18n);
       expect(told, type).not.toBe("");
       expect(told, type).not.toMatch(RAW);
       expect(told, type).not.toBe(unknown.replace("from_the_future", type));
@@ -60,10 +60,10 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
   });
 
   it("names who acts", async () => {
-    const { plugin, speech, fixture } = await load();
+    const { plugin, i18n, fixture } = await load();
     for (const [type, event] of Object.entries(fixture.events)) {
       if (typeof event.seat !== "number") continue;
-      expect(plugin.describe(event, speech), type).toContain(speech.seat(event.seat));
+      expect(plugin.describe(event, i18n), type).toContain(i18n.seat(event.seat));
     }
   });
 
@@ -74,7 +74,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
   });
 
   it("draws the table with a text in its place", async () => {
-    const { plugin, speech, fixture } = await load();
+    const { plugin, i18n, fixture } = await load();
     for (const frame of fixture.frames) {
       const { container, unmount } = render(
         <MemoryRouter>
@@ -84,7 +84,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
             event={frame.event}
             players={players}
             ranks={null}
-            speech={speech}
+            i18n={i18n}
             shown={SHOWN}
           />
         </MemoryRouter>,
@@ -103,23 +103,23 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
   }, 20_000);
 
   it("draws the table in small and says what happens now", async () => {
-    const { plugin, speech, fixture } = await load();
+    const { plugin, i18n, fixture } = await load();
     for (const frame of fixture.frames) {
-      const { container, unmount } = render(<plugin.Preview view={frame.view} speech={speech} />);
+      const { container, unmount } = render(<plugin.Preview view={frame.view} i18n={i18n} />);
       expect(container.querySelector("svg")).not.toBeNull();
       expect(container.innerHTML).not.toMatch(/="[^"]*(NaN|undefined)/);
-      expect(plugin.now(frame.view, speech)).not.toMatch(RAW);
+      expect(plugin.now(frame.view, i18n)).not.toMatch(RAW);
       unmount();
     }
   });
 
   it("has nobody on turn between two rounds", async () => {
-    const { plugin, speech, fixture } = await load();
+    const { plugin, i18n, fixture } = await load();
     const between = fixture.frames.find(
       (frame) => frame.view.turn === null && frame !== fixture.frames.at(-1) && frame.ply > 4,
     );
     if (!between) throw new Error("the fixture has no frame between two rounds");
-    expect(plugin.now(between.view, speech)).toBe("");
+    expect(plugin.now(between.view, i18n)).toBe("");
     const { container } = render(
       <MemoryRouter>
         <Stage
@@ -128,7 +128,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
           event={between.event}
           players={players}
           ranks={null}
-          speech={speech}
+          i18n={i18n}
           shown={SHOWN}
         />
       </MemoryRouter>,
@@ -138,12 +138,12 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
   });
 
   it("puts each part of a score line into words", async () => {
-    const { plugin, speech, fixture } = await load();
+    const { plugin, i18n, fixture } = await load();
     const sheet = fixture.frames.flatMap((frame) => plugin.sheet(frame.view).flat());
     const lines = new Set(sheet.map((line) => line.line));
     expect(new Set(fixture.parts.map((part) => part.line))).toEqual(lines);
     for (const { line, ...part } of fixture.parts) {
-      const words = plugin.partWords(line, part, speech);
+      const words = plugin.partWords(line, part, i18n);
       expect(words.what, `${line} ${part.what}`).not.toBe("");
       expect(`${words.what} ${words.note}`, `${line} ${part.what}`).not.toMatch(/\w\.\w/);
       expect(`${words.what} ${words.note}`).not.toMatch(RAW);
@@ -152,12 +152,12 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
   });
 
   it("names each line of the score sheet", async () => {
-    const { plugin, speech, fixture } = await load();
+    const { plugin, i18n, fixture } = await load();
     for (const frame of fixture.frames) {
       const sheet = plugin.sheet(frame.view);
       expect(sheet).toHaveLength(players.length);
       for (const { line } of sheet.flat()) {
-        expect(plugin.lineName(line, speech)).not.toMatch(/\./);
+        expect(plugin.lineName(line, i18n)).not.toMatch(/\./);
       }
     }
   });

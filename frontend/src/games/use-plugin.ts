@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerRef } from "../api/types";
 import { useFormat } from "../i18n/format";
-import type { Speech } from "./plugin";
+import type { GameI18n } from "./plugin";
 import { loadPlugin } from "./registry";
 
 /** The plug-in of a game, loaded once. */
@@ -18,12 +18,12 @@ export function usePlugin(kind: string | undefined) {
 }
 
 /** How to speak of a game: its own words and the names of its players. */
-export function useSpeech(kind: string, players: PlayerRef[]): Speech {
+export function useGameI18n(kind: string, players: PlayerRef[]): GameI18n {
   const { i18n } = useTranslation();
   const format = useFormat();
   const language = i18n.resolvedLanguage ?? "en";
   return useMemo(() => {
-    const t = i18n.getFixedT(language, kind as "common") as unknown as Speech["t"];
+    const t = i18n.getFixedT(language, kind as "common") as unknown as GameI18n["t"];
     const seat = (index: number) => {
       const player = players[index];
       return player ? player.display_name || player.username : `${index + 1}`;

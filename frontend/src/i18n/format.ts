@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { isolated } from "./bidi";
+import { isolateRtl } from "./bidi-isolation";
 
-const RELATIVE: [Intl.RelativeTimeFormatUnit, number][] = [
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],
   ["day", 86_400],
@@ -13,14 +13,14 @@ const RELATIVE: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Splits a span of seconds into the largest unit that fits: 7300 -> [-2, "hour"] when it is past. */
 export function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   const size = Math.abs(seconds);
-  for (const [unit, length] of RELATIVE) {
-    if (size >= length || unit === "second") return [Math.round(seconds / length), unit];
+  for (const [unit, unitSeconds] of UNITS) {
+    if (size >= unitSeconds || unit === "second") return [Math.round(seconds / unitSeconds), unit];
   }
   return [0, "second"];
 }
 
 /** Numbers, dates and lists in the reader's language. */
-export function formatter(language: string) {
+export function createFormatter(language: string) {
   const number = new Intl.NumberFormat(language);
   const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
   const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
@@ -41,8 +41,8 @@ export function formatter(language: string) {
     /** With exactly two digits behind the point, for columns. */
     hundredths: (value: number) => hundredths.format(value),
     /** From the least to the most: 1–2, or 3 where they are the same. */
-    span: (least: number, most: number) =>
-      least === most ? number.format(least) : number.formatRange(least, most),
+    range: (min: number, max: number) =>
+      min === max ? number.format(min) : number.formatRange(min, max),
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),
@@ -55,30 +55,30 @@ export function formatter(language: string) {
       const seconds = Math.max(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));
     },
-    list: (items: string[]) => list.format(items.map(isolated)),
+    list: (items: string[]) => list.format(items.map(isolateRtl)),
   };
 }
 
-export type Formatter = ReturnType<typeof formatter>;
+export type Formatter = ReturnType<typeof createFormatter>;
 
-const made = new Map<string, Formatter>();
+const cache = new Map<string, Formatter>();
 
 /** The formatter of a language, made once. */
-export function formatterOf(language: string): Formatter {
-  const known = made.get(language);
-  if (known) return known;
-  const fresh = formatter(language);
-  made.set(language, fresh);
-  return fresh;
+export function getFormatter(language: string): Formatter {
+  const cached = cache.get(language);
+  if (cached) return cached;
+  const created = createFormatter(language);
+  cache.set(language, created);
+  return created;
 }
 
 /** The reader's own variety of a language, if the browser names one: dates differ between them. */
-export function variety(language: string, wanted: readonly string[]): string {
-  return wanted.find((each) => each.split("-")[0] === language) ?? language;
+export function regionalVariant(language: string, preferred: readonly string[]): string {
+  return preferred.find((tag) => tag.split("-")[0] === language) ?? language;
 }
 
 /** The formatter of the language on screen. */
 export function useFormat(): Formatter {
   const { i18n } = useTranslation();
-  return formatterOf(variety(i18n.resolvedLanguage ?? "en", navigator.languages));
+  return getFormatter(regionalVariant(i18n.resolvedLanguage ?? "en", navigator.languages));
 }

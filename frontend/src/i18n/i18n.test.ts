@@ -1,10 +1,10 @@
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { startMessages } from ".";
-import { isolated } from "./bidi";
-import { formatterOf, relativeParts, variety } from "./format";
+import { isolateRtl } from "./bidi-isolation";
+import { getFormatter, regionalVariant, relativeParts } from "./format";
 import { pickLanguage } from "./languages";
-import { stageParts } from "./names";
+import { stageParts } from "./use-names";
 
 describe("the language", () => {
   const offered = ["en", "es", "ru", "zh"];
@@ -18,34 +18,34 @@ describe("the language", () => {
 
 describe("formats", () => {
   it("follow the language", () => {
-    expect(formatterOf("en").number(1234)).toBe("1,234");
-    expect(formatterOf("es").decimal(1.5)).toBe("1,5");
-    expect(formatterOf("en").signed(12)).toBe("+12");
-    expect(formatterOf("en").list(["Ada", "Bo", "Cy"])).toBe("Ada, Bo, and Cy");
+    expect(getFormatter("en").number(1234)).toBe("1,234");
+    expect(getFormatter("es").decimal(1.5)).toBe("1,5");
+    expect(getFormatter("en").signed(12)).toBe("+12");
+    expect(getFormatter("en").list(["Ada", "Bo", "Cy"])).toBe("Ada, Bo, and Cy");
   });
 
   it("follow the reader's own variety of the language", () => {
-    expect(variety("en", ["fr", "en-GB", "en-US"])).toBe("en-GB");
-    expect(variety("es", ["en-GB"])).toBe("es");
-    expect(formatterOf("en-GB").date("2026-11-30T12:00:00Z")).toBe("30 Nov 2026");
-    expect(formatterOf("en").span(1, 2)).toBe("1–2");
-    expect(formatterOf("en").span(3, 3)).toBe("3");
+    expect(regionalVariant("en", ["fr", "en-GB", "en-US"])).toBe("en-GB");
+    expect(regionalVariant("es", ["en-GB"])).toBe("es");
+    expect(getFormatter("en-GB").date("2026-11-30T12:00:00Z")).toBe("30 Nov 2026");
+    expect(getFormatter("en").range(1, 2)).toBe("1–2");
+    expect(getFormatter("en").range(3, 3)).toBe("3");
   });
 
   it("tell how long ago in the largest unit that fits", () => {
     expect(relativeParts(-7300)).toEqual([-2, "hour"]);
     expect(relativeParts(-59)).toEqual([-59, "second"]);
     const now = Date.parse("2026-01-01T00:05:00Z");
-    expect(formatterOf("en").ago("2026-01-01T00:00:00Z", now)).toBe("5 minutes ago");
-    expect(formatterOf("en").ago("2026-01-01T00:09:00Z", now)).toBe("now");
+    expect(getFormatter("en").ago("2026-01-01T00:00:00Z", now)).toBe("5 minutes ago");
+    expect(getFormatter("en").ago("2026-01-01T00:09:00Z", now)).toBe("now");
   });
 });
 
 describe("names from right to left", () => {
   it("are isolated, and no others", () => {
-    expect(isolated("Ada")).toBe("Ada");
-    expect(isolated("\u05d0\u05d1")).toBe("\u2068\u05d0\u05d1\u2069");
-    expect(formatterOf("en").list(["\u05d0", "Bo"])).toBe("\u2068\u05d0\u2069 and Bo");
+    expect(isolateRtl("Ada")).toBe("Ada");
+    expect(isolateRtl("\u05d0\u05d1")).toBe("\u2068\u05d0\u05d1\u2069");
+    expect(getFormatter("en").list(["\u05d0", "Bo"])).toBe("\u2068\u05d0\u2069 and Bo");
   });
 
   it("are isolated wherever they are put into a sentence", async () => {

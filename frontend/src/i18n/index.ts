@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { isolated } from "./bidi";
+import { isolateRtl } from "./bidi-isolation";
 import arena from "./en/arena.json";
 import bracket from "./en/bracket.json";
 import common from "./en/common.json";
@@ -48,7 +48,7 @@ export async function startMessages(): Promise<void> {
     resources: { en: english },
     partialBundledLanguages: true,
     // React escapes what it shows. What is put into a sentence must not change its direction.
-    interpolation: { escapeValue: true, escape: isolated },
+    interpolation: { escapeValue: true, escape: isolateRtl },
     returnNull: false,
   });
   document.documentElement.lang = language;
@@ -56,9 +56,11 @@ export async function startMessages(): Promise<void> {
 }
 
 async function loadLanguage(language: string): Promise<void> {
-  const mine = Object.entries(loaders).filter(([path]) => path.startsWith(`./${language}/`));
+  const languageLoaders = Object.entries(loaders).filter(([path]) =>
+    path.startsWith(`./${language}/`),
+  );
   await Promise.all(
-    mine.map(async ([path, load]) => {
+    languageLoaders.map(async ([path, load]) => {
       const namespace = path.slice(path.lastIndexOf("/") + 1, -".json".length);
       i18next.addResourceBundle(language, namespace, await load(), true, true);
     }),
@@ -66,8 +68,8 @@ async function loadLanguage(language: string): Promise<void> {
 }
 
 /** Adds the words of a game. Called by the game's plug-in when it is loaded. */
-export function addGameMessages(kind: string, language: string, words: object): void {
-  i18next.addResourceBundle(language, kind, words, true, true);
+export function addGameMessages(kind: string, language: string, messages: object): void {
+  i18next.addResourceBundle(language, kind, messages, true, true);
 }
 
 declare module "i18next" {

@@ -2,18 +2,18 @@
 export const languages = ["en"] as const;
 export type Language = (typeof languages)[number];
 
-const STORED = "rooftree.language";
+const STORAGE_KEY = "rooftree.language";
 
 /** The reader's choice, else the first of the browser's languages that has a catalogue, else English. */
 export function pickLanguage(
   stored: string | null,
-  wanted: readonly string[],
-  offered: readonly string[] = languages,
+  preferred: readonly string[],
+  available: readonly string[] = languages,
 ): string {
-  if (stored && offered.includes(stored)) return stored;
-  for (const tag of wanted) {
+  if (stored && available.includes(stored)) return stored;
+  for (const tag of preferred) {
     const base = tag.toLowerCase().split("-")[0] ?? "";
-    if (offered.includes(base)) return base;
+    if (available.includes(base)) return base;
   }
   return "en";
 }
@@ -22,7 +22,7 @@ export function pickLanguage(
 export function startLanguage(): string {
   let stored: string | null = null;
   try {
-    stored = localStorage.getItem(STORED);
+    stored = localStorage.getItem(STORAGE_KEY);
   } catch {
     stored = null;
   }

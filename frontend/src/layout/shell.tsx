@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
-import { CrashBoundary } from "../pages/crash";
+import { ErrorBoundary } from "../pages/error-page";
 import { Logo } from "./logo";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle";
@@ -12,13 +12,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const first = useRef(true);
+  const isFirstRender = useRef(true);
   useScrollToTop();
 
   // A new page starts at its top for the keyboard and the screen reader too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for.
   useEffect(() => {
-    if (first.current) first.current = false;
+    if (isFirstRender.current) isFirstRender.current = false;
     else main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <CrashBoundary path={pathname}>{children}</CrashBoundary>
+        <ErrorBoundary path={pathname}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>
         <div>

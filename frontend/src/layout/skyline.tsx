@@ -19,7 +19,7 @@ interface Pane {
 }
 
 function panes(): Pane[] {
-  const all: Pane[] = [];
+  const panes: Pane[] = [];
   let x = 4;
   for (const [width, height] of STREET) {
     const across = Math.floor((width - 14) / 22);
@@ -29,23 +29,23 @@ function panes(): Pane[] {
       for (let column = 0; column < across; column++) {
         const left = x + inset + column * 22;
         const top = HEIGHT - height + 12 + row * 26;
-        all.push({ x: left, y: top, key: `${left}:${top}` });
+        panes.push({ x: left, y: top, key: `${left}:${top}` });
       }
     }
     x += width + 8;
   }
-  return all;
+  return panes;
 }
 
 const PANES = panes();
 
 /** Which windows are lit: spread over the street, and the same ones for the same number. */
-function isLit(index: number, lit: number): boolean {
-  return (index * 29) % PANES.length < lit;
+function isLit(index: number, litCount: number): boolean {
+  return (index * 29) % PANES.length < litCount;
 }
 
 /** A street by the roofs, with one lit window for each table that is being played. Decorative. */
-export function Skyline({ lit }: { lit: number }) {
+export function Skyline({ litCount }: { litCount: number }) {
   let x = 4;
   return (
     <svg
@@ -71,7 +71,7 @@ export function Skyline({ lit }: { lit: number }) {
       {PANES.map((pane, index) => (
         <rect
           key={pane.key}
-          className={isLit(index, lit) ? styles.lit : styles.dark}
+          className={isLit(index, litCount) ? styles.lit : styles.dark}
           x={pane.x}
           y={pane.y}
           width="14"

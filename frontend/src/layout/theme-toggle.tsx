@@ -4,7 +4,7 @@ import { setTheme, type Theme, useTheme } from "./theme";
 
 const NEXT: Record<Theme, Theme> = { system: "light", light: "dark", dark: "system" };
 
-const DRAWN: Record<Theme, string> = {
+const ICON_PATHS: Record<Theme, string> = {
   system: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
   light:
     "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M4.9 4.9l1.8 1.8M17.3 17.3l1.8 1.8M19.1 4.9l-1.8 1.8M6.7 17.3l-1.8 1.8",
@@ -26,7 +26,7 @@ export function ThemeToggle() {
     >
       <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path
-          d={DRAWN[theme]}
+          d={ICON_PATHS[theme]}
           fill={theme === "light" ? "none" : "currentColor"}
           fillOpacity={theme === "system" ? 0.35 : 1}
           stroke="currentColor"

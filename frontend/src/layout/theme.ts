@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 /** "system" follows the reader's device. */
 export type Theme = "system" | "light" | "dark";
 
-const STORED = "rooftree.theme";
+const STORAGE_KEY = "rooftree.theme";
 const listeners = new Set<() => void>();
-let chosen: Theme = read();
+let currentTheme: Theme = readStoredTheme();
 
-function read(): Theme {
+function readStoredTheme(): Theme {
   try {
-    const value = localStorage.getItem(STORED);
+    const value = localStorage.getItem(STORAGE_KEY);
     return value === "light" || value === "dark" ? value : "system";
   } catch {
     return "system"; // storage is forbidden to the page: nothing was chosen
@@ -17,18 +17,18 @@ function read(): Theme {
 }
 
 /** Puts the chosen theme on the document. Called once before the first paint and at each change. */
-export function applyTheme(theme: Theme = chosen): void {
+export function applyTheme(theme: Theme = currentTheme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
 /** Chooses a theme and keeps the choice for the next visit. */
 export function setTheme(theme: Theme): void {
-  chosen = theme;
+  currentTheme = theme;
   applyTheme();
   try {
-    if (theme === "system") localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, theme);
+    if (theme === "system") localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // Storage is forbidden to the page: the choice holds until it is left.
   }
@@ -41,5 +41,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => chosen);
+  return useSyncExternalStore(subscribe, () => currentTheme);
 }

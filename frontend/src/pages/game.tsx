@@ -3,38 +3,38 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { queries } from "../api/queries";
-import type { GameDetail, PlacedTable } from "../api/types";
+import type { GameDetail, TableInTournament } from "../api/types";
+import { LastMove } from "../components/last-move";
+import { roundLink } from "../components/round-link";
+import { GameTable } from "../components/table-details";
 import { UnknownGame } from "../games/registry";
-import { usePlugin, useSpeech } from "../games/use-plugin";
-import { useNames } from "../i18n/names";
-import { GameTable } from "../parts/game-table";
-import { LastMove } from "../parts/last-move";
-import { roundLink } from "../parts/round-link";
+import { useGameI18n, usePlugin } from "../games/use-plugin";
+import { useNames } from "../i18n/use-names";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
-import { useLog } from "../replay/use-log";
-import { Badge, Crumbs } from "../ui/basics";
-import { Bones, Empty, Failed, Missing } from "../ui/states";
-import { useTitle } from "../ui/use-title";
+import { useLog } from "../replay/use-event-log";
+import { Badge, Breadcrumbs } from "../ui/basics";
+import { EmptyState, ErrorNotice, NotFound, Skeleton } from "../ui/states";
+import { useDocumentTitle } from "../ui/use-document-title";
 
 /** One game: its replay, which is also where a live game is watched. */
 export default function GamePage() {
   return (
     <div data-wide="">
-      <GameOfAddress />
+      <GameFromUrl />
     </div>
   );
 }
 
-function GameOfAddress() {
+function GameFromUrl() {
   const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const game = useQuery({ ...queries.game(id), enabled: known });
-  if (!known) return <Missing />;
+  const isValidId = Number.isSafeInteger(id) && id > 0;
+  const game = useQuery({ ...queries.game(id), enabled: isValidId });
+  if (!isValidId) return <NotFound />;
   if (game.isError && !game.data) {
-    return <Failed error={game.error} retry={() => void game.refetch()} />;
+    return <ErrorNotice error={game.error} retry={() => void game.refetch()} />;
   }
-  if (!game.data) return <Bones rows={3} height="9rem" />;
+  if (!game.data) return <Skeleton rows={3} height="9rem" />;
   return <Game key={id} game={game.data} />;
 }
 
@@ -44,17 +44,17 @@ function Game({ game }: { game: GameDetail }) {
   const client = useQueryClient();
   const plugin = usePlugin(game.kind);
   const players = useMemo(() => game.seats.map((seat) => seat.player), [game.seats]);
-  const speech = useSpeech(game.kind, players);
+  const i18n = useGameI18n(game.kind, players);
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: ["game", game.id] });
   }, [client, game.id]);
   const log = useLog(game.id, game.seq, game.status === "playing", refresh);
   const title = t("title", { kind: names.kind(game.kind), id: game.id });
-  useTitle(title);
+  useDocumentTitle(title);
 
   return (
     <>
-      <Place game={game} />
+      <GameBreadcrumbs game={game} />
       <header className={styles.head}>
         <div className={styles.titleRow}>
           <h1>{title}</h1>
@@ -62,18 +62,18 @@ function Game({ game }: { game: GameDetail }) {
           <LastMove game={game} at={log.events.at(-1)?.at} />
         </div>
       </header>
-      <Context game={game.id} />
+      <TableContext game={game.id} />
       {game.status === "void" && <p className={styles.void}>{t("void")}</p>}
       {plugin.error instanceof UnknownGame ? (
-        <Empty title={t("unknownGame.title")}>
+        <EmptyState title={t("unknownGame.title")}>
           <p>{t("unknownGame.detail", { kind: game.kind })}</p>
-        </Empty>
+        </EmptyState>
       ) : plugin.isError ? (
-        <Failed error={plugin.error} retry={() => void plugin.refetch()} />
+        <ErrorNotice error={plugin.error} retry={() => void plugin.refetch()} />
       ) : plugin.data && log.head > 0 ? (
-        <ReplayView game={game} log={log} plugin={plugin.data} speech={speech} />
+        <ReplayView game={game} log={log} plugin={plugin.data} i18n={i18n} />
       ) : (
-        <Bones rows={3} height="13rem" />
+        <Skeleton rows={3} height="13rem" />
       )}
     </>
   );
@@ -87,32 +87,32 @@ function StatusBadge({ game }: { game: GameDetail }) {
 }
 
 /** What the table adds that this game is played at: its match, its deadline, its rulings. */
-function Context({ game }: { game: number }) {
-  const tables = useQuery(queries.tableOf(game));
-  const table = tables.data?.[0] as PlacedTable | undefined;
+function TableContext({ game }: { game: number }) {
+  const tables = useQuery(queries.tableOfGame(game));
+  const table = tables.data?.[0] as TableInTournament | undefined;
   return table ? <GameTable table={table} game={game} /> : null;
 }
 
 /** Where the game was played: its tournament, round and table, when it has them. */
-function Place({ game }: { game: GameDetail }) {
+function GameBreadcrumbs({ game }: { game: GameDetail }) {
   const { t } = useTranslation(["replay", "common"]);
-  const tables = useQuery(queries.tableOf(game.id));
+  const tables = useQuery(queries.tableOfGame(game.id));
   const table = tables.data?.[0];
-  const here = { label: t("common:game.number", { id: game.id }) };
+  const gameCrumb = { label: t("common:game.number", { id: game.id }) };
   if (!table) {
-    return <Crumbs items={[{ to: "/", label: t("common:nav.now") }, here]} />;
+    return <Breadcrumbs items={[{ to: "/", label: t("common:nav.now") }, gameCrumb]} />;
   }
-  const home = `/tournaments/${table.tournament.id}`;
+  const tournamentUrl = `/tournaments/${table.tournament.id}`;
   return (
-    <Crumbs
+    <Breadcrumbs
       items={[
-        { to: home, label: table.tournament.name, long: true },
+        { to: tournamentUrl, label: table.tournament.name, long: true },
         {
-          to: `${home}${roundLink(table.stage, table.round)}`,
+          to: `${tournamentUrl}${roundLink(table.stage, table.round)}`,
           label: t("crumb.round", { round: table.round }),
         },
         { label: t("crumb.table", { table: table.number }) },
-        here,
+        gameCrumb,
       ]}
     />
   );

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
-import { GameRows, MoreButton } from "../parts/game-rows";
-import { Choice } from "../ui/basics";
-import { Bones, Empty, Failed } from "../ui/states";
+import { GameRows, MoreButton } from "../components/game-list";
+import { ToggleGroup } from "../ui/basics";
+import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useTitle } from "../ui/use-title";
-import { AddressNote } from "../url/address-note";
+import { useDocumentTitle } from "../ui/use-document-title";
 import { oneOf } from "../url/params";
+import { UnknownParamsNotice } from "../url/unknown-params-notice";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
@@ -18,7 +18,7 @@ const PARAMS = { status: oneOf(STATUSES) };
 /** Every game there is: the newest, the liveliest or the last to end first. */
 export default function GamesPage() {
   const { t } = useTranslation();
-  useTitle(t("games.title"));
+  useDocumentTitle(t("games.title"));
   const { values, unknown, set } = useUrlState(PARAMS);
   const { status } = values;
   // What is played now has the latest move first, what is over the latest end.
@@ -38,24 +38,24 @@ export default function GamesPage() {
     <>
       <header className={styles.head}>
         <h1>{t("games.title")}</h1>
-        <Choice<Status>
+        <ToggleGroup<Status>
           label={t("games.filter")}
           value={status}
           options={options}
           onChange={(value) => set({ status: value })}
         />
       </header>
-      <AddressNote unknown={unknown} />
+      <UnknownParamsNotice unknown={unknown} />
       <div className={ui.card}>
         {games.isPending && (
           <div className={ui.pad}>
-            <Bones rows={10} />
+            <Skeleton rows={10} />
           </div>
         )}
         {games.isError && !games.data && (
-          <Failed error={games.error} retry={() => void games.refetch()} />
+          <ErrorNotice error={games.error} retry={() => void games.refetch()} />
         )}
-        {games.data && rows.length === 0 && <Empty title={t("games.none")} />}
+        {games.data && rows.length === 0 && <EmptyState title={t("games.none")} />}
         {rows.length > 0 && <GameRows games={rows} caption={t("games.title")} />}
         {games.hasNextPage && (
           <MoreButton busy={games.isFetching} onClick={() => void games.fetchNextPage()} />

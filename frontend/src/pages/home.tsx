@@ -2,58 +2,58 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { PULSE, queries } from "../api/queries";
+import { queries, REFETCH_INTERVAL } from "../api/queries";
+import { GameRows } from "../components/game-list";
+import { LiveCard } from "../components/live-game-card";
+import { steady } from "../components/stable-order";
+import { TopPlayers } from "../components/top-players";
+import { TournamentCard } from "../components/tournament-card";
 import { useFormat } from "../i18n/format";
 import { Skyline } from "../layout/skyline";
-import { GameRows } from "../parts/game-rows";
-import { LiveCard } from "../parts/live-card";
-import { steady } from "../parts/steady";
-import { TopPlayers } from "../parts/top-players";
-import { TournamentCard } from "../parts/tournament-card";
 import { Section } from "../ui/basics";
-import { Bones, Empty, Loaded } from "../ui/states";
+import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useTitle } from "../ui/use-title";
+import { useDocumentTitle } from "../ui/use-document-title";
 import styles from "./home.module.css";
 
-const SHOWN = 6;
-const COUNTED = 48;
+const MAX_LIVE_CARDS = 6;
+const MAX_LIVE_GAMES = 48;
 
 /** What is running now. */
 export function HomePage() {
   const { t } = useTranslation("home");
-  useTitle(t("title"));
+  useDocumentTitle(t("title"));
   const live = useQuery({
-    ...queries.games({ status: "playing", ordering: "-moved" }, COUNTED),
-    refetchInterval: PULSE,
+    ...queries.games({ status: "playing", ordering: "-moved" }, MAX_LIVE_GAMES),
+    refetchInterval: REFETCH_INTERVAL,
   });
-  const before = useRef<number[]>([]);
+  const shownIds = useRef<number[]>([]);
   const shown = useMemo(() => {
-    const games = steady(live.data?.results ?? [], before.current, SHOWN, Date.now());
-    before.current = games.map((game) => game.id);
+    const games = steady(live.data?.results ?? [], shownIds.current, MAX_LIVE_CARDS, Date.now());
+    shownIds.current = games.map((game) => game.id);
     return games;
   }, [live.data]);
   const recent = useQuery({
     ...queries.games({ status: "finished", ordering: "-finished" }, 8),
-    refetchInterval: PULSE * 2,
+    refetchInterval: REFETCH_INTERVAL * 2,
   });
-  const tournaments = useQuery({ ...queries.tournaments(), refetchInterval: PULSE * 3 });
+  const tournaments = useQuery({ ...queries.tournaments(), refetchInterval: REFETCH_INTERVAL * 3 });
 
   return (
     <>
-      <Hero count={live.data?.results.length ?? null} more={Boolean(live.data?.next)} />
+      <Hero count={live.data?.results.length ?? null} hasMore={Boolean(live.data?.next)} />
       <Section
         id="live"
         title={t("live.title")}
         aside={<Link to="/games?status=playing">{t("live.all")}</Link>}
       >
-        <Loaded query={live} skeleton={<LiveBones />}>
+        <QueryResult query={live} skeleton={<LiveGamesSkeleton />}>
           {(page) =>
             page.results.length === 0 ? (
               <div className={ui.card}>
-                <Empty title={t("live.none")}>
+                <EmptyState title={t("live.none")}>
                   <p>{t("live.noneDetail")}</p>
-                </Empty>
+                </EmptyState>
               </div>
             ) : (
               <div className={styles.lives}>
@@ -63,20 +63,20 @@ export function HomePage() {
               </div>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       <Section
         id="running"
         title={t("running.title")}
         aside={<Link to="/tournaments">{t("running.all")}</Link>}
       >
-        <Loaded query={tournaments} skeleton={<CardBones />}>
+        <QueryResult query={tournaments} skeleton={<CardSkeleton />}>
           {(page) =>
             page.results.length === 0 ? (
               <div className={ui.card}>
-                <Empty title={t("running.none")}>
+                <EmptyState title={t("running.none")}>
                   <p>{t("running.noneDetail")}</p>
-                </Empty>
+                </EmptyState>
               </div>
             ) : (
               <div className={styles.events}>
@@ -86,7 +86,7 @@ export function HomePage() {
               </div>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       <div className={styles.columns}>
         <Section
@@ -95,15 +95,15 @@ export function HomePage() {
           aside={<Link to="/games?status=finished">{t("recent.all")}</Link>}
         >
           <div className={ui.card}>
-            <Loaded query={recent} skeleton={<PaddedBones rows={8} />}>
+            <QueryResult query={recent} skeleton={<PaddedSkeleton rows={8} />}>
               {(page) =>
                 page.results.length === 0 ? (
-                  <Empty title={t("recent.none")} />
+                  <EmptyState title={t("recent.none")} />
                 ) : (
                   <GameRows games={page.results} caption={t("recent.title")} />
                 )
               }
-            </Loaded>
+            </QueryResult>
           </div>
         </Section>
         <Section id="top" title={t("top.title")} aside={<Link to="/rankings">{t("top.all")}</Link>}>
@@ -116,14 +116,14 @@ export function HomePage() {
   );
 }
 
-function Hero({ count, more }: { count: number | null; more: boolean }) {
+function Hero({ count, hasMore }: { count: number | null; hasMore: boolean }) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const formatted = format.number(count ?? 0);
   const title =
     count === null
       ? t("hero.waiting")
-      : more
+      : hasMore
         ? t("hero.litMany", { formatted })
         : t("hero.lit", { count, formatted });
   return (
@@ -141,33 +141,33 @@ function Hero({ count, more }: { count: number | null; more: boolean }) {
         </div>
       </div>
       <div className={styles.street}>
-        <Skyline lit={count ?? 0} />
+        <Skyline litCount={count ?? 0} />
       </div>
     </div>
   );
 }
 
-function CardBones() {
+function CardSkeleton() {
   return (
     <div className={`${ui.card} ${ui.pad}`}>
-      <Bones rows={3} height="2.4rem" />
+      <Skeleton rows={3} height="2.4rem" />
     </div>
   );
 }
 
 /** As high as a row of cards of live games. */
-function LiveBones() {
+function LiveGamesSkeleton() {
   return (
     <div className={`${ui.card} ${ui.pad} ${styles.live}`}>
-      <Bones rows={3} height="2.4rem" />
+      <Skeleton rows={3} height="2.4rem" />
     </div>
   );
 }
 
-function PaddedBones({ rows }: { rows: number }) {
+function PaddedSkeleton({ rows }: { rows: number }) {
   return (
     <div className={ui.pad}>
-      <Bones rows={rows} height="1.8rem" />
+      <Skeleton rows={rows} height="1.8rem" />
     </div>
   );
 }

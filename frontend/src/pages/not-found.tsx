@@ -1,5 +1,5 @@
-import { Missing } from "../ui/states";
+import { NotFound } from "../ui/states";
 
 export default function NotFoundPage() {
-  return <Missing />;
+  return <NotFound />;
 }

@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { PLAYER_ROWS, queries } from "../api/queries";
+import { PLAYER_ROWS_PER_PAGE, queries } from "../api/queries";
 import type { PlayerDetail, PlayerRecord } from "../api/types";
 import { RatingChart } from "../charts/rating-chart";
+import { GameRows, MoreButton } from "../components/game-list";
+import { PlayerResults } from "../components/player-results";
+import { PlayerTournaments } from "../components/player-tournaments";
 import { useFormat } from "../i18n/format";
-import { useNames } from "../i18n/names";
-import { GameRows, MoreButton } from "../parts/game-rows";
-import { PlayerResults } from "../parts/player-results";
-import { PlayerTournaments } from "../parts/player-tournaments";
-import { Badge, Choice, Section } from "../ui/basics";
-import { Bones, Empty, Failed } from "../ui/states";
+import { useNames } from "../i18n/use-names";
+import { Badge, Section, ToggleGroup } from "../ui/basics";
+import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useTitle } from "../ui/use-title";
-import { AddressNote } from "../url/address-note";
+import { useDocumentTitle } from "../ui/use-document-title";
 import { text } from "../url/params";
+import { UnknownParamsNotice } from "../url/unknown-params-notice";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./player.module.css";
 
@@ -25,14 +25,14 @@ export default function PlayerPage() {
   const username = useParams().username ?? "";
   const player = useQuery(queries.player(username));
   const { data } = player;
-  useTitle(data ? data.display_name || data.username : null);
+  useDocumentTitle(data ? data.display_name || data.username : null);
   if (player.isError && !data) {
-    return <Failed error={player.error} retry={() => void player.refetch()} />;
+    return <ErrorNotice error={player.error} retry={() => void player.refetch()} />;
   }
-  if (!data) return <Bones rows={6} />;
+  if (!data) return <Skeleton rows={6} />;
   return (
     <>
-      <Head player={data} />
+      <PlayerHeader player={data} />
       <div className={styles.columns}>
         <Rating player={data} />
         <Record records={data.record} />
@@ -44,7 +44,7 @@ export default function PlayerPage() {
   );
 }
 
-function Head({ player }: { player: PlayerDetail }) {
+function PlayerHeader({ player }: { player: PlayerDetail }) {
   const { t } = useTranslation(["player", "common"]);
   const format = useFormat();
   return (
@@ -72,17 +72,18 @@ function Rating({ player }: { player: PlayerDetail }) {
   const played = player.record.map((record) => record.kind);
   const kinds = pools.isPending ? [] : [...new Set([...(pools.data ?? []), ...played])];
   const { values, unknown, set } = useUrlState(PARAMS);
-  const there = kinds.includes(values.pool);
-  const kind = there ? values.pool : (kinds[0] ?? "");
-  const gone = values.pool && !there && !pools.isPending ? [`pool=${values.pool}`] : [];
+  const isKnownPool = kinds.includes(values.pool);
+  const kind = isKnownPool ? values.pool : (kinds[0] ?? "");
+  const unknownPool =
+    values.pool && !isKnownPool && !pools.isPending ? [`pool=${values.pool}`] : [];
   const ratings = useInfiniteQuery({
     ...queries.ratings(player.username, kind),
     enabled: kind !== "",
   });
   const changes = (ratings.data?.pages.flatMap((page) => page.results) ?? []).toReversed();
   const last = changes.at(-1);
-  const picker = kinds.length > 1 && (
-    <Choice
+  const poolPicker = kinds.length > 1 && (
+    <ToggleGroup
       label={t("rating.kind")}
       value={kind}
       options={kinds.map((value) => ({ value, label: names.kind(value) }))}
@@ -90,17 +91,17 @@ function Rating({ player }: { player: PlayerDetail }) {
     />
   );
   return (
-    <Section id="rating" title={t("rating.title")} aside={picker || undefined}>
-      <AddressNote unknown={[...unknown, ...gone]} />
+    <Section id="rating" title={t("rating.title")} aside={poolPicker || undefined}>
+      <UnknownParamsNotice unknown={[...unknown, ...unknownPool]} />
       <div className={`${ui.card} ${ui.pad}`}>
         {(pools.isPending || (kind !== "" && ratings.isPending)) && (
-          <Bones rows={1} height="20.75rem" />
+          <Skeleton rows={1} height="20.75rem" />
         )}
         {ratings.isError && !ratings.data && (
-          <Failed error={ratings.error} retry={() => void ratings.refetch()} />
+          <ErrorNotice error={ratings.error} retry={() => void ratings.refetch()} />
         )}
         {((kind === "" && !pools.isPending) || (ratings.data && !last)) && (
-          <Empty title={t("rating.none")} />
+          <EmptyState title={t("rating.none")} />
         )}
         {last && (
           <>
@@ -132,7 +133,7 @@ function Record({ records }: { records: PlayerRecord[] }) {
     <Section id="record" title={t("record.title")}>
       <div className={ui.card}>
         {records.length === 0 ? (
-          <Empty title={t("record.none")} />
+          <EmptyState title={t("record.none")} />
         ) : (
           <div className={ui.tableWrap}>
             <table className={ui.table}>
@@ -172,20 +173,20 @@ function Record({ records }: { records: PlayerRecord[] }) {
 
 function Games({ username }: { username: string }) {
   const { t } = useTranslation("player");
-  const games = useInfiniteQuery(queries.allGames({ player: username }, PLAYER_ROWS));
+  const games = useInfiniteQuery(queries.allGames({ player: username }, PLAYER_ROWS_PER_PAGE));
   const rows = games.data?.pages.flatMap((page) => page.results) ?? [];
   return (
     <Section id="games" title={t("games.title")}>
       <div className={ui.card}>
         {games.isPending && (
           <div className={ui.pad}>
-            <Bones rows={6} height="3.6rem" />
+            <Skeleton rows={6} height="3.6rem" />
           </div>
         )}
         {games.isError && !games.data && (
-          <Failed error={games.error} retry={() => void games.refetch()} />
+          <ErrorNotice error={games.error} retry={() => void games.refetch()} />
         )}
-        {games.data && rows.length === 0 && <Empty title={t("games.none")} />}
+        {games.data && rows.length === 0 && <EmptyState title={t("games.none")} />}
         {rows.length > 0 && <GameRows games={rows} caption={t("games.title")} />}
         {games.hasNextPage && (
           <MoreButton busy={games.isFetching} onClick={() => void games.fetchNextPage()} />

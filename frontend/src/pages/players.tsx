@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
-import { MoreButton } from "../parts/game-rows";
-import { PlayerRows } from "../parts/player-rows";
-import { Search } from "../ui/fields";
-import { Bones, Empty, Loaded } from "../ui/states";
+import { MoreButton } from "../components/game-list";
+import { PlayerRows } from "../components/player-list";
+import { SearchField } from "../ui/fields";
+import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useTitle } from "../ui/use-title";
-import { AddressNote } from "../url/address-note";
+import { useDocumentTitle } from "../ui/use-document-title";
 import { text } from "../url/params";
+import { UnknownParamsNotice } from "../url/unknown-params-notice";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
@@ -17,9 +17,9 @@ const PARAMS = { q: text() };
 /** Everybody who plays here, and the search for somebody by name. */
 export default function PlayersPage() {
   const { t } = useTranslation("player");
-  useTitle(t("list.title"));
+  useDocumentTitle(t("list.title"));
   const { values, unknown, set } = useUrlState(PARAMS);
-  const find = (q: string) => set({ q }, { replace: true });
+  const setSearch = (q: string) => set({ q }, { replace: true });
   return (
     <>
       <header className={styles.head}>
@@ -28,25 +28,25 @@ export default function PlayersPage() {
           <p>{t("list.intro")}</p>
         </div>
         <div className={styles.find}>
-          <Search label={t("list.search")} value={values.q} onChange={find} />
+          <SearchField label={t("list.search")} value={values.q} onChange={setSearch} />
         </div>
       </header>
-      <AddressNote unknown={unknown} />
-      <Players search={values.q} showAll={() => find("")} />
+      <UnknownParamsNotice unknown={unknown} />
+      <Players search={values.q} onClear={() => setSearch("")} />
     </>
   );
 }
 
-function Players({ search, showAll }: { search: string; showAll: () => void }) {
+function Players({ search, onClear }: { search: string; onClear: () => void }) {
   const { t } = useTranslation("player");
   const players = useInfiniteQuery(queries.players(search));
   return (
     <div className={ui.card} data-old={players.isPlaceholderData || undefined}>
-      <Loaded
+      <QueryResult
         query={players}
         skeleton={
           <div className={ui.pad}>
-            <Bones rows={12} />
+            <Skeleton rows={12} />
           </div>
         }
       >
@@ -54,16 +54,16 @@ function Players({ search, showAll }: { search: string; showAll: () => void }) {
           const rows = pages.flatMap((page) => page.results);
           if (rows.length === 0) {
             return (
-              <Empty title={search ? t("list.noneFound", { name: search }) : t("list.none")}>
+              <EmptyState title={search ? t("list.noneFound", { name: search }) : t("list.none")}>
                 {search && (
                   <>
                     <p>{t("list.noneDetail")}</p>
-                    <button type="button" className={ui.button} onClick={showAll}>
+                    <button type="button" className={ui.button} onClick={onClear}>
                       {t("list.clear")}
                     </button>
                   </>
                 )}
-              </Empty>
+              </EmptyState>
             );
           }
           return (
@@ -78,7 +78,7 @@ function Players({ search, showAll }: { search: string; showAll: () => void }) {
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 }

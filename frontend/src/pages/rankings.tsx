@@ -1,45 +1,45 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { isRefusal } from "../api/problem";
+import { isClientError } from "../api/problem";
 import { queries } from "../api/queries";
 import type { RankingRow } from "../api/types";
+import { MoreButton } from "../components/game-list";
 import { useFormat } from "../i18n/format";
-import { useNames } from "../i18n/names";
-import { MoreButton } from "../parts/game-rows";
-import { Choice, PlayerName } from "../ui/basics";
-import { Bones, Empty, Failed } from "../ui/states";
+import { useNames } from "../i18n/use-names";
+import { PlayerName, ToggleGroup } from "../ui/basics";
+import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useTitle } from "../ui/use-title";
-import { AddressNote } from "../url/address-note";
+import { useDocumentTitle } from "../ui/use-document-title";
 import { oneOf, text } from "../url/params";
+import { UnknownParamsNotice } from "../url/unknown-params-notice";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
-const GROUPS = ["all", "people", "bots"] as const;
-type Who = (typeof GROUPS)[number];
-const PARAMS = { kind: text(), who: oneOf(GROUPS) };
+const PLAYER_GROUPS = ["all", "people", "bots"] as const;
+type PlayerGroup = (typeof PLAYER_GROUPS)[number];
+const PARAMS = { kind: text(), who: oneOf(PLAYER_GROUPS) };
 
 /** Who is rated highest, by game, people and bots together or apart. */
 export default function RankingsPage() {
   const { t } = useTranslation(["rankings", "common"]);
   const names = useNames();
-  useTitle(t("title"));
+  useDocumentTitle(t("title"));
   const { values, unknown, set } = useUrlState(PARAMS);
   const { who } = values;
   const kinds = useQuery(queries.kinds());
-  const usual = kinds.data?.[0]?.name ?? "";
-  const asked = useInfiniteQuery({
-    ...queries.rankings(values.kind || usual, who),
-    enabled: (values.kind || usual) !== "",
+  const defaultKind = kinds.data?.[0]?.name ?? "";
+  const requested = useInfiniteQuery({
+    ...queries.rankings(values.kind || defaultKind, who),
+    enabled: (values.kind || defaultKind) !== "",
   });
   // A pool may be one of an event's own, so only the server knows whether there is such a one.
-  const gone = values.kind !== "" && isRefusal(asked.error);
-  const kind = gone ? usual : values.kind || usual;
-  const instead = useInfiniteQuery({
-    ...queries.rankings(usual, who),
-    enabled: gone && usual !== "",
+  const isUnknownKind = values.kind !== "" && isClientError(requested.error);
+  const kind = isUnknownKind ? defaultKind : values.kind || defaultKind;
+  const fallback = useInfiniteQuery({
+    ...queries.rankings(defaultKind, who),
+    enabled: isUnknownKind && defaultKind !== "",
   });
-  const ranking = gone ? instead : asked;
+  const ranking = isUnknownKind ? fallback : requested;
   const rows = ranking.data?.pages.flatMap((page) => page.results) ?? [];
 
   return (
@@ -52,7 +52,7 @@ export default function RankingsPage() {
         <div className={styles.tools}>
           {kinds.isPending && <span className={styles.toolBone} aria-hidden="true" />}
           {(kinds.data?.length ?? 0) > 1 && (
-            <Choice
+            <ToggleGroup
               label={t("kind")}
               value={kind}
               options={(kinds.data ?? []).map(({ name }) => ({
@@ -62,31 +62,33 @@ export default function RankingsPage() {
               onChange={(value) => set({ kind: value })}
             />
           )}
-          <Choice<Who>
+          <ToggleGroup<PlayerGroup>
             label={t("who")}
             value={who}
-            options={GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
+            options={PLAYER_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
             onChange={(value) => set({ who: value })}
           />
         </div>
       </header>
-      <AddressNote unknown={[...unknown, ...(gone ? [`kind=${values.kind}`] : [])]} />
+      <UnknownParamsNotice
+        unknown={[...unknown, ...(isUnknownKind ? [`kind=${values.kind}`] : [])]}
+      />
       <div className={ui.card}>
         {ranking.isPending && !kinds.isError && (
           <div className={ui.pad}>
-            <Bones rows={10} />
+            <Skeleton rows={10} />
           </div>
         )}
         {(ranking.isError || kinds.isError) && !ranking.data && (
-          <Failed
+          <ErrorNotice
             error={ranking.error ?? kinds.error}
             retry={() => void (kinds.isError ? kinds.refetch() : ranking.refetch())}
           />
         )}
         {ranking.data && rows.length === 0 && (
-          <Empty title={t("none")}>
+          <EmptyState title={t("none")}>
             <p>{t("noneDetail")}</p>
-          </Empty>
+          </EmptyState>
         )}
         {rows.length > 0 && <RankingTable rows={rows} kind={names.kind(kind)} />}
         {ranking.hasNextPage && (

@@ -4,34 +4,46 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { queries } from "../api/queries";
 import type { TournamentDetail, TournamentSummary } from "../api/types";
+import { Decisions } from "../components/decisions";
+import { Rounds } from "../components/rounds";
+import { StandingsSection } from "../components/standings";
+import { RoundFact, StatusMark } from "../components/tournament-card";
+import { hasBracket, hasChallenges } from "../components/tournament-features";
 import { useFormat } from "../i18n/format";
-import { useNames } from "../i18n/names";
-import { usePulse } from "../live/use-pulse";
-import { Decisions } from "../parts/decisions";
-import { hasBracket, hasChallenges } from "../parts/parts-of";
-import { Rounds } from "../parts/rounds";
-import { StandingsSection } from "../parts/standings";
-import { RoundFact, StatusMark } from "../parts/tournament-card";
-import { Crumbs } from "../ui/basics";
-import { Bones, Failed } from "../ui/states";
-import { useTitle } from "../ui/use-title";
-import { PageLost } from "./crash";
+import { useNames } from "../i18n/use-names";
+import { useLiveQueries } from "../live/use-live-queries";
+import { Breadcrumbs } from "../ui/basics";
+import { ErrorNotice, Skeleton } from "../ui/states";
+import { useDocumentTitle } from "../ui/use-document-title";
+import { ChunkLoadError } from "./error-page";
 import styles from "./page.module.css";
 
-const lost = (error: unknown) => {
-  throw new PageLost(error);
+const throwChunkLoadError = (error: unknown) => {
+  throw new ChunkLoadError(error);
 };
 const Brackets = lazy(() =>
-  import("../bracket/bracket").then((module) => ({ default: module.Brackets }), lost),
+  import("../bracket/brackets").then(
+    (module) => ({ default: module.Brackets }),
+    throwChunkLoadError,
+  ),
 );
-const ArenaNow = lazy(() =>
-  import("../parts/arena").then((module) => ({ default: module.ArenaNow }), lost),
+const ArenaStatus = lazy(() =>
+  import("../components/arena").then(
+    (module) => ({ default: module.ArenaNow }),
+    throwChunkLoadError,
+  ),
 );
 const LatestTables = lazy(() =>
-  import("../parts/arena").then((module) => ({ default: module.LatestTables }), lost),
+  import("../components/arena").then(
+    (module) => ({ default: module.LatestTables }),
+    throwChunkLoadError,
+  ),
 );
 const Challenges = lazy(() =>
-  import("../parts/challenges").then((module) => ({ default: module.Challenges }), lost),
+  import("../components/challenges").then(
+    (module) => ({ default: module.Challenges }),
+    throwChunkLoadError,
+  ),
 );
 
 /** One tournament: standings, rounds and tables, moving as results come in. */
@@ -39,53 +51,53 @@ export default function TournamentPage() {
   const id = useParams().id ?? "";
   const tournament = useQuery(queries.tournament(id));
   const { data } = tournament;
-  const moving = data !== undefined && data.status !== "finished";
+  const isUnfinished = data !== undefined && data.status !== "finished";
   // From the state that the page began with: what happens before the stream is open is told too.
-  const begun = useRef<{ id: string; seq: number }>(undefined);
-  if (data && begun.current?.id !== id) begun.current = { id, seq: data.seq };
-  const first = begun.current?.seq ?? 0;
-  const connected = usePulse(
-    `/api/v1/tournaments/${encodeURIComponent(id)}/stream?after=${first}`,
+  const initialSeq = useRef<{ id: string; seq: number }>(undefined);
+  if (data && initialSeq.current?.id !== id) initialSeq.current = { id, seq: data.seq };
+  const startSeq = initialSeq.current?.seq ?? 0;
+  const connected = useLiveQueries(
+    `/api/v1/tournaments/${encodeURIComponent(id)}/stream?after=${startSeq}`,
     "tournament",
     ["tournament", id],
-    moving,
+    isUnfinished,
   );
-  useTitle(data?.name);
+  useDocumentTitle(data?.name);
   if (tournament.isError && !data) {
-    return <Failed error={tournament.error} retry={() => void tournament.refetch()} />;
+    return <ErrorNotice error={tournament.error} retry={() => void tournament.refetch()} />;
   }
-  if (!data) return <Bones rows={8} />;
+  if (!data) return <Skeleton rows={8} />;
   const brackets = hasBracket(data.format) && <Brackets id={id} tournament={data} />;
   // A bracket tells more than its standings; after groups it comes after theirs.
-  const arena = data.format === "arena";
-  const groups = data.format === "groups_playoff";
+  const isArena = data.format === "arena";
+  const hasGroups = data.format === "groups_playoff";
   // All or nothing: a part that came later would move the others.
   return (
-    <Suspense fallback={<Bones rows={8} />}>
-      <Head tournament={data} />
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <TournamentHeader tournament={data} />
       <div className={styles.stack}>
-        {arena && <ArenaNow id={id} />}
-        {!groups && brackets}
+        {isArena && <ArenaStatus id={id} />}
+        {!hasGroups && brackets}
         <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
-        {groups && brackets}
+        {hasGroups && brackets}
         {hasChallenges(data) && <Challenges id={id} />}
-        {arena ? <LatestTables id={id} /> : <Rounds id={id} />}
+        {isArena ? <LatestTables id={id} /> : <Rounds id={id} />}
       </div>
     </Suspense>
   );
 }
 
 /** What is decided about an event as a whole names no entries. */
-const NO_NAMES = new Map<number, string>();
+const NO_ENTRY_NAMES = new Map<number, string>();
 
-function Head({ tournament }: { tournament: TournamentDetail }) {
+function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
   const { t } = useTranslation(["tournament", "common"]);
   const names = useNames();
   const format = useFormat();
   const { started_at: started, finished_at: finished } = tournament;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         items={[
           { to: "/tournaments", label: t("title") },
           { label: tournament.name, long: true },
@@ -117,7 +129,7 @@ function Head({ tournament }: { tournament: TournamentDetail }) {
             )}
           </p>
           <Seasons tournament={tournament} />
-          <Decisions decisions={tournament.decisions ?? []} entries={NO_NAMES} />
+          <Decisions decisions={tournament.decisions ?? []} entries={NO_ENTRY_NAMES} />
         </div>
       </header>
     </>

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { PULSE, queries, type TournamentFilter } from "../api/queries";
-import { useNames } from "../i18n/names";
-import { MoreButton } from "../parts/game-rows";
-import { TournamentCard } from "../parts/tournament-card";
-import { Choice } from "../ui/basics";
-import { Search, Select } from "../ui/fields";
-import { Bones, Empty, Failed } from "../ui/states";
+import { queries, REFETCH_INTERVAL, type TournamentFilter } from "../api/queries";
+import { MoreButton } from "../components/game-list";
+import { TournamentCard } from "../components/tournament-card";
+import { useNames } from "../i18n/use-names";
+import { ToggleGroup } from "../ui/basics";
+import { SearchField, Select } from "../ui/fields";
+import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { useTitle } from "../ui/use-title";
-import { AddressNote } from "../url/address-note";
+import { useDocumentTitle } from "../ui/use-document-title";
 import { oneOf, text } from "../url/params";
+import { UnknownParamsNotice } from "../url/unknown-params-notice";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./page.module.css";
 
@@ -21,19 +21,19 @@ const PARAMS = { status: oneOf(STATUSES), kind: text(), format: text(), search: 
 /** Every tournament there is, the newest first. What is chosen stands in the address. */
 export default function TournamentsPage() {
   const { t } = useTranslation("tournament");
-  useTitle(t("title"));
+  useDocumentTitle(t("title"));
   const { values, unknown, set } = useUrlState(PARAMS);
   const { status, search } = values;
   const kinds = useQuery(queries.kinds());
   const formats = useQuery(queries.formats());
-  const kind = known(values.kind, kinds.data);
-  const format = known(values.format, formats.data?.formats);
-  const gone = [
+  const kind = knownOrEmpty(values.kind, kinds.data);
+  const format = knownOrEmpty(values.format, formats.data?.formats);
+  const unknownChoices = [
     ...unknown,
     ...(kind === values.kind ? [] : [`kind=${values.kind}`]),
     ...(format === values.format ? [] : [`format=${values.format}`]),
   ];
-  const chosen = { status: status === "all" ? "" : status, kind, format, search };
+  const filter = { status: status === "all" ? "" : status, kind, format, search };
 
   return (
     <>
@@ -44,7 +44,7 @@ export default function TournamentsPage() {
         </div>
       </header>
       <div className={styles.filters}>
-        <Choice<Status>
+        <ToggleGroup<Status>
           label={t("filter")}
           value={status}
           options={STATUSES.map((value) => ({ value, label: t(`filters.${value}`) }))}
@@ -52,24 +52,27 @@ export default function TournamentsPage() {
         />
         <KindSelect value={kind} onChange={(value) => set({ kind: value })} />
         <FormatSelect value={format} onChange={(value) => set({ format: value })} />
-        <Search
+        <SearchField
           label={t("search")}
           value={search}
           onChange={(value) => set({ search: value }, { replace: true })}
         />
       </div>
-      <AddressNote unknown={gone} />
+      <UnknownParamsNotice unknown={unknownChoices} />
       <TournamentCards
-        filter={Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))}
-        showAll={() => set({ status: "all", kind: "", format: "", search: "" })}
+        filter={Object.fromEntries(Object.entries(filter).filter(([, value]) => value))}
+        onClear={() => set({ status: "all", kind: "", format: "", search: "" })}
       />
     </>
   );
 }
 
 /** The name that was chosen, if there is such a one; taken for right until that is known. */
-function known(chosen: string, all: readonly { readonly name: string }[] | undefined): string {
-  return all === undefined || all.some(({ name }) => name === chosen) ? chosen : "";
+function knownOrEmpty(
+  choice: string,
+  options: readonly { readonly name: string }[] | undefined,
+): string {
+  return options === undefined || options.some(({ name }) => name === choice) ? choice : "";
 }
 
 function KindSelect(props: { value: string; onChange: (value: string) => void }) {
@@ -105,37 +108,37 @@ function FormatSelect(props: { value: string; onChange: (value: string) => void 
   );
 }
 
-function TournamentCards(props: { filter: TournamentFilter; showAll: () => void }) {
+function TournamentCards(props: { filter: TournamentFilter; onClear: () => void }) {
   const { t } = useTranslation("tournament");
   const list = useInfiniteQuery({
     ...queries.allTournaments(props.filter),
     // All pages that are shown are asked for again, so a long list is looked at less often.
-    refetchInterval: (query) => PULSE * 2 * (query.state.data?.pages.length ?? 1),
+    refetchInterval: (query) => REFETCH_INTERVAL * 2 * (query.state.data?.pages.length ?? 1),
   });
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
   if (list.isPending) {
     return (
       <div className={`${ui.card} ${ui.pad}`}>
-        <Bones rows={5} />
+        <Skeleton rows={5} />
       </div>
     );
   }
   if (list.isError && !list.data) {
     return (
       <div className={ui.card}>
-        <Failed error={list.error} retry={() => void list.refetch()} />
+        <ErrorNotice error={list.error} retry={() => void list.refetch()} />
       </div>
     );
   }
   if (rows.length === 0) {
     return (
       <div className={ui.card}>
-        <Empty title={t("none")}>
+        <EmptyState title={t("none")}>
           <p>{t("noneDetail")}</p>
-          <button type="button" className={ui.button} onClick={props.showAll}>
+          <button type="button" className={ui.button} onClick={props.onClear}>
             {t("clearFilters")}
           </button>
-        </Empty>
+        </EmptyState>
       </div>
     );
   }

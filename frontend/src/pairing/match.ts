@@ -1,7 +1,7 @@
 import type { TournamentTable } from "../api/types";
 
 export type Match = NonNullable<TournamentTable["match"]>;
-type Scored = Pick<TournamentTable, "seats"> & { readonly match?: Match | null };
+type ScoredTable = Pick<TournamentTable, "seats"> & { readonly match?: Match | null };
 
 /** The match of a table that plays more than one game; null for one that plays a single game. */
 export function matchOf(table: { readonly match?: Match | null }): Match | null {
@@ -17,16 +17,19 @@ export interface SeatScore {
 }
 
 /** How a seat of a table did; null where nothing has been played yet. */
-export function seatScore(table: Scored, entry: number): SeatScore | null {
+export function seatScore(table: ScoredTable, entry: number): SeatScore | null {
   const match = matchOf(table);
   if (!match) {
     const points = table.seats.find((seat) => seat.entry === entry)?.points ?? null;
     return points === null ? null : { value: points, decider: null };
   }
-  const mine = match.score.find((each) => each.entry === entry);
-  if (!mine || match.results.length === 0) return null;
-  const by = match.decided_by;
-  return { value: mine.wins, decider: by === "beaten" || by === "points" ? mine[by] : null };
+  const entryScore = match.score.find((score) => score.entry === entry);
+  if (!entryScore || match.results.length === 0) return null;
+  const decidedBy = match.decided_by;
+  return {
+    value: entryScore.wins,
+    decider: decidedBy === "beaten" || decidedBy === "points" ? entryScore[decidedBy] : null,
+  };
 }
 
 /** Ids of the games that are being played at a table. */
@@ -34,8 +37,8 @@ export function openGames(
   table: Pick<TournamentTable, "games" | "status"> & { readonly match?: Match | null },
 ): number[] {
   if (table.status !== "playing") return [];
-  const over = new Set(table.match?.results.map((each) => each.game));
-  return table.games.filter((id) => !over.has(id));
+  const finishedGames = new Set(table.match?.results.map((result) => result.game));
+  return table.games.filter((id) => !finishedGames.has(id));
 }
 
 /** Whether something moves at a table: at one that is played by hand, nothing does here. */

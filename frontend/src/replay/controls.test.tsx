@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/preact";
 import { describe, expect, it, vi } from "vitest";
 import { choose } from "../test/choose";
-import { openReplay } from "./controller";
 import { Controls, spaced } from "./controls";
-import type { Step } from "./use-step";
+import { openReplay } from "./replay-reducer";
+import type { Step } from "./use-step-mode";
 
 const rounds = [
   { round: 1, ply: 3 },

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format";
 import { Badge } from "../ui/basics";
-import type { Replay, ReplayAction } from "./controller";
-import { shareOf } from "./graph";
+import { shareOf } from "./graph-geometry";
 import styles from "./replay.module.css";
+import type { Replay, ReplayAction } from "./replay-reducer";
 import { SPEEDS, type Speed } from "./use-replay";
-import type { Step } from "./use-step";
+import type { Step } from "./use-step-mode";
 
 export interface RoundMark {
   round: number;

@@ -1,41 +1,41 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
-import type { AnyEvent, GamePlugin, Speech } from "../games/plugin";
-import { activeSeat } from "../games/stage/active-seat";
-import { Stage } from "../games/stage/stage";
-import { AroundGame } from "../parts/around-game";
-import { Choice } from "../ui/basics";
-import { Bones, Failed, StaleNote } from "../ui/states";
-import { useMedia } from "../ui/use-media";
-import { About } from "./about";
+import { AroundGame } from "../components/game-context";
+import { activeSeat } from "../games/board/active-seat";
+import { Stage } from "../games/board/game-board";
+import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
+import { ToggleGroup } from "../ui/basics";
+import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
+import { useMediaQuery } from "../ui/use-media-query";
 import { Controls } from "./controls";
-import { Log } from "./log";
+import { endOf, tellMove, useTeller } from "./describe-events";
+import { Log } from "./event-log";
+import { About } from "./game-info";
 import { causeOf, moveEndingAt, scoresByRound, stopsOf } from "./moves";
 import styles from "./replay.module.css";
 import { RoundScores } from "./round-scores";
 import { ScoreGraph } from "./score-graph";
 import { ScoreSheet } from "./score-sheet";
-import { endOf, tellMove, useTeller } from "./told";
-import { useFrame } from "./use-frames";
-import { useKeys } from "./use-keys";
-import type { GameLog } from "./use-log";
+import type { GameLog } from "./use-event-log";
+import { useFrame } from "./use-frame";
+import { useKeys } from "./use-keyboard-shortcuts";
 import { type Speed, useReplay } from "./use-replay";
 import { useScores } from "./use-scores";
-import { useSeat } from "./use-seat";
-import { useStep } from "./use-step";
+import { useSeat } from "./use-seat-selection";
+import { useStep } from "./use-step-mode";
 
 interface Props {
   game: GameDetail;
   log: GameLog;
   plugin: GamePlugin;
-  speech: Speech;
+  i18n: GameI18n;
 }
 
 const NO_STOPS: readonly number[] = [];
 
 /** The replay of any game: it drives, the plug-in draws and speaks. */
-export function ReplayView({ game, log, plugin, speech }: Props) {
+export function ReplayView({ game, log, plugin, i18n }: Props) {
   const { t } = useTranslation("replay");
   const [speed, setSpeed] = useState<Speed>(1);
   const live = game.status === "playing" && log.line !== "ended";
@@ -50,7 +50,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
     replay.head,
     replay.mode === "following",
   );
-  const tell = useTeller(plugin, speech);
+  const tell = useTeller(plugin, i18n);
   useKeys(send);
 
   const rounds = useMemo(
@@ -73,7 +73,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
   }, [move, shown, log.events, plugin, tell]);
   const end = endOf(log.events) ?? replay.head;
   const ranks = game.result && replay.ply >= end && !replay.live ? game.result.ranks : null;
-  const now = frame ? plugin.now(frame.view, speech) : "";
+  const now = frame ? plugin.now(frame.view, i18n) : "";
   // The seat that the board on show is about, which may be behind the slider for a moment.
   const drawn: AnyEvent | null = frame
     ? ((step === "move" ? causeOf(log.events, moves, frame.ply) : null) ?? {
@@ -87,7 +87,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
     () => scoresByRound(moves, rounds, endOf(log.events) !== null),
     [moves, rounds, log.events],
   );
-  const isNarrow = useMedia("(max-width: 40rem)");
+  const isNarrow = useMediaQuery("(max-width: 40rem)");
   const graph = <ScoreGraph moves={moves} ply={replay.ply} head={replay.head} />;
 
   return (
@@ -106,7 +106,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
           <h2 id="board-title" className="visually-hidden">
             {t("board")}
           </h2>
-          {failure !== null && frame && <StaleNote />}
+          {failure !== null && frame && <StaleDataNotice />}
           {frame ? (
             <Stage
               plugin={plugin}
@@ -114,13 +114,13 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
               event={isExact ? shown : null}
               players={players}
               ranks={ranks}
-              speech={speech}
+              i18n={i18n}
               shown={seat}
             />
           ) : failure !== null ? (
-            <Failed error={failure} retry={retry} />
+            <ErrorNotice error={failure} retry={retry} />
           ) : (
-            <Bones rows={3} height="13rem" />
+            <Skeleton rows={3} height="13rem" />
           )}
         </section>
         <Controls
@@ -146,19 +146,19 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
               open={openLines}
               setOpen={setOpenLines}
               plugin={plugin}
-              speech={speech}
+              i18n={i18n}
             />
           ) : (
             // About as high as the sheet: a line a seat, and its usual number of lines.
-            <Bones rows={game.seats.length + 6} height="1.3rem" />
+            <Skeleton rows={game.seats.length + 6} height="1.3rem" />
           )}
           {isNarrow && <div className={styles.panelGraph}>{graph}</div>}
-          <RoundScores rows={roundScores} speech={speech} />
+          <RoundScores rows={roundScores} i18n={i18n} />
         </section>
         <section className={`${styles.panel} ${styles.moves}`} aria-labelledby="log-title">
           <div className={styles.panelHead}>
             <h2 id="log-title">{t("log.title")}</h2>
-            <Choice
+            <ToggleGroup
               label={t("controls.step")}
               value={step}
               options={[
@@ -169,7 +169,7 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
             />
           </div>
           {log.failure ? (
-            <Failed error={log.failure} retry={log.retry} />
+            <ErrorNotice error={log.failure} retry={log.retry} />
           ) : (
             <Log
               events={log.events}
@@ -177,13 +177,13 @@ export function ReplayView({ game, log, plugin, speech }: Props) {
               ply={replay.ply}
               step={step}
               plugin={plugin}
-              speech={speech}
+              i18n={i18n}
               onGo={(ply) => send({ type: "seek", ply })}
             />
           )}
         </section>
-        <AroundGame game={game} speech={speech} />
-        <About game={game} line={log.line} options={plugin.options(game.options, speech)} />
+        <AroundGame game={game} i18n={i18n} />
+        <About game={game} line={log.line} options={plugin.options(game.options, i18n)} />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Speech } from "../games/plugin";
+import type { GameI18n } from "../games/plugin";
 import { SeatMark } from "../ui/seat-mark";
 import type { RoundScore } from "./moves";
 import styles from "./score-sheet.module.css";
 
 /** The course of the scores in numbers: what the graph over the slider shows. */
-export function RoundScores({ rows, speech }: { rows: RoundScore[]; speech: Speech }) {
+export function RoundScores({ rows, i18n }: { rows: RoundScore[]; i18n: GameI18n }) {
   const { t } = useTranslation("replay");
-  const { format } = speech;
+  const { format } = i18n;
   const seats = rows[0]?.points.length ?? 0;
   if (seats === 0) return null;
   return (
@@ -21,9 +21,9 @@ export function RoundScores({ rows, speech }: { rows: RoundScore[]; speech: Spee
               <th scope="col">{t("score.roundHead")}</th>
               {Array.from({ length: seats }, (_, seat) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                <th scope="col" key={seat} title={speech.seat(seat)}>
+                <th scope="col" key={seat} title={i18n.seat(seat)}>
                   <SeatMark seat={seat} />
-                  <span className="visually-hidden">{speech.seat(seat)}</span>
+                  <span className="visually-hidden">{i18n.seat(seat)}</span>
                 </th>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react";
 import type { Move } from "../api/types";
 import { SeatMark } from "../ui/seat-mark";
-import { pathOf, rangeOf, shareOf, spread } from "./graph";
+import { pathOf, rangeOf, shareOf, spread } from "./graph-geometry";
 import styles from "./score-graph.module.css";
 
 /** The drawing is stretched to its place; heights are CSS pixels. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
 import type { ScorePart } from "../api/types";
-import type { GamePlugin, Speech } from "../games/plugin";
+import type { GameI18n, GamePlugin } from "../games/plugin";
 import { SeatMark } from "../ui/seat-mark";
-import { Bones, Failed } from "../ui/states";
+import { ErrorNotice, Skeleton } from "../ui/states";
 import styles from "./score-sheet.module.css";
 
 /** What the engine calls points that were recorded under rules which have been corrected since. */
@@ -19,18 +19,18 @@ interface Props {
   ply: number;
   line: string;
   plugin: GamePlugin;
-  speech: Speech;
+  i18n: GameI18n;
 }
 
 /** What makes a line of the score sheet at a ply, seat by seat. */
-export function ScoreParts({ game, ply, line, plugin, speech }: Props) {
+export function ScoreParts({ game, ply, line, plugin, i18n }: Props) {
   const { t } = useTranslation("replay");
   const rested = useRested(ply);
-  const score = useQuery(queries.score(game, rested));
+  const score = useQuery(queries.scoreAt(game, rested));
   if (score.isError && !score.data) {
-    return <Failed error={score.error} retry={() => void score.refetch()} />;
+    return <ErrorNotice error={score.error} retry={() => void score.refetch()} />;
   }
-  if (!score.data) return <Bones rows={3} height="1.2rem" />;
+  if (!score.data) return <Skeleton rows={3} height="1.2rem" />;
   return (
     <ul className={styles.seats} aria-busy={score.data.ply !== ply || undefined}>
       {score.data.parts.map((lines, seat) => {
@@ -40,7 +40,7 @@ export function ScoreParts({ game, ply, line, plugin, speech }: Props) {
           <li key={seat}>
             <p className={styles.seat}>
               <SeatMark seat={seat} />
-              <bdi title={speech.seat(seat)}>{speech.seat(seat)}</bdi>
+              <bdi title={i18n.seat(seat)}>{i18n.seat(seat)}</bdi>
             </p>
             {parts.length === 0 ? (
               <p className={styles.nothing}>{t("score.nothing")}</p>
@@ -48,7 +48,7 @@ export function ScoreParts({ game, ply, line, plugin, speech }: Props) {
               <ul className={styles.parts}>
                 {parts.map((part, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: equal parts differ only by place.
-                  <Part key={index} part={part} line={line} plugin={plugin} speech={speech} />
+                  <Part key={index} part={part} line={line} plugin={plugin} i18n={i18n} />
                 ))}
               </ul>
             )}
@@ -59,13 +59,13 @@ export function ScoreParts({ game, ply, line, plugin, speech }: Props) {
   );
 }
 
-function Part(props: { part: ScorePart; line: string; plugin: GamePlugin; speech: Speech }) {
-  const { part, line, plugin, speech } = props;
+function Part(props: { part: ScorePart; line: string; plugin: GamePlugin; i18n: GameI18n }) {
+  const { part, line, plugin, i18n } = props;
   const { t } = useTranslation("replay");
   const words =
     part.what === OTHER_RULES
       ? { what: t("score.otherRules"), note: "" }
-      : plugin.partWords(line, part, speech);
+      : plugin.partWords(line, part, i18n);
   return (
     <li data-nothing={part.points === 0 || undefined}>
       <span>
@@ -73,7 +73,7 @@ function Part(props: { part: ScorePart; line: string; plugin: GamePlugin; speech
         {words.note && <small>{words.note}</small>}
       </span>
       <span className={styles.points} aria-hidden="true">
-        {speech.format.number(part.points)}
+        {i18n.format.number(part.points)}
       </span>
       <span className="visually-hidden">{t("score.partPoints", { count: part.points })}</span>
     </li>

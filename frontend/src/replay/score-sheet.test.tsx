@@ -3,15 +3,15 @@ import { fireEvent, render, screen, within } from "@testing-library/preact";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Score } from "../api/types";
-import type { GamePlugin, Speech } from "../games/plugin";
-import { formatterOf } from "../i18n/format";
+import type { GameI18n, GamePlugin } from "../games/plugin";
+import { getFormatter } from "../i18n/format";
 import { ScoreSheet } from "./score-sheet";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Smith";
-const speech: Speech = {
+const i18n: GameI18n = {
   t: (key) => key,
   seat: (index) => ["Ada", LONG][index] ?? "?",
-  format: formatterOf("en"),
+  format: getFormatter("en"),
 };
 const plugin = {
   lineName: (line: string) => (line === "rooms" ? "Rooms" : "Decor"),
@@ -59,7 +59,7 @@ function Sheet() {
       open={open}
       setOpen={setOpen}
       plugin={plugin}
-      speech={speech}
+      i18n={i18n}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SheetLine } from "../api/types";
-import type { GamePlugin, Speech } from "../games/plugin";
+import type { GameI18n, GamePlugin } from "../games/plugin";
 import { SeatMark } from "../ui/seat-mark";
 import { ScoreParts } from "./score-parts";
 import styles from "./score-sheet.module.css";
@@ -15,16 +15,16 @@ interface Props {
   open: ReadonlySet<string>;
   setOpen: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
   plugin: GamePlugin;
-  speech: Speech;
+  i18n: GameI18n;
 }
 
 /**
  * Points by line and seat at the ply on show. Names have a line each, so that long ones have room;
  * the columns bear the marks of the seats. Each line opens and says what it is made of.
  */
-export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, speech }: Props) {
+export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18n }: Props) {
   const { t } = useTranslation("replay");
-  const { format } = speech;
+  const { format } = i18n;
   const id = useId();
   const lines = [...new Set(sheet.flat().map((line) => line.line))];
   const points = (seat: SheetLine[], name: string) =>
@@ -44,7 +44,7 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, spe
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its seat.
           <li key={seat}>
             <SeatMark seat={seat} />
-            <bdi title={speech.seat(seat)}>{speech.seat(seat)}</bdi>
+            <bdi title={i18n.seat(seat)}>{i18n.seat(seat)}</bdi>
           </li>
         ))}
       </ul>
@@ -60,9 +60,9 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, spe
               </th>
               {sheet.map((_, seat) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                <th scope="col" key={seat} title={speech.seat(seat)}>
+                <th scope="col" key={seat} title={i18n.seat(seat)}>
                   <SeatMark seat={seat} />
-                  <span className="visually-hidden">{speech.seat(seat)}</span>
+                  <span className="visually-hidden">{i18n.seat(seat)}</span>
                 </th>
               ))}
             </tr>
@@ -81,7 +81,7 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, spe
                         aria-controls={isOpen ? details : undefined}
                         onClick={() => toggle(name)}
                       >
-                        {plugin.lineName(name, speech)}
+                        {plugin.lineName(name, i18n)}
                         <Chevron />
                       </button>
                     </th>
@@ -93,13 +93,7 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, spe
                   {isOpen && (
                     <tr className={styles.details}>
                       <td id={details} colSpan={sheet.length + 1}>
-                        <ScoreParts
-                          game={game}
-                          ply={ply}
-                          line={name}
-                          plugin={plugin}
-                          speech={speech}
-                        />
+                        <ScoreParts game={game} ply={ply} line={name} plugin={plugin} i18n={i18n} />
                       </td>
                     </tr>
                   )}

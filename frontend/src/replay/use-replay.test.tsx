@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/preact";
 import { useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AddressBar } from "../test/address-bar";
+import { AddressBar } from "../test/location-text";
 import { useReplay } from "./use-replay";
 
 function open(address: string, head: number, live: boolean) {

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router";
-import { prefersStillness } from "../ui/motion";
-import { writeAddress } from "./address";
-import { isMoving, openReplay, type Replay, replayReducer } from "./controller";
+import { prefersReducedMotion } from "../ui/reduced-motion";
+import { writeAddress } from "./query-params";
+import { isMoving, openReplay, type Replay, replayReducer } from "./replay-reducer";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -56,7 +56,7 @@ export function useReplay(
   useEffect(() => {
     if (!moving) return;
     // Who wants stillness is not shown the events in between when catching up.
-    if (following && prefersStillness()) {
+    if (following && prefersReducedMotion()) {
       send({ type: "follow" });
       return;
     }

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { api, dataOf } from "../api/client";
+import { api, responseData } from "../api/client";
 import type { Move } from "../api/types";
-import { ScoreStore } from "./scores";
+import { ScoreStore } from "./score-store";
 
 /** The moves of a game with the points after each, as far as they are known. */
 export function useScores(game: number, head: number): readonly Move[] {
   const store = useMemo(
     () =>
       new ScoreStore((after) =>
-        dataOf(
+        responseData(
           api.GET("/api/v1/games/{game_id}/scores", {
             params: { path: { game_id: game }, query: { after } },
           }),

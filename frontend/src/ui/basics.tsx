@@ -32,7 +32,7 @@ export function Section(props: {
   );
 }
 
-function BotMark() {
+function BotIcon() {
   const { t } = useTranslation();
   return (
     <svg className={styles.botMark} width="15" height="15" viewBox="0 0 16 16" role="img">
@@ -49,31 +49,35 @@ function BotMark() {
 }
 
 /** A player's name, marked when a bot, linked to their page unless the row is a link itself. */
-export function PlayerName(props: { player: PlayerRef; link?: boolean; mark?: boolean }) {
-  const { player, link = true, mark = true } = props;
+export function PlayerName(props: { player: PlayerRef; link?: boolean; showBotIcon?: boolean }) {
+  const { player, link = true, showBotIcon = true } = props;
   const name = player.display_name || player.username;
-  const inside = (
+  const content = (
     <>
       <bdi className={styles.playerName} title={name}>
         {name}
       </bdi>
-      {mark && player.kind === "bot" && <BotMark />}
+      {showBotIcon && player.kind === "bot" && <BotIcon />}
     </>
   );
-  if (!link) return <span className={styles.player}>{inside}</span>;
+  if (!link) return <span className={styles.player}>{content}</span>;
   return (
     <Link className={styles.player} to={`/players/${encodeURIComponent(player.username)}`}>
-      {inside}
+      {content}
     </Link>
   );
 }
 
 /** A name that gives way where there is no room for it; all of it is told on pointing at it. */
-const longer = (item: { label: string; long?: boolean }) =>
+const truncatable = (item: { label: string; long?: boolean }) =>
   item.long ? { "data-long": "", title: item.label } : {};
 
 /** Where a page stands: links from the widest to the nearest. */
-export function Crumbs({ items }: { items: { to?: string; label: string; long?: boolean }[] }) {
+export function Breadcrumbs({
+  items,
+}: {
+  items: { to?: string; label: string; long?: boolean }[];
+}) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("nav.crumbs")}>
@@ -81,11 +85,11 @@ export function Crumbs({ items }: { items: { to?: string; label: string; long?: 
         {items.map((item) => (
           <li key={item.label}>
             {item.to ? (
-              <Link to={item.to} {...longer(item)}>
+              <Link to={item.to} {...truncatable(item)}>
                 <bdi>{item.label}</bdi>
               </Link>
             ) : (
-              <bdi {...longer(item)}>{item.label}</bdi>
+              <bdi {...truncatable(item)}>{item.label}</bdi>
             )}
           </li>
         ))}
@@ -95,7 +99,7 @@ export function Crumbs({ items }: { items: { to?: string; label: string; long?: 
 }
 
 /** A choice of one among few, as a row of buttons. */
-export function Choice<T extends string>(props: {
+export function ToggleGroup<T extends string>(props: {
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];

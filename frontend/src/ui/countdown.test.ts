@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock } from "./countdown";
+import { formatCountdown } from "./countdown";
 
 describe("what is left on the clock", () => {
   it.each([
@@ -11,6 +11,6 @@ describe("what is left on the clock", () => {
     [3_909_000, "1:05:09"],
     [2 * 86_400_000 + 3 * 3_600_000, "2:03:00:00"],
   ])("%i ms is %s", (left, told) => {
-    expect(clock(left)).toBe(told);
+    expect(formatCountdown(left)).toBe(told);
   });
 });

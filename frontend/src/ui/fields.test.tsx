@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { choose } from "../test/choose";
-import { Search, Select } from "./fields";
+import { SearchField, Select } from "./fields";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ const type = (text: string) =>
 describe("Search", () => {
   it("reports once typing pauses", () => {
     const found = vi.fn();
-    render(<Search label="Find" value="" onChange={found} />);
+    render(<SearchField label="Find" value="" onChange={found} />);
     type("a");
     vi.advanceTimersByTime(299);
     type("ab ");
@@ -28,7 +28,7 @@ describe("Search", () => {
 
   it("reports at once on Enter, and only once", () => {
     const found = vi.fn();
-    render(<Search label="Find" value="" onChange={found} />);
+    render(<SearchField label="Find" value="" onChange={found} />);
     type("cup");
     fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Enter" });
     vi.advanceTimersByTime(1_000);
@@ -36,8 +36,8 @@ describe("Search", () => {
   });
 
   it("follows the address", () => {
-    const { rerender } = render(<Search label="Find" value="cup" onChange={() => {}} />);
-    rerender(<Search label="Find" value="" onChange={() => {}} />);
+    const { rerender } = render(<SearchField label="Find" value="cup" onChange={() => {}} />);
+    rerender(<SearchField label="Find" value="" onChange={() => {}} />);
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 });

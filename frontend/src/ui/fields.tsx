@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import styles from "./fields.module.css";
 
 /** How long typing must pause before a search begins, in milliseconds. */
-const TYPING_PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** A choice of one among many, by the browser's own list. */
 export function Select(props: {
@@ -34,19 +34,19 @@ export function Select(props: {
 }
 
 /** A search field that reports what was typed once typing pauses, or at once on Enter. */
-export function Search(props: {
+export function SearchField(props: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   maxLength?: number;
 }) {
   const { label, value, onChange, maxLength = 100 } = props;
-  const [typed, setTyped] = useState(value);
+  const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address may change without typing, by a link or the back button.
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => setDraft(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const report = (text: string) => {
+  const submit = (text: string) => {
     clearTimeout(timer.current);
     if (text.trim() !== value) onChange(text.trim());
   };
@@ -57,18 +57,18 @@ export function Search(props: {
         className={styles.control}
         aria-label={label}
         placeholder={label}
-        value={typed}
+        value={draft}
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
           const text = event.target.value;
-          setTyped(text);
+          setDraft(text);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => report(text), TYPING_PAUSE);
+          timer.current = setTimeout(() => submit(text), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") report(typed);
+          if (event.key === "Enter") submit(draft);
         }}
       />
     </search>

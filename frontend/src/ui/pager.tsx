@@ -8,38 +8,38 @@ export function Pager(props: {
   label: string;
   /** Rows in all pages, rows a page, and the page shown from 1. */
   count: number;
-  size: number;
+  pageSize: number;
   page: number;
   onPage: (page: number) => void;
 }) {
-  const { count, size, page, onPage } = props;
+  const { count, pageSize, page, onPage } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const last = Math.max(1, Math.ceil(count / size));
-  if (last === 1) return null;
-  const to = (target: number, label: string, mark: string) => (
+  const lastPage = Math.max(1, Math.ceil(count / pageSize));
+  if (lastPage === 1) return null;
+  const pageButton = (target: number, label: string, symbol: string) => (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={target < 1 || target > last || target === page}
+      disabled={target < 1 || target > lastPage || target === page}
       onClick={() => onPage(target)}
     >
-      <span aria-hidden="true">{mark}</span>
+      <span aria-hidden="true">{symbol}</span>
     </button>
   );
   return (
     <nav className={styles.pager} aria-label={t("pager.label", { list: props.label })}>
-      {to(1, t("pager.first"), "«")}
-      {to(page - 1, t("pager.previous"), "‹")}
+      {pageButton(1, t("pager.first"), "«")}
+      {pageButton(page - 1, t("pager.previous"), "‹")}
       <span className={styles.where} aria-live="polite">
         {t("pager.rows", {
-          rows: format.span((page - 1) * size + 1, Math.min(page * size, count)),
+          rows: format.range((page - 1) * pageSize + 1, Math.min(page * pageSize, count)),
           count: format.number(count),
         })}
       </span>
-      {to(page + 1, t("pager.next"), "›")}
-      {to(last, t("pager.last"), "»")}
+      {pageButton(page + 1, t("pager.next"), "›")}
+      {pageButton(lastPage, t("pager.last"), "»")}
     </nav>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isMissing } from "../api/problem";
+import { isNotFound } from "../api/problem";
 import styles from "./ui.module.css";
-import { useTitle } from "./use-title";
+import { useDocumentTitle } from "./use-document-title";
 
 /** A house with dark windows: drawn where there is nothing to show. */
-function DarkHouse() {
+function EmptyHouseIcon() {
   return (
     <svg width="72" height="56" viewBox="0 0 72 56" aria-hidden="true" focusable="false">
       <g
@@ -24,7 +24,7 @@ function DarkHouse() {
 }
 
 /** Grey shapes in the place of what is being fetched. */
-export function Bones({ rows = 4, height = "2.6rem" }: { rows?: number; height?: string }) {
+export function Skeleton({ rows = 4, height = "2.6rem" }: { rows?: number; height?: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.bones} aria-busy="true">
@@ -39,10 +39,10 @@ export function Bones({ rows = 4, height = "2.6rem" }: { rows?: number; height?:
   );
 }
 
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.notice}>
-      <DarkHouse />
+      <EmptyHouseIcon />
       <h3>{title}</h3>
       {children}
     </div>
@@ -50,12 +50,12 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 }
 
 /** Why something did not load, and what can be done about it. */
-export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+export function ErrorNotice({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation();
-  if (isMissing(error)) return <Missing />;
+  if (isNotFound(error)) return <NotFound />;
   return (
     <div className={styles.notice} role="alert">
-      <DarkHouse />
+      <EmptyHouseIcon />
       <h2>{t("state.failed")}</h2>
       <p>{t("state.failedDetail")}</p>
       <button type="button" className={styles.button} onClick={retry}>
@@ -65,12 +65,12 @@ export function Failed({ error, retry }: { error: unknown; retry: () => void }) 
   );
 }
 
-export function Missing() {
+export function NotFound() {
   const { t } = useTranslation();
-  useTitle(t("state.missing"));
+  useDocumentTitle(t("state.missing"));
   return (
     <div className={styles.notice}>
-      <DarkHouse />
+      <EmptyHouseIcon />
       <h1>{t("state.missing")}</h1>
       <p>{t("state.missingDetail")}</p>
       <Link to="/" className={styles.button} data-tone="main">
@@ -81,7 +81,7 @@ export function Missing() {
 }
 
 /** Says quietly that what is on show may be old, while the server is out of reach. */
-export function StaleNote() {
+export function StaleDataNotice() {
   const { t } = useTranslation();
   return (
     <p className={styles.stale} role="status">
@@ -94,7 +94,7 @@ export function StaleNote() {
  * What a query brought, or its skeleton, or its error. Data already on show stays on show when a
  * later request fails.
  */
-export function Loaded<T>(props: {
+export function QueryResult<T>(props: {
   query: { data: T | undefined; isError: boolean; error: unknown; refetch: () => unknown };
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
@@ -103,20 +103,20 @@ export function Loaded<T>(props: {
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError && <StaleNote />}
+        {query.isError && <StaleDataNotice />}
         {props.children(query.data)}
       </>
     );
   }
-  if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
-  return <FirstLoad>{props.skeleton ?? <Bones />}</FirstLoad>;
+  if (query.isError) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  return <InitialLoading>{props.skeleton ?? <Skeleton />}</InitialLoading>;
 }
 
 /**
  * Marks the place of something that is loaded for the first time. On a page of several parts those
  * below it are shown once it has come (`page.module.css`), as nobody knows how high it will be.
  */
-export function FirstLoad({ children }: { children: ReactNode }) {
+export function InitialLoading({ children }: { children: ReactNode }) {
   return (
     <div className={styles.firstLoad} data-first-load="">
       {children}

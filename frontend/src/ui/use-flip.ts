@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { prefersStillness } from "./motion";
+import { prefersReducedMotion } from "./reduced-motion";
 
 /**
  * Lets rows glide to their new places when their order changes (First, Last, Invert, Play).
@@ -12,14 +12,15 @@ export function useFlip(order: readonly (string | number)[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves rows.
   useLayoutEffect(() => {
-    const still = prefersStillness();
+    const reducedMotion = prefersReducedMotion();
     for (const [key, element] of rows.current) {
       const top = element.offsetTop;
-      const before = tops.current.get(key);
+      const previousTop = tops.current.get(key);
       tops.current.set(key, top);
-      if (still || before === undefined || before === top || !element.animate) continue;
+      if (reducedMotion || previousTop === undefined || previousTop === top || !element.animate)
+        continue;
       element.animate(
-        [{ transform: `translateY(${before - top}px)` }, { transform: "translateY(0)" }],
+        [{ transform: `translateY(${previousTop - top}px)` }, { transform: "translateY(0)" }],
         { duration: 550, easing: "cubic-bezier(.2,.7,.2,1)" },
       );
     }

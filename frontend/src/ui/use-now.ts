@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** The time, renewed every so many milliseconds: for "3 minutes ago". */
-export function useNow(every = 15_000): number {
+export function useNow(intervalMs = 15_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
     return () => clearInterval(timer);
-  }, [every]);
+  }, [intervalMs]);
   return now;
 }

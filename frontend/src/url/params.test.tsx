@@ -1,14 +1,14 @@
 import { act, render, screen } from "@testing-library/preact";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { AddressNote } from "./address-note";
-import { flag, integer, integerOr, oneOf, readParams, text, writeParams } from "./params";
+import { flag, integer, integerWithFallback, oneOf, readParams, text, writeParams } from "./params";
+import { UnknownParamsNotice } from "./unknown-params-notice";
 import { type UrlState, useUrlState } from "./use-url-state";
 
 const params = {
   status: oneOf(["all", "running", "finished"]),
   round: integer(),
-  page: integerOr(1),
+  page: integerWithFallback(1),
   search: text(),
   mine: flag,
 };
@@ -54,7 +54,7 @@ let state: UrlState<typeof params>;
 
 function Page() {
   state = useUrlState(params);
-  return <AddressNote unknown={state.unknown} />;
+  return <UnknownParamsNotice unknown={state.unknown} />;
 }
 
 describe("the state of a page", () => {

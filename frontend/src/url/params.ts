@@ -9,7 +9,7 @@ export interface Param<T> {
 }
 
 /** The longest text that an address may hold for one choice. */
-const MOST_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** One of a few fixed values. The first is the fallback unless another is named. */
 export function oneOf<T extends string>(
@@ -24,26 +24,29 @@ export function oneOf<T extends string>(
 }
 
 /** Any text, with the spaces around it cut off; "" where nothing was chosen. */
-export function text(most = MOST_TEXT): Param<string> {
+export function text(maxLength = MAX_TEXT_LENGTH): Param<string> {
   return {
     fallback: "",
-    read: (given) => (given.length <= most ? given.trim() : undefined),
+    read: (raw) => (raw.length <= maxLength ? raw.trim() : undefined),
     write: (value) => value.trim(),
   };
 }
 
 /** A whole number that is not below `least`; null where nothing was chosen. */
-export function integer(least = 1): Param<number | null> {
-  return integerOr<null>(null, least);
+export function integer(min = 1): Param<number | null> {
+  return integerWithFallback<null>(null, min);
 }
 
 /** A whole number that is not below `least`, with a number as the fallback, such as page 1. */
-export function integerOr<F extends number | null>(fallback: F, least = 1): Param<number | F> {
+export function integerWithFallback<F extends number | null>(
+  fallback: F,
+  min = 1,
+): Param<number | F> {
   return {
     fallback,
-    read: (given) => {
-      const value = Number(given);
-      return /^\d{1,9}$/.test(given) && value >= least ? value : undefined;
+    read: (raw) => {
+      const value = Number(raw);
+      return /^\d{1,9}$/.test(raw) && value >= min ? value : undefined;
     },
     write: (value) => (value === null ? "" : String(value)),
   };
@@ -52,7 +55,7 @@ export function integerOr<F extends number | null>(fallback: F, least = 1): Para
 /** Yes or no, written as "1" and left out. */
 export const flag: Param<boolean> = {
   fallback: false,
-  read: (given) => (given === "1" ? true : given === "0" ? false : undefined),
+  read: (raw) => (raw === "1" ? true : raw === "0" ? false : undefined),
   write: (value) => (value ? "1" : ""),
 };
 
@@ -64,21 +67,21 @@ export type Values<P extends Params> = {
   readonly [name in keyof P]: P[name] extends Param<infer T> ? T : never;
 };
 
-export interface Read<P extends Params> {
+export interface ParsedParams<P extends Params> {
   readonly values: Values<P>;
   /** What the address holds and the page cannot use, such as "round=many". */
   readonly unknown: readonly string[];
 }
 
 /** The choices that an address holds. */
-export function readParams<P extends Params>(params: P, query: URLSearchParams): Read<P> {
+export function readParams<P extends Params>(params: P, query: URLSearchParams): ParsedParams<P> {
   const unknown: string[] = [];
   const values = Object.entries(params).map(([name, param]) => {
-    const given = query.get(name);
-    if (given === null || given === "") return [name, param.fallback];
-    const value = param.read(given);
+    const raw = query.get(name);
+    if (raw === null || raw === "") return [name, param.fallback];
+    const value = param.read(raw);
     if (value !== undefined) return [name, value];
-    unknown.push(`${name}=${given}`);
+    unknown.push(`${name}=${raw}`);
     return [name, param.fallback];
   });
   return { values: Object.fromEntries(values) as Values<P>, unknown };
@@ -90,13 +93,13 @@ export function writeParams<P extends Params>(
   query: URLSearchParams,
   changes: Partial<Values<P>>,
 ): URLSearchParams {
-  const fresh = new URLSearchParams(query);
+  const result = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
     const param = params[name];
     if (!param) continue;
-    const written = value === undefined ? "" : param.write(value);
-    if (written === "" || written === param.write(param.fallback)) fresh.delete(name);
-    else fresh.set(name, written);
+    const serialized = value === undefined ? "" : param.write(value);
+    if (serialized === "" || serialized === param.write(param.fallback)) result.delete(name);
+    else result.set(name, serialized);
   }
-  return fresh;
+  return result;
 }

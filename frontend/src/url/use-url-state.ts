@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { type Params, type Read, readParams, type Values, writeParams } from "./params";
+import { type Params, type ParsedParams, readParams, type Values, writeParams } from "./params";
 
-interface How {
+interface SetOptions {
   /** For a passing state, such as a search being typed: no step of its own for the back button. */
   replace?: boolean;
 }
 
-export interface UrlState<P extends Params> extends Read<P> {
+export interface UrlState<P extends Params> extends ParsedParams<P> {
   /** Changes some choices at once. Two calls in one event would overwrite each other. */
-  readonly set: (changes: Partial<Values<P>>, how?: How) => void;
+  readonly set: (changes: Partial<Values<P>>, options?: SetOptions) => void;
 }
 
 /**
@@ -19,12 +19,15 @@ export interface UrlState<P extends Params> extends Read<P> {
  */
 export function useUrlState<P extends Params>(params: P): UrlState<P> {
   const [query, setQuery] = useSearchParams();
-  const read = useMemo(() => readParams(params, query), [params, query]);
+  const parsed = useMemo(() => readParams(params, query), [params, query]);
   const set = useCallback(
-    (changes: Partial<Values<P>>, { replace = false }: How = {}) => {
-      setQuery((now) => writeParams(params, now, changes), { preventScrollReset: true, replace });
+    (changes: Partial<Values<P>>, { replace = false }: SetOptions = {}) => {
+      setQuery((current) => writeParams(params, current, changes), {
+        preventScrollReset: true,
+        replace,
+      });
     },
     [params, setQuery],
   );
-  return { ...read, set };
+  return { ...parsed, set };
 }

@@ -1,4 +1,4 @@
-import type { Speech } from "../plugin";
+import type { GameI18n } from "../plugin";
 
 /** A card as its code says: "kitchen:1", "roof:red:window", "decor:piano", "tool:drill". */
 export type Card =
@@ -22,7 +22,7 @@ export function readCard(code: string): Card {
 }
 
 /** The full name of a card, with the children of a room. */
-export function cardName(code: string, { t }: Speech): string {
+export function cardName(code: string, { t }: GameI18n): string {
   const card = readCard(code);
   switch (card.family) {
     case "room": {
@@ -37,12 +37,12 @@ export function cardName(code: string, { t }: Speech): string {
 }
 
 /** A slot within a sentence: "slot 2 of the upper floor". People count from one. */
-export function placeName(slot: string, { t }: Speech): string {
+export function placeName(slot: string, { t }: GameI18n): string {
   return t(`place.${slot.charAt(0)}`, { n: Number(slot.charAt(1)) + 1 });
 }
 
 /** A slot as the name of a place: "Upper floor, slot 2". */
-export function slotName(slot: string, { t }: Speech): string {
+export function slotName(slot: string, { t }: GameI18n): string {
   const floor = t(`floor.${slot.charAt(0)}`);
   return t("slot", { floor, n: Number(slot.charAt(1)) + 1 });
 }

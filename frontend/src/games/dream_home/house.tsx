@@ -1,11 +1,11 @@
 import { useId } from "react";
-import type { Speech } from "../plugin";
-import { ChoosableArea } from "../stage/choosable";
+import { ChoosableArea } from "../board/selectable";
+import type { GameI18n } from "../plugin";
 import styles from "./board.module.css";
+import { tellHouse, tellSlot } from "./describe-house";
+import type { Marks } from "./highlights";
 import { Picture } from "./icons";
-import type { Marks } from "./marks";
 import { RoofShape } from "./roof";
-import { tellHouse, tellSlot } from "./tell";
 import { TileLabel } from "./tile-label";
 import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
 
@@ -21,7 +21,7 @@ interface Props {
   house: House;
   owner: string;
   marks: Marks | null;
-  speech: Speech;
+  i18n: GameI18n;
   /** What choosing a slot does; without it the house is shown only. */
   onChoose?: ((slot: Slot) => void) | undefined;
   /** The slots that can be chosen; all of them if not given. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** One house: its roof, three floors and the garden beside it. */
-export function HouseDrawing({ house, owner, marks, speech, onChoose, choices }: Props) {
+export function HouseDrawing({ house, owner, marks, i18n, onChoose, choices }: Props) {
   const id = useId();
   return (
     <div className={styles.houseBox}>
@@ -39,8 +39,8 @@ export function HouseDrawing({ house, owner, marks, speech, onChoose, choices }:
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
       >
-        <title id={`${id}-title`}>{speech.t("house.label", { player: owner })}</title>
-        <desc id={`${id}-desc`}>{tellHouse(house, speech)}</desc>
+        <title id={`${id}-title`}>{i18n.t("house.label", { player: owner })}</title>
+        <desc id={`${id}-desc`}>{tellHouse(house, i18n)}</desc>
         <Ground />
         <Garden beside={house.beside} />
         <RoofShape
@@ -54,13 +54,7 @@ export function HouseDrawing({ house, owner, marks, speech, onChoose, choices }:
         <path className={styles.walls} d={outline()} />
         {FLOORS.map((floor) =>
           runsOf(house, floor.slots).map((run) => (
-            <RunDrawing
-              key={run.slots[0]}
-              run={run}
-              y={TOP[floor.id]}
-              house={house}
-              speech={speech}
-            />
+            <RunDrawing key={run.slots[0]} run={run} y={TOP[floor.id]} house={house} i18n={i18n} />
           )),
         )}
         {marks?.slots.map((slot) => (
@@ -68,7 +62,7 @@ export function HouseDrawing({ house, owner, marks, speech, onChoose, choices }:
         ))}
       </svg>
       {onChoose && (
-        <Slots house={house} speech={speech} onChoose={onChoose} choices={choices ?? ALL_SLOTS} />
+        <Slots house={house} i18n={i18n} onChoose={onChoose} choices={choices ?? ALL_SLOTS} />
       )}
     </div>
   );
@@ -79,7 +73,7 @@ const ALL_SLOTS = FLOORS.flatMap((floor) => floor.slots);
 /** Buttons over the slots of the drawing that can be chosen. */
 function Slots(props: {
   house: House;
-  speech: Speech;
+  i18n: GameI18n;
   onChoose: (slot: Slot) => void;
   choices: readonly Slot[];
 }) {
@@ -88,7 +82,7 @@ function Slots(props: {
       key={slot}
       drawing={HOUSE_BOX}
       area={{ x: left(slot), y: TOP[slot.charAt(0) as "U"], ...SLOT }}
-      name={tellSlot(props.house, slot, props.speech)}
+      name={tellSlot(props.house, slot, props.i18n)}
       onChoose={() => props.onChoose(slot)}
     />
   ));
@@ -144,8 +138,8 @@ function Garden({ beside }: { beside: string[] }) {
   );
 }
 
-function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }) {
-  const { run, y, house, speech } = props;
+function RunDrawing(props: { run: Run; y: number; house: House; i18n: GameI18n }) {
+  const { run, y, house, i18n } = props;
   const first = run.slots[0];
   if (!first) return null;
   const x = left(first);
@@ -163,7 +157,7 @@ function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }
           x={x + 50}
           y={y + SLOT.height - 8}
           width={box.width - 6}
-          text={speech.t(`short.${kind}`)}
+          text={i18n.t(`short.${kind}`)}
         />
       </g>
     );
@@ -182,7 +176,7 @@ function RunDrawing(props: { run: Run; y: number; house: House; speech: Speech }
         x={x + width / 2}
         y={y + SLOT.height - 7.5}
         width={box.width - 6}
-        text={speech.t(`${width > SLOT.width ? "room" : "short"}.${content.room}`)}
+        text={i18n.t(`${width > SLOT.width ? "room" : "short"}.${content.room}`)}
       />
     </g>
   );

@@ -1,12 +1,12 @@
 import { addGameMessages } from "../../i18n";
-import type { AnyEvent, GamePlugin, Speech } from "../plugin";
-import { describe, weigh } from "./describe";
+import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
+import { describe, weigh } from "./describe-event";
 import words from "./en.json";
-import { Figure } from "./figure";
 import { Market } from "./market";
-import { partWords } from "./parts";
+import { Seat, SeatMark } from "./player-board";
 import { Preview } from "./preview";
-import { Seat, SeatMark } from "./seat";
+import { partWords } from "./score-parts";
+import { Figure } from "./thumbnail";
 import type { DreamView } from "./view";
 
 addGameMessages("dream_home", "en", words);
@@ -22,7 +22,7 @@ const dreamHome: GamePlugin<DreamView> = {
   describe,
   weigh,
   roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
-  now: (view: DreamView, { t, seat }: Speech) => {
+  now: (view: DreamView, { t, seat }: GameI18n) => {
     if (view.turn === null && view.phase !== "over") return "";
     const room = view.pending.room?.split(":")[0];
     return t(`now.${view.phase}`, {
@@ -31,9 +31,9 @@ const dreamHome: GamePlugin<DreamView> = {
     });
   },
   sheet: (view: DreamView) => view.houses.map((house) => house.score),
-  lineName: (line: string, { t }: Speech) => t(`line.${line}`),
+  lineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
   partWords,
-  options: (options: Record<string, unknown>, { t }: Speech) => {
+  options: (options: Record<string, unknown>, { t }: GameI18n) => {
     const told: string[] = [];
     if (options.discard_rule === false) told.push(t("option.discardOff"));
     if (options.car_token === true) told.push(t("option.carOn"));

@@ -1,11 +1,11 @@
-import type { Speech, TrayProps } from "../plugin";
-import { Choosable } from "../stage/choosable";
+import { Choosable } from "../board/selectable";
+import type { GameI18n, TrayProps } from "../plugin";
 import styles from "./board.module.css";
 import { cardName, readCard } from "./cards";
+import { marksOf } from "./highlights";
 import { Child } from "./house";
 import { Glyph, Picture } from "./icons";
-import { marksOf } from "./marks";
-import { ROOF_COLOURS, RoofGlyph, RoofTexture } from "./texture";
+import { ROOF_COLOURS, RoofGlyph, RoofTexture } from "./roof-texture";
 import { TileLabel } from "./tile-label";
 import { type DreamView, ROUNDS } from "./view";
 
@@ -17,8 +17,8 @@ interface Props extends TrayProps<DreamView> {
 }
 
 /** The five columns, how far the game is, and what has left it. */
-export function Market({ view, event, speech, onChoose, choices }: Props) {
-  const { t } = speech;
+export function Market({ view, event, i18n, onChoose, choices }: Props) {
+  const { t } = i18n;
   const marks = marksOf(event);
   return (
     <section className={styles.market} aria-label={t("market.title")}>
@@ -35,7 +35,7 @@ export function Market({ view, event, speech, onChoose, choices }: Props) {
               view={view}
               column={column}
               fresh={marks.columns.includes(column)}
-              speech={speech}
+              i18n={i18n}
               onChoose={
                 onChoose && (choices?.includes(column) ?? true) ? () => onChoose(column) : undefined
               }
@@ -43,8 +43,8 @@ export function Market({ view, event, speech, onChoose, choices }: Props) {
           </li>
         ))}
       </ol>
-      <RoofLegend speech={speech} />
-      <Discards view={view} speech={speech} />
+      <RoofLegend i18n={i18n} />
+      <Discards view={view} i18n={i18n} />
     </section>
   );
 }
@@ -54,16 +54,16 @@ function Column(props: {
   view: DreamView;
   column: number;
   fresh: boolean;
-  speech: Speech;
+  i18n: GameI18n;
   onChoose: (() => void) | undefined;
 }) {
-  const { view, column, speech } = props;
-  const { t } = speech;
+  const { view, column, i18n } = props;
+  const { t } = i18n;
   const room = view.market.rooms[column] ?? null;
   const resource = view.market.resources[column] ?? null;
-  const names = [resource, room].flatMap((code) => (code ? cardName(code, speech) : []));
+  const names = [resource, room].flatMap((code) => (code ? cardName(code, i18n) : []));
   if (column === 0 && room) names.unshift(t("marker"));
-  const cards = names.length > 0 ? speech.format.list(names) : t("noCard");
+  const cards = names.length > 0 ? i18n.format.list(names) : t("noCard");
   return (
     <Choosable
       name={t("market.columnHolds", { n: column + 1, cards })}
@@ -72,17 +72,17 @@ function Column(props: {
       fresh={props.fresh}
     >
       {column === 0 ? (
-        <MarkerCard taken={room === null} speech={speech} />
+        <MarkerCard taken={room === null} i18n={i18n} />
       ) : (
-        <ResourceCard code={resource} speech={speech} />
+        <ResourceCard code={resource} i18n={i18n} />
       )}
-      <RoomCard code={room} speech={speech} />
+      <RoomCard code={room} i18n={i18n} />
     </Choosable>
   );
 }
 
 /** A room card, or the gap it left. */
-export function RoomCard({ code, speech }: { code: string | null; speech: Speech }) {
+export function RoomCard({ code, i18n }: { code: string | null; i18n: GameI18n }) {
   const card = code ? readCard(code) : null;
   if (card?.family !== "room") {
     return (
@@ -101,7 +101,7 @@ export function RoomCard({ code, speech }: { code: string | null; speech: Speech
           // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
           <Child key={child} x={15 + child * 15} y={56} />
         ))}
-        <TileLabel x={50} y={75} width={92} text={speech.t(`short.${card.id}`)} />
+        <TileLabel x={50} y={75} width={92} text={i18n.t(`short.${card.id}`)} />
       </g>
     </svg>
   );
@@ -110,7 +110,7 @@ export function RoomCard({ code, speech }: { code: string | null; speech: Speech
 const CARD_ROOF = "M12 42 26 8h48l14 34z";
 
 /** A resource card: a roof tile, or the picture of a decor, tool or helper with its name. */
-export function ResourceCard({ code, speech }: { code: string | null; speech: Speech }) {
+export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI18n }) {
   const card = code ? readCard(code) : null;
   if (!card || card.family === "room") {
     return (
@@ -119,7 +119,7 @@ export function ResourceCard({ code, speech }: { code: string | null; speech: Sp
       </svg>
     );
   }
-  const label = speech.t(`${card.family}.${card.id}`);
+  const label = i18n.t(`${card.family}.${card.id}`);
   return (
     <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
       <g className={styles.resource} data-family={card.family}>
@@ -141,13 +141,13 @@ export function ResourceCard({ code, speech }: { code: string | null; speech: Sp
   );
 }
 
-function MarkerCard({ taken, speech }: { taken: boolean; speech: Speech }) {
+function MarkerCard({ taken, i18n }: { taken: boolean; i18n: GameI18n }) {
   return (
     <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
       <g className={styles.marker} opacity={taken ? 0.35 : 1}>
         <rect x="1" y="1" width="98" height="64" rx="6" />
         <MarkerShape x={50} y={24} size={34} />
-        <TileLabel x={50} y={60} width={92} text={speech.t("market.first")} />
+        <TileLabel x={50} y={60} width={92} text={i18n.t("market.first")} />
       </g>
     </svg>
   );
@@ -171,8 +171,8 @@ export function MarkerShape({ x, y, size }: { x: number; y: number; size: number
   );
 }
 
-function Discards({ view, speech }: { view: DreamView; speech: Speech }) {
-  const { t } = speech;
+function Discards({ view, i18n }: { view: DreamView; i18n: GameI18n }) {
+  const { t } = i18n;
   const { rooms, resources } = view.discards;
   const piles = [
     { title: t("market.discardedRooms"), cards: rooms },
@@ -190,7 +190,7 @@ function Discards({ view, speech }: { view: DreamView; speech: Speech }) {
             <dd>
               {pile.cards.length === 0 && t("market.none")}
               <ul className={styles.pile}>
-                {counted(pile.cards, speech).map(({ code, name, count }) => (
+                {counted(pile.cards, i18n).map(({ code, name, count }) => (
                   <li key={name}>
                     <CardGlyph code={code} />
                     {count > 1 ? t("market.count", { name, n: count }) : name}
@@ -213,14 +213,14 @@ function CardGlyph({ code }: { code: string }) {
 }
 
 /** Which texture stands for which colour of a roof. */
-function RoofLegend({ speech }: { speech: Speech }) {
+function RoofLegend({ i18n }: { i18n: GameI18n }) {
   return (
-    <ul className={styles.legend} aria-label={speech.t("market.roofs")}>
-      <li aria-hidden="true">{speech.t("market.roofs")}</li>
+    <ul className={styles.legend} aria-label={i18n.t("market.roofs")}>
+      <li aria-hidden="true">{i18n.t("market.roofs")}</li>
       {ROOF_COLOURS.map((colour) => (
         <li key={colour}>
           <RoofGlyph colour={colour} window={false} size={30} />
-          {speech.t(`colour.${colour}`)}
+          {i18n.t(`colour.${colour}`)}
         </li>
       ))}
     </ul>
@@ -228,10 +228,10 @@ function RoofLegend({ speech }: { speech: Speech }) {
 }
 
 /** Equal cards of a pile told once, with how many they are. */
-function counted(codes: string[], speech: Speech) {
+function counted(codes: string[], i18n: GameI18n) {
   const seen = new Map<string, { code: string; name: string; count: number }>();
   for (const code of codes) {
-    const name = cardName(code, speech);
+    const name = cardName(code, i18n);
     const known = seen.get(name);
     if (known) known.count++;
     else seen.set(name, { code, name, count: 1 });

@@ -1,5 +1,5 @@
 import styles from "./board.module.css";
-import { RoofTexture } from "./texture";
+import { RoofTexture } from "./roof-texture";
 import type { Roof } from "./view";
 
 /** A roof is full with four cards; a longer pile is drawn in narrower strips. */

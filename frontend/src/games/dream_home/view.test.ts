@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marksOf } from "./marks";
+import { marksOf } from "./highlights";
 import { type House, pointsOf, runsOf } from "./view";
 
 const house = (slots: House["slots"]): House => ({

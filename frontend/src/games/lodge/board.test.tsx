@@ -3,11 +3,11 @@ import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/lodge.json";
+import { Stage } from "../board/game-board";
 import type { AnyEvent, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
-import { Stage } from "../stage/stage";
-import { useSpeech } from "../use-plugin";
-import { marksOf } from "./marks";
+import { useGameI18n } from "../use-plugin";
+import { marksOf } from "./highlights";
 import { type LodgeView, pointsOf } from "./view";
 
 let plugin: GamePlugin;
@@ -26,7 +26,7 @@ const frames = fixture.frames.map(({ event, view }) => ({
 }));
 
 function Table({ view, event, ranks }: Partial<Shown> & { view: LodgeView }) {
-  const speech = useSpeech("lodge", players);
+  const i18n = useGameI18n("lodge", players);
   return (
     <MemoryRouter>
       <Stage
@@ -35,7 +35,7 @@ function Table({ view, event, ranks }: Partial<Shown> & { view: LodgeView }) {
         event={event ?? null}
         players={players}
         ranks={ranks ?? null}
-        speech={speech}
+        i18n={i18n}
         shown={{ seat: 0, held: false, show: () => {}, follow: () => {} }}
       />
     </MemoryRouter>
@@ -49,7 +49,7 @@ interface Shown {
 
 function Small({ view }: { view: LodgeView }) {
   const { Preview } = plugin;
-  return <Preview view={view} speech={useSpeech("lodge", players)} />;
+  return <Preview view={view} i18n={useGameI18n("lodge", players)} />;
 }
 
 const last = frames.at(-1);
@@ -138,8 +138,8 @@ describe("the table of Lodge", () => {
   });
 
   it("says what happens now", () => {
-    const speech = { t: (key: string) => key, seat: String } as never;
-    expect(plugin.now(middle.view, speech)).toBe(`now.${middle.view.phase}`);
+    const i18n = { t: (key: string) => key, seat: String } as never;
+    expect(plugin.now(middle.view, i18n)).toBe(`now.${middle.view.phase}`);
     expect(plugin.sheet(middle.view)).toEqual(middle.view.lodges.map((hotel) => hotel.score));
   });
 

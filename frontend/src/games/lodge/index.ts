@@ -1,12 +1,12 @@
 import { addGameMessages } from "../../i18n";
-import type { AnyEvent, GamePlugin, Speech } from "../plugin";
-import { describe, weigh } from "./describe";
-import { Reception } from "./display";
+import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
+import { describe, weigh } from "./describe-event";
 import words from "./en.json";
-import { Figure } from "./figure";
-import { partWords } from "./parts";
+import { Seat } from "./player-board";
 import { Preview } from "./preview";
-import { Seat } from "./seat";
+import { Reception } from "./reception";
+import { partWords } from "./score-parts";
+import { Figure } from "./thumbnail";
 import type { LodgeView } from "./view";
 
 addGameMessages("lodge", "en", words);
@@ -21,14 +21,14 @@ const lodge: GamePlugin<LodgeView> = {
   describe,
   weigh,
   roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
-  now: (view: LodgeView, { t, seat }: Speech) =>
+  now: (view: LodgeView, { t, seat }: GameI18n) =>
     view.turn === null && view.phase !== "over"
       ? ""
       : t(`now.${view.phase}`, { seat: seat(view.turn ?? 0) }),
   sheet: (view: LodgeView) => view.lodges.map((hotel) => hotel.score),
-  lineName: (line: string, { t }: Speech) => t(`line.${line}`),
+  lineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
   partWords,
-  options: (options: Record<string, unknown>, { t }: Speech) =>
+  options: (options: Record<string, unknown>, { t }: GameI18n) =>
     typeof options.card_set === "string" && options.card_set !== "standard"
       ? [t("option.cardSet", { name: options.card_set })]
       : [],

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/preact";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { queries } from "../api/queries";
+import { LiveCard } from "./live-game-card";
+
+describe("the card of a live game", () => {
+  it("leads to the game alone, and says which event and deadline it belongs to", () => {
+    const client = new QueryClient({
+      defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+    });
+    const table = {
+      tournament: { id: 3, slug: "spring", name: "Spring league" },
+      deadline: new Date(Date.now() + 3_600_000).toISOString(),
+      at_deadline: "forfeit",
+    };
+    client.setQueryData(queries.tableOfGame(12).queryKey, [table] as never);
+    const game = { id: 12, kind: "unheard_of", status: "playing", seq: 5, seats: [] };
+    render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <LiveCard game={game as never} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/games/12"]); // It covers the whole card: another one would hide it.
+    const card = screen.getByRole("article");
+    expect(card.textContent).toContain("Spring league");
+    expect(card.textContent).toContain("Due in");
+    expect(card.textContent).toContain("Whoever is to move at a table then forfeits it.");
+  });
+});

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { TournamentSummary } from "../api/types";
+import { useFormat } from "../i18n/format";
+import { useNames } from "../i18n/use-names";
+import { Badge } from "../ui/basics";
+import ui from "../ui/ui.module.css";
+import styles from "./lists.module.css";
+
+/** A tournament in a list: what is played, how, and how far it is. */
+export function TournamentCard(props: {
+  tournament: TournamentSummary;
+  /** The level of its heading, below that of the list it stands in. */
+  level?: "h2" | "h3";
+}) {
+  const { tournament, level: Heading = "h3" } = props;
+  const { t } = useTranslation(["tournament", "common"]);
+  const names = useNames();
+  const format = useFormat();
+  return (
+    <Link className={`${ui.card} ${ui.pad} ${styles.event}`} to={`/tournaments/${tournament.id}`}>
+      <div className={styles.eventHead}>
+        <Heading>
+          <bdi>{tournament.name}</bdi>
+        </Heading>
+        <StatusMark status={tournament.status} />
+      </div>
+      <p className={styles.eventFacts}>
+        <span>{names.kind(tournament.kind)}</span>
+        <span>{names.format(tournament.format)}</span>
+      </p>
+      <p className={styles.eventFacts}>
+        <span>{t("facts.tables", { n: format.number(tournament.table_size) })}</span>
+        <span>
+          {t("facts.entries", {
+            count: tournament.entries,
+            formatted: format.number(tournament.entries),
+          })}
+        </span>
+        <RoundFact tournament={tournament} />
+      </p>
+      <RoundBar tournament={tournament} />
+    </Link>
+  );
+}
+
+export function StatusMark({ status }: { status: TournamentSummary["status"] }) {
+  const { t } = useTranslation("tournament");
+  const label = t(`status.${status}`);
+  if (status === "running") return <Badge tone="live">{label}</Badge>;
+  if (status === "finished") return <Badge tone="good">{label}</Badge>;
+  return <Badge>{label}</Badge>;
+}
+
+/** How far a tournament is, in words. */
+export function RoundFact({ tournament }: { tournament: TournamentSummary }) {
+  const { t } = useTranslation("tournament");
+  const format = useFormat();
+  const { current_round: round, rounds_total: total, status } = tournament;
+  if (status === "finished" && total) {
+    return <span>{t("facts.rounds", { count: total, formatted: format.number(total) })}</span>;
+  }
+  if (!round) return status === "running" ? null : <span>{t("facts.notStarted")}</span>;
+  if (!total) return <span>{t("facts.round", { round: format.number(round) })}</span>;
+  const values = { round: format.number(round), total: format.number(total) };
+  return <span>{t("facts.roundOf", values)}</span>;
+}
+
+/** One beam a round: those played are laid. */
+function RoundBar({ tournament }: { tournament: TournamentSummary }) {
+  const { current_round: round, rounds_total: total, status } = tournament;
+  if (!total || total > 40) return null;
+  const done = status === "finished" ? total : (round ?? 1) - 1;
+  return (
+    <div className={styles.beams} aria-hidden="true">
+      {Array.from({ length: total }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a beam is its round.
+          key={index}
+          data-done={index < done || undefined}
+          data-now={(status === "running" && index === done) || undefined}
+        />
+      ))}
+    </div>
+  );
+}

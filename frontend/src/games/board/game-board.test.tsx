@@ -1,0 +1,102 @@
+import { fireEvent, render, screen, within } from "@testing-library/preact";
+import { MemoryRouter } from "react-router";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { PlayerRef } from "../../api/types";
+import fixture from "../../test/fixtures/dream_home.json";
+import type { AnyEvent, GamePlugin } from "../plugin";
+import { loadPlugin } from "../registry";
+import { useGameI18n } from "../use-plugin";
+import { activeSeat } from "./active-seat";
+import { type Shown, Stage } from "./game-board";
+
+let plugin: GamePlugin;
+beforeAll(async () => {
+  plugin = await loadPlugin("dream_home");
+});
+
+const players = ["Oak", "Elm", "Ash", "Fir"].map(
+  (name, id) =>
+    ({ id, username: name.toLowerCase(), display_name: name, kind: "bot" }) as PlayerRef,
+);
+const frame = fixture.frames[2];
+if (!frame) throw new Error("the fixture has no middle frame");
+
+function Table({ shown, ranks = null }: { shown: Partial<Shown>; ranks?: number[] | null }) {
+  const i18n = useGameI18n("dream_home", players);
+  return (
+    <MemoryRouter>
+      <Stage
+        plugin={plugin}
+        view={frame?.view}
+        event={frame?.event as AnyEvent}
+        players={players}
+        ranks={ranks}
+        i18n={i18n}
+        shown={{ seat: 0, held: false, show: vi.fn(), follow: vi.fn(), ...shown }}
+      />
+    </MemoryRouter>
+  );
+}
+
+describe("the stage", () => {
+  it("has a chip for each seat with its name and points, and marks the one on show", () => {
+    render(<Table shown={{ seat: 2 }} />);
+    const sheets = plugin.sheet(frame.view);
+    for (const [seat, player] of players.entries()) {
+      const points = sheets[seat]?.reduce((sum, line) => sum + line.points, 0);
+      const name = new RegExp(`^${player.display_name}, ${points} points?\\b`);
+      const chip = screen.getByRole("button", { name });
+      expect(chip.getAttribute("aria-current")).toBe(String(seat === 2));
+    }
+  });
+
+  it("marks one plot as on show, and keeps all of them in the document", () => {
+    const { container } = render(<Table shown={{ seat: 1 }} />);
+    const plots = [...container.querySelectorAll("article")];
+    expect(plots.map((plot) => plot.hasAttribute("data-shown"))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("shows the seat of a chip that is pressed", () => {
+    const show = vi.fn();
+    render(<Table shown={{ show }} />);
+    fireEvent.click(screen.getByRole("button", { name: /^Ash\b/ }));
+    expect(show).toHaveBeenCalledWith(2);
+  });
+
+  it("stays with the seat on show, and goes back to following by two ways", () => {
+    const [show, follow] = [vi.fn(), vi.fn()];
+    const { rerender, container } = render(<Table shown={{ seat: 3, show, follow }} />);
+    const stay = screen.getByRole("button", { name: "Stay here" });
+    expect(stay.getAttribute("aria-pressed")).toBe("false");
+    expect(container.textContent).not.toContain("Follow the turn");
+    fireEvent.click(stay);
+    expect(show).toHaveBeenCalledWith(3);
+
+    rerender(<Table shown={{ seat: 3, held: true, show, follow }} />);
+    expect(stay.getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(stay);
+    const plot = container.querySelector<HTMLElement>("article[data-shown]");
+    if (!plot) throw new Error("no plot is on show");
+    fireEvent.click(within(plot).getByRole("button", { name: "Follow the turn", hidden: true }));
+    expect(follow).toHaveBeenCalledTimes(2);
+  });
+
+  it("says who won", () => {
+    render(<Table shown={{}} ranks={[2, 1, 3, 4]} />);
+    screen.getByRole("button", { name: /^Elm, \d+ points, winner$/ });
+  });
+});
+
+describe("the seat that a board shows by itself", () => {
+  it("is that of the event on show, else the next to act, else the winner", () => {
+    expect(activeSeat({ type: "built", seat: 2 }, 3, null)).toBe(2);
+    expect(activeSeat({ type: "round", seat: null }, 3, null)).toBe(3);
+    expect(activeSeat({ type: "finished" }, null, [2, 3, 1])).toBe(2);
+    expect(activeSeat(null, null, null)).toBeNull();
+  });
+});

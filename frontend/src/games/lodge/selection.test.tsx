@@ -1,0 +1,101 @@
+import { fireEvent, render, renderHook, screen } from "@testing-library/preact";
+import { beforeAll, expect, it, vi } from "vitest";
+import type { PlayerRef } from "../../api/types";
+import fixture from "../../test/fixtures/lodge.json";
+import type { GameI18n } from "../plugin";
+import { loadPlugin } from "../registry";
+import { useGameI18n } from "../use-plugin";
+import { Seat } from "./player-board";
+import { Reception } from "./reception";
+import type { LodgeView } from "./view";
+
+const players = ["Oak", "Elm", "Ash", "Fir"].map(
+  (name, id) => ({ id, username: name, display_name: name, kind: "bot" }) as PlayerRef,
+);
+const base = fixture.frames[0]?.view as unknown as LodgeView;
+const [hotel] = base.lodges;
+if (!hotel) throw new Error("the fixture has no lodge");
+const view: LodgeView = {
+  ...base,
+  display: {
+    rooms: [
+      ["red", null],
+      ["blue", "green"],
+    ],
+    guests: [{ code: "blue:red:2", colours: ["blue", "red"], floor: 2 }, null],
+    amenities: [{ code: "rainbow", kind: "rainbow", points: 5 }, null],
+  },
+  lodges: [{ ...hotel, tiles: [{ floor: 1, column: 1, colour: "red" }] }],
+};
+
+let i18n: GameI18n;
+beforeAll(async () => {
+  await loadPlugin("lodge"); // brings its words
+  i18n = renderHook(() => useGameI18n("lodge", players)).result.current;
+});
+
+const shared = () => ({ view, event: null, i18n });
+const names = () =>
+  screen.queryAllByRole("button").map((each) => each.firstElementChild?.textContent);
+
+it("shows displays and lodges without a stop of the tab key", () => {
+  const { container } = render(
+    <>
+      <Reception {...shared()} />
+      <Seat {...shared()} seat={0} choices={[{ floor: 1, column: 2 }]} />
+    </>,
+  );
+  expect(names()).toEqual([]);
+  expect(container.querySelector("[tabindex]")).toBeNull();
+  screen.getByText("Guest 1: the blue and red guest for floor 2");
+});
+
+it("offers what the displays hold as buttons with words", () => {
+  const onChoose = vi.fn();
+  render(<Reception {...shared()} onChoose={onChoose} />);
+  expect(names()).toEqual([
+    "Floor 1, place 1: red room",
+    "Floor 2, place 1: blue room",
+    "Floor 2, place 2: green room",
+    "Guest 1: the blue and red guest for floor 2",
+    "Amenity 1: Ballroom: Rooms of all colours on its floor",
+  ]);
+  for (const button of screen.getAllByRole("button")) {
+    expect(button.tabIndex).toBe(0);
+    expect([button.style.minWidth, button.style.minHeight]).toEqual(["2.75rem", "2.75rem"]);
+    fireEvent.click(button);
+  }
+  expect(onChoose.mock.calls.map(([place]) => place)).toEqual([
+    { of: "room", floor: 1, place: 0 },
+    { of: "room", floor: 2, place: 0 },
+    { of: "room", floor: 2, place: 1 },
+    { of: "guest", place: 0 },
+    { of: "amenity", place: 0 },
+  ]);
+});
+
+it("offers only the places of the displays that can be chosen", () => {
+  render(
+    <Reception
+      {...shared()}
+      onChoose={vi.fn()}
+      choices={[
+        { of: "room", floor: 2, place: 1 },
+        { of: "guest", place: 1 },
+      ]}
+    />,
+  );
+  expect(names()).toEqual(["Floor 2, place 2: green room"]);
+});
+
+it("offers cells of a lodge, built and empty, as buttons with words", () => {
+  const onChoose = vi.fn();
+  const choices = [
+    { floor: 1, column: 1 },
+    { floor: 2, column: 9 },
+  ];
+  render(<Seat {...shared()} seat={0} onChoose={onChoose} choices={choices} />);
+  expect(names()).toEqual(["Floor 1, column 1: red room", "Floor 2, column 9: empty"]);
+  fireEvent.click(screen.getByRole("button", { name: "Floor 2, column 9: empty" }));
+  expect(onChoose).toHaveBeenCalledWith({ floor: 2, column: 9 });
+});

@@ -1,0 +1,60 @@
+import { render, renderHook, screen } from "@testing-library/preact";
+import { describe, expect, it } from "vitest";
+import type { GameDetail } from "../api/types";
+import type { GameI18n, GamePlugin } from "../games/plugin";
+import { endOf, useTeller } from "./describe-events";
+import { About } from "./game-info";
+
+const SEED = "ab".repeat(32);
+const plugin = { describe: () => "told by the plug-in" } as unknown as GamePlugin;
+
+function about(change: Partial<GameDetail>) {
+  const game = {
+    id: 7,
+    status: "finished",
+    rules: 1,
+    created_at: "2026-05-04T18:00:00Z",
+    finished_at: "2026-05-04T18:31:40Z",
+    pace_ms: 0,
+    commitment: "cd".repeat(32),
+    seed: null,
+    seed_held: false,
+    ...change,
+  } as GameDetail;
+  render(<About game={game} line="ended" options={[]} />);
+}
+
+describe("a seed that is held back", () => {
+  it("is told by the site, every other event by the plug-in of the game", () => {
+    const { result } = renderHook(() => useTeller(plugin, {} as GameI18n));
+    expect(result.current({ type: "seed_revealed", seed: SEED })).toBe(
+      "The last table of the round has ended; the seed is published",
+    );
+    expect(result.current({ type: "finished" })).toBe("told by the plug-in");
+  });
+
+  it("comes after the end, and the end stays where it was", () => {
+    const events = [
+      { seq: 1, type: "opened" },
+      { seq: 2, type: "finished" },
+    ];
+    expect(endOf(events)).toBe(2);
+    expect(endOf([...events, { seq: 3, type: "seed_revealed" }])).toBe(2);
+    expect(endOf(events.slice(0, 1))).toBeNull();
+  });
+
+  it("is missing from a finished game, which says when it comes", () => {
+    about({ seed_held: true });
+    expect(screen.getByText(/when the last table of the round has ended/)).toBeDefined();
+  });
+
+  it("is shown once it is published", () => {
+    about({ seed: SEED });
+    expect(screen.getByText(SEED)).toBeDefined();
+  });
+
+  it("comes with the end of any other game", () => {
+    about({ status: "playing", finished_at: null });
+    expect(screen.getByText("Published when the game is over.")).toBeDefined();
+  });
+});

@@ -1,7 +1,0 @@
-/** Whether the reader's device asks for as little movement as possible. */
-export function prefersStillness(): boolean {
-  return (
-    typeof window.matchMedia === "function" &&
-    window.matchMedia("(prefers-reduced-motion: reduce)").matches
-  );
-}
