@@ -46,7 +46,7 @@ def new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def old(ada: Player, ben: Player, woken: list[Any]) -> Game:
+def old(ada: Player, ben: Player, queued_bots: list[Any]) -> Game:
     """A game of two people, opened before rules 2 existed, with a pile of three or more."""
     return game_commands.open_game("nim", [ada, ben], {"piles": 1, "most": 9}, seed=bytes(32))
 
@@ -74,9 +74,9 @@ def test_a_live_game_is_played_on_under_its_rules(
 
 
 def test_bots_finish_an_old_game_under_its_rules(
-    duel: Callable[..., Game], client: APIClient, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: Callable[..., Game], client: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = duel(options={"piles": 3, "most": 9})
+    game = open_bot_game(options={"piles": 3, "most": 9})
     new_rules(monkeypatch)
     bots.play(game.pk)
     game.refresh_from_db()
