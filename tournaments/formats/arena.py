@@ -117,7 +117,7 @@ class Arena(RankedFormat[ArenaOptions]):
         )
         moments = [moment for moment in (until, pairing.until) if moment is not None]
         waiting += tuple(Waiting("time", until=moment) for moment in moments)
-        return Plan(tables=(*pairing.again, *tables), waiting=waiting)
+        return Plan(tables=(*pairing.replays, *tables), waiting=waiting)
 
     def _places(self, contest: Contest, options: ArenaOptions) -> dict[int, float]:
         """Each entry's place in the standings; equal points are ordered by rating and seed."""

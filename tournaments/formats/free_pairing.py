@@ -65,7 +65,7 @@ class FreePairing:
     back.
     """
 
-    again: tuple[Table, ...] = ()
+    replays: tuple[Table, ...] = ()
     tables: tuple[tuple[int, ...], ...] = ()
     until: datetime | None = None
 
@@ -86,8 +86,8 @@ def plan(
     while another table is being played, and not if the organiser asks for tables now.
     """
     available = {player.id: player for player in free_players(contest, values)}
-    again = replays(contest, available)
-    for table in again:
+    replayed = replays(contest, available)
+    for table in replayed:
         for entry in table.seats:
             del available[entry]
     hold = (
@@ -102,7 +102,7 @@ def plan(
             continue
         order = seat_balance.best_order(range(size), [member.seats for member in members])
         seated.append(tuple(members[index].id for index in order))
-    return FreePairing(again, tuple(seated), min(deadlines, default=None))
+    return FreePairing(replayed, tuple(seated), min(deadlines, default=None))
 
 
 def last_replays(contest: Contest) -> tuple[Table, ...]:
@@ -110,7 +110,7 @@ def last_replays(contest: Contest) -> tuple[Table, ...]:
 
     Paused players are seated as well, since there is nothing else to wait for.
     """
-    busy = _busy(contest)
+    busy = _busy_players(contest)
     return replays(contest, {competitor.id for competitor in contest.competitors} - busy)
 
 
@@ -135,7 +135,7 @@ def _rematch_deadline(members: Sequence[FreePlayer], wait: timedelta) -> datetim
     return max(left) + wait if left else None
 
 
-def _busy(contest: Contest) -> set[int]:
+def _busy_players(contest: Contest) -> set[int]:
     """All players at open tables."""
     return {
         entry
@@ -147,7 +147,7 @@ def _busy(contest: Contest) -> set[int]:
 
 def free_players(contest: Contest, values: dict[int, float]) -> list[FreePlayer]:
     """All players who are present and at no open table, with their history."""
-    busy = _busy(contest)
+    busy = _busy_players(contest)
     free = {
         competitor.id: FreePlayer(competitor.id, values[competitor.id])
         for competitor in contest.competitors

@@ -150,9 +150,9 @@ class Ladder(RankedFormat[LadderOptions]):
         )
         if pairing.until is not None:
             waiting = (*waiting, Waiting("time", until=pairing.until))
-        if not (tables or waiting or pairing.again):
+        if not (tables or waiting or pairing.replays):
             waiting = (Waiting("players"),)
-        return Plan(tables=(*pairing.again, *tables), waiting=waiting)
+        return Plan(tables=(*pairing.replays, *tables), waiting=waiting)
 
     def _challenges(self, contest: Contest, options: LadderOptions) -> Plan:
         progress = RoundProgress(contest)

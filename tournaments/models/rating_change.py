@@ -50,7 +50,8 @@ class RatingChange(models.Model):
     games = models.PositiveIntegerField()
     """Rated games of this player in this pool after this row."""
     why = models.TextField()
-    """JSON, `ledger.book.Why`: K, and each opponent's rating, the expected and the scored share."""
+    """JSON, `ledger.rating_calculator.ChangeExplanation`: K, and for each opponent the
+    rating, the expected and the actual score."""
     at = models.DateTimeField()
 
     class Meta:
