@@ -164,9 +164,9 @@ class Swiss(RankedFormat[SwissOptions]):
         notes: list[Note] = []
         tables: list[Table]
         if options.table_size == 2:
-            tables, resting = self._tables_of_two(contest, options, sheet, field, number, total)
+            tables, unpaired = self._tables_of_two(contest, options, sheet, field, number, total)
         else:
-            pods, resting = swiss_pods.pair(
+            pods, unpaired = swiss_pods.pair(
                 field,
                 options.table_size,
                 smallest=options.smallest,
@@ -182,7 +182,7 @@ class Swiss(RankedFormat[SwissOptions]):
                 )
                 for board, pod in enumerate(pods, 1)
             ]
-        for player in resting:
+        for player in unpaired:
             code = "odd_number" if options.table_size == 2 else "uneven_tables"
             if player.byes:
                 code = "second_bye_unavoidable"
@@ -222,8 +222,10 @@ class Swiss(RankedFormat[SwissOptions]):
     ) -> tuple[list[Table], list[SwissPlayer]]:
         """Tables of two: Dutch if selected and possible, otherwise our own pairing."""
         by_id = {player.id: player for player in field}
-        use = options.pairing == "dutch" or (options.pairing == "auto" and len(field) <= dutch.MOST)
-        if use:
+        use_dutch = options.pairing == "dutch" or (
+            options.pairing == "auto" and len(field) <= dutch.MOST
+        )
+        if use_dutch:
             dutch_pairing = dutch.pair(contest, sheet, field, number, total)
             if dutch_pairing is not None:
                 pairs, bye = dutch_pairing
