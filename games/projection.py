@@ -21,7 +21,7 @@ class Difference(NamedTuple):
     expected: Any
 
     def __str__(self) -> str:
-        return f"{self.what} is {_short(self.stored)}, the log tells {_short(self.expected)}"
+        return f"{self.what} is {_short(self.stored)}, but {_short(self.expected)} in the log"
 
 
 class Projection(NamedTuple):

@@ -70,7 +70,7 @@ def _may_supply(cards: CardSet, kinds: list[int], cell: int, kind: int) -> bool:
 
 def _supplies(state: DreamState, seat: int) -> Iterator[Action]:
     cards, kinds = state.cards, _house(state, seat)
-    for face in sorted(set(state.dropped)):
+    for face in sorted(set(state.discarded_rooms)):
         code, kind = cards.rooms[face], cards.kinds[face]
         for cell in CELLS:
             if _may_supply(cards, kinds, cell, kind):
@@ -81,7 +81,7 @@ def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
     """The event of using the Supplier. Raises `IllegalAction`."""
     cards = state.cards
     face = cards.face.get(action.card)
-    if face is None or face not in state.dropped:
+    if face is None or face not in state.discarded_rooms:
         raise IllegalAction(
             "not_discarded", f"There is no {action.card} among the discarded rooms."
         )
@@ -151,7 +151,7 @@ def trade(state: DreamState, seat: int, action: Trade) -> Traded:
 
 def _roofs(state: DreamState, seat: int) -> Iterator[Action]:
     cards = state.cards
-    for card in sorted(set(state.scrapped)):
+    for card in sorted(set(state.discarded_resources)):
         if card in cards.roofs:
             yield Roof(cards.resources[card])
 
@@ -159,7 +159,7 @@ def _roofs(state: DreamState, seat: int) -> Iterator[Action]:
 def roof(state: DreamState, seat: int, action: Roof) -> Roofed:
     """The event of using the Roofer. Raises `IllegalAction`."""
     card = state.cards.resource.get(action.card)
-    if card is None or card not in state.cards.roofs or card not in state.scrapped:
+    if card is None or card not in state.cards.roofs or card not in state.discarded_resources:
         raise IllegalAction("not_discarded", f"There is no roof {action.card} among the discards.")
     return Roofed(seat, action.card)
 

@@ -176,7 +176,7 @@ class _Evaluator:
 
     def column(self, column: int) -> float:
         """The value of a column: its room and its resource."""
-        face, resource = self.state.market[column], self.state.offer[column]
+        face, resource = self.state.market[column], self.state.market_resources[column]
         if 0 <= resource < self.state.cards.roofs_from:
             return self.best_place(self.state.cards.kinds[face], resource)
         return self.room(face) + self.resource(resource)
@@ -231,10 +231,10 @@ class _Evaluator:
     def mix(self, action: a.Mix) -> float:
         """The better of the two new columns."""
         one, other = action.columns
-        market, offer = self.state.market, self.state.offer
+        rooms, resources = self.state.market, self.state.market_resources
         best = max(
-            self.room(market[one]) + self.resource(offer[other]),
-            self.room(market[other]) + self.resource(offer[one]),
+            self.room(rooms[one]) + self.resource(resources[other]),
+            self.room(rooms[other]) + self.resource(resources[one]),
         )
         return best - self.tool(self.state.cards.mixer)
 

@@ -19,17 +19,17 @@ def _apply_round_opened(state: DreamState, event: e.RoundOpened) -> None:
     face, resource = state.cards.face, state.cards.resource
     state.round = event.round
     state.market = [face[code] for code in event.rooms]
-    state.offer = [NONE, *(resource[code] for code in event.resources)]
+    state.market_resources = [NONE, *(resource[code] for code in event.resources)]
     deck = bytearray(state.deck)
     for room in state.market:
         deck.remove(room)
     state.deck = bytes(deck)
     deck = bytearray(state.resource_deck)
-    for card in state.offer[1:]:
+    for card in state.market_resources[1:]:
         deck.remove(card)
     state.resource_deck = bytes(deck)
     state.played = [NONE] * state.seats
-    state.discarded = False
+    state.column_discarded = False
 
 
 def _apply_turned(state: DreamState, event: e.Turned) -> None:
@@ -44,19 +44,19 @@ def _clear_turn(state: DreamState) -> None:
 
 def _apply_column_discarded(state: DreamState, event: e.ColumnDiscarded) -> None:
     column = event.column
-    state.market[column] = state.offer[column] = NONE
-    state.dropped += (state.cards.face[event.room],)
-    state.scrapped += (state.cards.resource[event.resource],)
-    state.discarded = True
+    state.market[column] = state.market_resources[column] = NONE
+    state.discarded_rooms += (state.cards.face[event.room],)
+    state.discarded_resources += (state.cards.resource[event.resource],)
+    state.column_discarded = True
     _clear_turn(state)
 
 
 def _apply_hammered(state: DreamState, event: e.Hammered) -> None:
     cards, seat, column = state.cards, event.seat, event.column
     state.room = cards.face[event.room]
-    state.market[column] = state.offer[column] = NONE
+    state.market[column] = state.market_resources[column] = NONE
     if event.resource is not None:
-        state.scrapped += (cards.resource[event.resource],)
+        state.discarded_resources += (cards.resource[event.resource],)
     _use_tool(state, seat, cards.jackhammer)
     state.drafted = NONE
     state.played[seat] = HAMMERED
@@ -67,7 +67,7 @@ def _use_tool(state: DreamState, seat: int, tool: int) -> None:
     tools = list(state.tools[seat])
     tools.remove(tool)
     state.tools[seat] = tuple(tools)
-    state.scrapped += (tool,)
+    state.discarded_resources += (tool,)
 
 
 def _apply_hammer_kept(state: DreamState, event: e.HammerKept) -> None:
@@ -78,7 +78,7 @@ def _apply_hammer_kept(state: DreamState, event: e.HammerKept) -> None:
 def _apply_taken(state: DreamState, event: e.Taken) -> None:
     cards, seat, column = state.cards, event.seat, event.column
     state.room = cards.face[event.room]
-    state.market[column] = state.offer[column] = NONE
+    state.market[column] = state.market_resources[column] = NONE
     state.played[seat] = column
     state.phase = "build"
     if event.resource is None:
@@ -105,7 +105,7 @@ def _apply_built(state: DreamState, event: e.Built) -> None:
     state.room = NONE
     if event.replaced is not None:
         state.scaffolds[seat] &= ~BIT[slot]
-        state.scrapped += (cards.resource[event.replaced],)
+        state.discarded_resources += (cards.resource[event.replaced],)
     if event.lost:
         _remove_tokens(state, seat, event.lost)
     _clear_turn(state)
@@ -123,7 +123,7 @@ def _apply_decorated(state: DreamState, event: e.Decorated) -> None:
 
 
 def _discard_decor(state: DreamState, card: int) -> None:
-    state.scrapped += (card,)
+    state.discarded_resources += (card,)
     state.decor = NONE
     _clear_turn(state)
 
@@ -173,10 +173,10 @@ def _apply_scaffolded(state: DreamState, event: e.Scaffolded) -> None:
 
 def _apply_round_closed(state: DreamState, event: e.RoundClosed) -> None:
     face, resource = state.cards.face, state.cards.resource
-    state.dropped += tuple(face[code] for code in event.rooms)
-    state.scrapped += tuple(resource[code] for code in event.resources)
+    state.discarded_rooms += tuple(face[code] for code in event.rooms)
+    state.discarded_resources += tuple(resource[code] for code in event.resources)
     state.market = [NONE] * 5
-    state.offer = [NONE] * 5
+    state.market_resources = [NONE] * 5
     state.first = event.first
 
 
@@ -184,10 +184,10 @@ def _apply_supplied(state: DreamState, event: e.Supplied) -> None:
     cards, seat = state.cards, event.seat
     cell = seat * HOUSE + CELL[event.slot]
     face = cards.face[event.card]
-    dropped = list(state.dropped)
-    dropped.remove(face)
-    dropped.append(cards.face[event.removed])
-    state.dropped = tuple(dropped)
+    discarded_rooms = list(state.discarded_rooms)
+    discarded_rooms.remove(face)
+    discarded_rooms.append(cards.face[event.removed])
+    state.discarded_rooms = tuple(discarded_rooms)
     state.faces[cell] = face
     state.kinds[cell] = cards.kinds[face]
     _remove_tokens(state, seat, event.lost)
@@ -205,9 +205,9 @@ def _apply_traded(state: DreamState, event: e.Traded) -> None:
 
 def _apply_roofed(state: DreamState, event: e.Roofed) -> None:
     roof = state.cards.resource[event.card]
-    scrapped = list(state.scrapped)
-    scrapped.remove(roof)
-    state.scrapped = tuple(scrapped)
+    discarded_resources = list(state.discarded_resources)
+    discarded_resources.remove(roof)
+    state.discarded_resources = tuple(discarded_resources)
     state.roofs[event.seat] += (roof,)
     _clear_turn(state)
 

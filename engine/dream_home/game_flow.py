@@ -89,7 +89,7 @@ def advance(decision: DecisionBuilder) -> list[Event]:
     """
     state = decision.state
     while True:
-        if state.options.discard_rule and state.seats < 4 and not state.discarded:
+        if state.options.discard_rule and state.seats < 4 and not state.column_discarded:
             return decision.ask(state.first, "discard")
         hammer = _next_jackhammer(state)
         if hammer is not None:
@@ -108,12 +108,12 @@ def open_round(decision: DecisionBuilder) -> None:
     state, stream = decision.state, decision.chance.stream
     number = state.round + 1
     rooms = _draw(state.deck, stream(f"rooms {number}"), COLUMNS)
-    offer = _draw(state.resource_deck, stream(f"resources {number}"), COLUMNS - 1)
+    resources = _draw(state.resource_deck, stream(f"resources {number}"), COLUMNS - 1)
     decision.add(
         RoundOpened(
             number,
             _names(state.cards.rooms, rooms),  # type: ignore[arg-type]  # five
-            _names(state.cards.resources, offer),  # type: ignore[arg-type]  # four
+            _names(state.cards.resources, resources),  # type: ignore[arg-type]  # four
         )
     )
 
@@ -137,7 +137,7 @@ def close_round(decision: DecisionBuilder) -> None:
         RoundClosed(
             state.round,
             _names(cards.rooms, state.market),
-            _names(cards.resources, state.offer),
+            _names(cards.resources, state.market_resources),
             state.played.index(0) if 0 in state.played else state.first,
         )
     )

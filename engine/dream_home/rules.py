@@ -89,7 +89,7 @@ def _decide_discard(state: DreamState, seat: int, action: a.Discard, chance: Cha
             seat,
             column,
             cards.rooms[state.market[column]],
-            cards.resources[state.offer[column]],
+            cards.resources[state.market_resources[column]],
         )
     )
     return advance(decision)
@@ -108,7 +108,7 @@ def _decide_jackhammer(
 ) -> list[Event]:
     column, cards = action.column, state.cards
     room = cards.rooms[tool_cards.require_room(state, column)]
-    resource = state.offer[column]
+    resource = state.market_resources[column]
     return [Hammered(seat, column, room, None if resource == NONE else cards.resources[resource])]
 
 
@@ -134,7 +134,7 @@ def _decide_take(state: DreamState, seat: int, action: a.Take, chance: Chance) -
     face = state.market[column]
     if face < 0:
         tool_cards.require_room(state, column)
-    resource = state.offer[column]
+    resource = state.market_resources[column]
     return [
         Taken(seat, column, cards.rooms[face], cards.resources[resource] if resource >= 0 else None)
     ]

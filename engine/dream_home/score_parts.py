@@ -5,7 +5,7 @@ ply that the parts here sum to them.
 
     line            what                        where               why
     rooms           the type of the room        its slots           size, or next_to:<type>
-    decor           the token                   its slot, or none   beside, if it lies there
+    decor           the token                   its slot, or none   beside, if it is there
     functionality   two_bathrooms, three_rooms  the rooms needed    architect, if raised
     roof            colour:<colour>, mixed,
                     windows, too_few

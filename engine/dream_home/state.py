@@ -26,18 +26,19 @@ class DreamState:
         "beside",
         "car",
         "cards",
+        "column_discarded",
         "deck",
         "decor",
-        "discarded",
+        "discarded_resources",
+        "discarded_rooms",
         "drafted",
-        "dropped",
         "faces",
         "filled",
         "first",
         "helpers",
         "kinds",
         "market",
-        "offer",
+        "market_resources",
         "options",
         "phase",
         "played",
@@ -47,7 +48,6 @@ class DreamState:
         "room",
         "round",
         "scaffolds",
-        "scrapped",
         "seats",
         "tokens",
         "tools",
@@ -65,16 +65,16 @@ class DreamState:
         self.phase: Phase = "choose"
         self.market = [NONE] * 5
         """Face by column."""
-        self.offer = [NONE] * 5
+        self.market_resources = [NONE] * 5
         """Resource by column; column 0 never has one."""
         self.deck = cards.room_deck
         """Faces still to come, as a multiset in a fixed order. Bytes are fast to search."""
         self.resource_deck = cards.resource_deck
-        self.dropped: tuple[int, ...] = ()
+        self.discarded_rooms: tuple[int, ...] = ()
         """Discarded faces."""
-        self.scrapped: tuple[int, ...] = ()
+        self.discarded_resources: tuple[int, ...] = ()
         """Discarded resources."""
-        self.discarded = False
+        self.column_discarded = False
         """Whether a column was discarded this round."""
         self.room = NONE
         """Face that was taken and is not yet built."""
@@ -113,12 +113,12 @@ class DreamState:
         new.turn = self.turn
         new.phase = self.phase
         new.market = self.market[:]
-        new.offer = self.offer[:]
+        new.market_resources = self.market_resources[:]
         new.deck = self.deck
         new.resource_deck = self.resource_deck
-        new.dropped = self.dropped
-        new.scrapped = self.scrapped
-        new.discarded = self.discarded
+        new.discarded_rooms = self.discarded_rooms
+        new.discarded_resources = self.discarded_resources
+        new.column_discarded = self.column_discarded
         new.room = self.room
         new.decor = self.decor
         new.drafted = self.drafted

@@ -29,12 +29,12 @@ def view(state: DreamState) -> dict[str, Any]:
         },
         "market": {
             "rooms": [_code(cards.rooms, face) for face in state.market],
-            "resources": [_code(cards.resources, card) for card in state.offer],
+            "resources": [_code(cards.resources, card) for card in state.market_resources],
         },
         "decks": {"rooms": len(state.deck), "resources": len(state.resource_deck)},
         "discards": {
-            "rooms": [cards.rooms[face] for face in state.dropped],
-            "resources": [cards.resources[card] for card in state.scrapped],
+            "rooms": [cards.rooms[face] for face in state.discarded_rooms],
+            "resources": [cards.resources[card] for card in state.discarded_resources],
         },
         "car": car_holder(state),
         "houses": [

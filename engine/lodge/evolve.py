@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Event, Finished
 from engine.lodge import events as e
 from engine.lodge.grid import cell
-from engine.lodge.state import BUILD, GAP, NOBODY, OVER, PLACE, TAKE, Lodge, LodgeState
+from engine.lodge.state import BUILD, GAP, NO_SEAT, OVER, PLACE, TAKE, Lodge, LodgeState
 
 
 def evolve(state: LodgeState, event: Event) -> None:
@@ -100,7 +100,7 @@ def _apply_guests_filled(state: LodgeState, event: e.GuestsFilled) -> None:
 
 def _apply_turn_ended(state: LodgeState, event: e.TurnEnded | e.Passed) -> None:
     # After the last seat of a round no seat is on turn until the next round begins.
-    state.seat = event.next or NOBODY
+    state.seat = event.next or NO_SEAT
     state.phase = BUILD
     state.guest_placed = state.valet_placed = False
 

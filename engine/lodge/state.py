@@ -10,7 +10,7 @@ from engine.game import Result
 from engine.lodge.tile_set import TileSet
 
 GAP = -1
-NOBODY = -1
+NO_SEAT = -1
 """No seat is on turn: between two rounds, and before the first."""
 BUILD, PLACE, TAKE, OVER = range(4)
 PHASES = ("build", "place", "take", "over")
@@ -97,7 +97,7 @@ class LodgeState:
     round: int
     """From 1; 0 before the first."""
     seat: int
-    """The seat on turn, or NOBODY."""
+    """The seat on turn, or NO_SEAT."""
     phase: int
     guest_placed: bool
     valet_placed: bool
@@ -107,7 +107,7 @@ class LodgeState:
     @property
     def turn(self) -> int | None:
         """The seat that must act now; None between two rounds and when the game is over."""
-        return None if self.phase == OVER or self.seat == NOBODY else self.seat
+        return None if self.phase == OVER or self.seat == NO_SEAT else self.seat
 
     def copy(self) -> LodgeState:
         """An independent copy; takes a few microseconds."""
@@ -152,7 +152,7 @@ def start(tiles: TileSet, seats: int) -> LodgeState:
     state.amenity_bag = list(tiles.amenity_copies)
     state.rooms_drawn = state.guests_drawn = state.amenities_drawn = 0
     state.round = 0
-    state.seat = NOBODY
+    state.seat = NO_SEAT
     state.phase = BUILD
     state.guest_placed = state.valet_placed = state.last_round = False
     state.result = None

@@ -309,7 +309,7 @@ def test_rebuild_derives_all_rows_from_the_logs(open_bot_game: OpenBotGame, fini
     assert "--fix" in message
     assert list(Game.objects.values_list("seq", flat=True)) == [0, 0]
     printed = run("rebuild", "--fix")
-    assert f"game {finished.pk}: status is playing, the log tells finished." in printed
+    assert f"game {finished.pk}: status is playing, but finished in the log." in printed
     assert list(Game.objects.order_by("id").values()) == before
     assert list(Seat.objects.order_by("id").values()) == seats
     assert run("rebuild").startswith("No differences")

@@ -1510,7 +1510,7 @@ export interface components {
         };
         /** @description A person to be entered. */
         NewPlayerRequest: {
-            /** @description Letters, digits, `-` and `_`; it stands in addresses. */
+            /** @description Letters, digits, `-` and `_`; used in URLs. */
             username: string;
             /** @description As shown; the username unless given. */
             display_name?: string;

@@ -69,7 +69,7 @@ class NewPlayerSerializer(StrictSerializer):
             for validator in Player._meta.get_field("username").validators
             if isinstance(validator, RegexValidator)
         ],
-        help_text="Letters, digits, `-` and `_`; it stands in addresses.",
+        help_text="Letters, digits, `-` and `_`; used in URLs.",
     )
     display_name = serializers.CharField(
         required=False,

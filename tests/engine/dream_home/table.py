@@ -41,7 +41,7 @@ class Table:
         """Puts five rooms and four resources into the market."""
         cards, state = self.state.cards, self.state
         state.market = [NONE if code is None else cards.face[code] for code in rooms]
-        state.offer = [
+        state.market_resources = [
             NONE,
             *(NONE if code is None else cards.resource[code] for code in resources),
         ]

@@ -28,8 +28,8 @@ def ending(
     table.house(0, FULL | slots, tokens).house(1, FULL)
     state = table.state
     state.round = 12
-    state.dropped = tuple(table.face(room) for room in rooms)
-    state.scrapped = tuple(state.cards.resource[code] for code in resources)
+    state.discarded_rooms = tuple(table.face(room) for room in rooms)
+    state.discarded_resources = tuple(state.cards.resource[code] for code in resources)
     return table.turn(0, helper)
 
 

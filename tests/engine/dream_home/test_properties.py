@@ -56,13 +56,13 @@ def random_game(
 
 def rooms_of(state: DreamState) -> Counter[int]:
     """Every room card, wherever it is."""
-    cards = [*state.deck, *state.dropped, *state.market, state.room, *state.faces]
+    cards = [*state.deck, *state.discarded_rooms, *state.market, state.room, *state.faces]
     return Counter(face for face in cards if face != NONE)
 
 
 def resources_of(state: DreamState) -> Counter[int]:
     """Every resource card, wherever it is."""
-    cards = [*state.resource_deck, *state.scrapped, *state.offer, state.decor]
+    cards = [*state.resource_deck, *state.discarded_resources, *state.market_resources, state.decor]
     for hand in (*state.tools, *state.helpers, *state.roofs):
         cards += hand
     cards += [CARDS.scaffolding] * state.kinds.count(SCAFFOLD)
