@@ -57,14 +57,14 @@ def players(db: None) -> MakePlayers:
 def tournament(players: MakePlayers) -> MakeTournament:
     """A started tournament of bots; `entries` of them, everything else as in `setup.create`."""
 
-    def make(entries: int = 4, *, start: bool = True, **given: Any) -> Tournament:
+    def make(entries: int = 4, *, start: bool = True, **params: Any) -> Tournament:
         made = setup.create_tournament(
             **{
                 "name": "Spring",
                 "kind": "nim",
                 "format": "round_robin",
                 "table_size": 2,
-                **given,
+                **params,
             }
         )
         with open_transaction(made.pk) as tx:

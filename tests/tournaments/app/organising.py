@@ -24,30 +24,30 @@ def staff() -> Player:
     return Player.objects.get_or_create(username="staff", defaults={"is_staff": True})[0]
 
 
-def sanctioned(of: Tournament) -> Tournament:
+def sanctioned(tournament: Tournament) -> Tournament:
     """The tournament, after staff has vouched for it."""
-    do(of, "sanction", staff(), reason="an event of the federation")
-    return of
+    do(tournament, "sanction", staff(), reason="an event of the federation")
+    return tournament
 
 
-def do(of: Tournament, type_: str, by: Player | None = None, **given: Any) -> list[str]:
+def do(tournament: Tournament, type_: str, by: Player | None = None, **params: Any) -> list[str]:
     """Carries out a command and returns the types of its events. The rows follow the log."""
-    command = commands.parse_command({"type": type_, **given})
-    done = command_handlers.carry_out(of.pk, command, by or organiser())
-    of.refresh_from_db()
-    assert rebuild.tournament(of.pk, fix=False) == []
-    return [str(each.event.__struct_config__.tag) for each in done]
+    command = commands.parse_command({"type": type_, **params})
+    done = command_handlers.carry_out(tournament.pk, command, by or organiser())
+    tournament.refresh_from_db()
+    assert rebuild.tournament(tournament.pk, fix=False) == []
+    return [str(logged.event.__struct_config__.tag) for logged in done]
 
 
-def points(of: Tournament) -> dict[int, float]:
+def points(tournament: Tournament) -> dict[int, float]:
     """Points by entry."""
-    rows = Standing.objects.filter(tournament=of, stage="").select_related("entry")
+    rows = Standing.objects.filter(tournament=tournament, stage="").select_related("entry")
     return {row.entry.number: row.points for row in rows}
 
 
-def seats(of: Tournament, table: int) -> list[int]:
+def seats(tournament: Tournament, table: int) -> list[int]:
     """Entries at a table."""
-    found = TableSeat.objects.filter(table__tournament=of, table__number=table)
+    found = TableSeat.objects.filter(table__tournament=tournament, table__number=table)
     return list(found.order_by("index").values_list("entry__number", flat=True))
 
 

@@ -28,7 +28,7 @@ def at_once(times: int, action: Callable[[], T]) -> list[T | Exception]:
             connection.close()
 
     with ThreadPoolExecutor(times) as pool:
-        return [each.result() for each in [pool.submit(run) for _ in range(times)]]
+        return [future.result() for future in [pool.submit(run) for _ in range(times)]]
 
 
 def until(true: Callable[[], bool]) -> None:

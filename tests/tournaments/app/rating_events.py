@@ -23,7 +23,7 @@ def make_player(name: str) -> Player:
     return Player.objects.get_or_create(username=name)[0]
 
 
-def make_event(*names: str, accept: bool = True, start: bool = True, **given: Any) -> Tournament:
+def make_event(*names: str, accept: bool = True, start: bool = True, **params: Any) -> Tournament:
     """A tournament in which the organiser has registered these players."""
     made = setup.create_tournament(
         **{
@@ -32,7 +32,7 @@ def make_event(*names: str, accept: bool = True, start: bool = True, **given: An
             "format": "round_robin",
             "table_size": 2,
             "owner": organiser(),
-            **given,
+            **params,
         }
     )
     do(made, "open_registration")
@@ -47,10 +47,10 @@ def make_event(*names: str, accept: bool = True, start: bool = True, **given: An
     return made
 
 
-def make_event_by_hand(*names: str, **given: Any) -> Tournament:
+def make_event_by_hand(*names: str, **params: Any) -> Tournament:
     """As `make_event`, with results by hand."""
-    settings = {"by_hand": True, **given.pop("settings", {})}
-    return make_event(*(names or ("ada", "bo")), settings=settings, **given)
+    settings = {"by_hand": True, **params.pop("settings", {})}
+    return make_event(*(names or ("ada", "bo")), settings=settings, **params)
 
 
 def ratings_in_pool(pool: str) -> dict[str, tuple[float, int, float]]:
@@ -70,7 +70,9 @@ def check_ledger() -> None:
         assert rebuild.tournament(pk, fix=False) == []
 
 
-def shown_table(of: Tournament, number: int = 1) -> Any:
+def shown_table(tournament: Tournament, number: int = 1) -> Any:
     """A table as the API shows it."""
-    tables = APIClient().get(f"{ROOT}/tournaments/{of.pk}/tables?limit=100").json()["results"]
+    tables = (
+        APIClient().get(f"{ROOT}/tournaments/{tournament.pk}/tables?limit=100").json()["results"]
+    )
     return next(table for table in tables if table["id"] == number)

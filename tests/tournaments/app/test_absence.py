@@ -27,9 +27,9 @@ def swiss(tournament: MakeTournament) -> Tournament:
     return made
 
 
-def missed(of: Tournament, round_: int) -> dict[int, str]:
+def missed(tournament: Tournament, round_: int) -> dict[int, str]:
     """Kind of bye by entry, of one round."""
-    found = Bye.objects.filter(tournament=of, round__number=round_)
+    found = Bye.objects.filter(tournament=tournament, round__number=round_)
     return dict(found.values_list("entry__number", "kind"))
 
 
@@ -74,14 +74,14 @@ def test_a_round_that_is_out_or_never_comes_cannot_be_missed(
 # --- tables that wait -----------------------------------------------------------------------------
 
 
-def game_of(of: Tournament, table: int) -> Game:
-    found = TableGame.objects.get(table__tournament=of, table__number=table)
+def game_of(tournament: Tournament, table: int) -> Game:
+    found = TableGame.objects.get(table__tournament=tournament, table__number=table)
     return Game.objects.get(pk=found.game_id)
 
 
-def table_of(of: Tournament, entry: int) -> int:
+def table_of(tournament: Tournament, entry: int) -> int:
     """The number of the open table at which an entry sits."""
-    return log.load(of.pk).open_tables(entry)[-1].number
+    return log.load(tournament.pk).open_tables(entry)[-1].number
 
 
 @pytest.mark.parametrize("release", ["round", "all"])
@@ -129,7 +129,7 @@ def test_a_deadline_does_not_strike_who_pauses(
         table__tournament=made, table__status="finished", entry__number=1
     ).exists()
     do(made, "come_back", entry=1)
-    deadlines = {held.round.deadline for held in Table.objects.filter(status="playing")}
+    deadlines = {table.round.deadline for table in Table.objects.filter(status="playing")}
     assert deadlines == {later + timedelta(hours=1)}
     do(made, "withdraw", entry=1)
     play_out(made)
@@ -171,7 +171,7 @@ def test_rounds_are_counted_in_ones_own_group(tournament: MakeTournament) -> Non
         settings={"format_options": {"sizes": [3, 4], "exchange": [1]}},
     )
     state = log.load(made.pk)
-    by_stage = {held.table.stage: held.table.seats[0] for held in state.tables}
+    by_stage = {table_state.table.stage: table_state.table.seats[0] for table_state in state.tables}
     for stage, last in (("division/1", 3), ("division/2", 3)):
         entry = by_stage[stage]
         for round_, code in (

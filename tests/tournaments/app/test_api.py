@@ -313,7 +313,7 @@ def test_why_names_the_stage_it_is_about_and_the_place_in_all(
         why = read(api, f"/tournaments/{made.pk}/entries/{row['entry']}/why")
         assert why["overall"] == {"rank": row["rank"], "tied": row["tied"]}
         part = read(api, f"/tournaments/{made.pk}/standings", section=why["stage"])
-        own = next(each for each in part["rows"] if each["entry"] == row["entry"])
+        own = next(line for line in part["rows"] if line["entry"] == row["entry"])
         assert why["rank"] == own["rank"]
     missing = api.get(f"{ROOT}/tournaments/{made.pk}/entries/1/why?section=groups/Z")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_such_standing")

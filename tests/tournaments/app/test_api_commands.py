@@ -25,13 +25,13 @@ def api() -> APIClient:
     return client
 
 
-def give(api: APIClient, of: Tournament | str, type_: str, **given: Any) -> Any:
+def give(api: APIClient, tournament: Tournament | str, type_: str, **params: Any) -> Any:
     """The answer to a command; `key`, `expected_seq` and `preview` go beside it."""
     beside: dict[str, Any] = {
-        name: given.pop(name) for name in ("key", "expected_seq", "preview") if name in given
+        name: params.pop(name) for name in ("key", "expected_seq", "preview") if name in params
     }
-    ref = of if isinstance(of, str) else of.slug
-    body = {"command": {"type": type_, **given}, **beside}
+    ref = tournament if isinstance(tournament, str) else tournament.slug
+    body = {"command": {"type": type_, **params}, **beside}
     return api.post(f"{ROOT}/{ref}/commands", body, format="json")
 
 
@@ -75,7 +75,7 @@ def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePl
 
 
 @pytest.mark.parametrize(
-    ("given", "status", "code"),
+    ("params", "status", "code"),
     [
         ({"type": "fly"}, 400, "bad_command"),
         ({"type": "seed", "method": "stars"}, 400, "bad_command"),
@@ -114,10 +114,10 @@ def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePl
     ],
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(
-    api: APIClient, tournament: MakeTournament, given: dict[str, Any], status: int, code: str
+    api: APIClient, tournament: MakeTournament, params: dict[str, Any], status: int, code: str
 ) -> None:
     made = tournament(4, owner=organiser())
-    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": given}, format="json")
+    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": params}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["detail"]
     assert TournamentEvent.objects.count() == made.seq
@@ -179,7 +179,7 @@ def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> N
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
+    ("params", "says"),
     [
         ({"type": "registr"}, "register"),
         ({}, "register"),
@@ -190,10 +190,10 @@ def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> N
     ],
 )
 def test_what_is_no_command_is_answered_with_the_choices(
-    api: APIClient, tournament: MakeTournament, given: Any, says: str
+    api: APIClient, tournament: MakeTournament, params: Any, says: str
 ) -> None:
     made = tournament(2, owner=organiser())
-    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": given}, format="json")
+    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": params}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
     assert says in answer.json()["detail"]
 

@@ -63,8 +63,8 @@ def test_a_list_is_entered_in_its_order(api: APIClient) -> None:
     names = ["zoe", "ada", "Ben-2"]
     answer = post(api, [{"username": name} for name in names])
     assert answer.status_code == 201, answer.content
-    assert [each["username"] for each in answer.json()] == names
-    assert [each["display_name"] for each in answer.json()] == names
+    assert [row["username"] for row in answer.json()] == names
+    assert [row["display_name"] for row in answer.json()] == names
 
 
 @pytest.mark.parametrize("staff", [False, True])
@@ -111,7 +111,7 @@ def test_a_line_that_does_not_fit_is_named_and_nobody_is_entered(
     assert (one.status_code, one.json()["errors"][0]["field"]) == (400, field)
     answer = post(api, [{"username": "ada"}, line, {"username": "cleo"}])
     assert answer.status_code == 400
-    assert [each["field"] for each in answer.json()["errors"]] == [f"1.{field}"]
+    assert [error["field"] for error in answer.json()["errors"]] == [f"1.{field}"]
     assert Player.objects.count() == before
 
 
@@ -130,7 +130,7 @@ def test_a_list_that_cannot_be_is_refused_whole(
     before = Player.objects.count()
     answer = post(api, [{"username": name} for name in lines])
     assert (answer.status_code, answer.json()["code"]) == (status, code)
-    assert [each["field"] for each in answer.json()["errors"]] == fields
+    assert [error["field"] for error in answer.json()["errors"]] == fields
     assert Player.objects.count() == before
 
 
@@ -171,8 +171,8 @@ def test_entered_eight_times_at_once_a_player_is_one() -> None:
         return answer.status_code, answer.json()
 
     answers = at_once(8, once)
-    assert [each[0] for each in answers if isinstance(each, tuple)] == [201] * 8
-    assert all(each == answers[0] for each in answers)
+    assert [answer[0] for answer in answers if isinstance(answer, tuple)] == [201] * 8
+    assert all(answer == answers[0] for answer in answers)
 
     turns = iter(others)
 

@@ -16,8 +16,8 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def arena(of: Tournament) -> dict[str, Any]:
-    found: dict[str, Any] = APIClient().get(f"/api/v1/tournaments/{of.pk}/arena").json()
+def arena(tournament: Tournament) -> dict[str, Any]:
+    found: dict[str, Any] = APIClient().get(f"/api/v1/tournaments/{tournament.pk}/arena").json()
     return found
 
 
@@ -26,13 +26,19 @@ def made(make: MakeTournament, entries: int = 5, **options: Any) -> Tournament:
     return make(entries, format="arena", owner=organiser(), settings=settings)
 
 
-def win(of: Tournament, entry: int) -> None:
+def win(tournament: Tournament, entry: int) -> None:
     """Lets an entry win the table where it sits."""
-    table = of.tables.get(status="playing", seats__entry__number=entry)
+    table = tournament.tables.get(status="playing", seats__entry__number=entry)
     seats = list(table.seats.order_by("index").values_list("entry__number", flat=True))
-    ranks = [1 if each == entry else 2 for each in seats]
+    ranks = [1 if seat == entry else 2 for seat in seats]
     points = [10 if rank == 1 else 5 for rank in ranks]
-    do(of, "rule", table=table.number, kind="played", games=[{"ranks": ranks, "points": points}])
+    do(
+        tournament,
+        "rule",
+        table=table.number,
+        kind="played",
+        games=[{"ranks": ranks, "points": points}],
+    )
 
 
 def test_it_tells_when_it_ends_and_who_plays_is_free_and_rests(tournament: MakeTournament) -> None:
@@ -61,7 +67,8 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
         assert event.tables.filter(status="playing", seats__entry__number=first).exists()
         win(event, first)
         told = [
-            (each["entry"], each["streak"], each["doubled"]) for each in arena(event)["streaks"]
+            (streak["entry"], streak["streak"], streak["doubled"])
+            for streak in arena(event)["streaks"]
         ]
         assert told == ([(first, wins, True)] if wins > 1 else [])
         for _ in range(3):  # the others play until the winner sits again
@@ -72,14 +79,14 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
     table = event.tables.get(status="playing", seats__entry__number=first)
     (other,) = set(table.seats.values_list("entry__number", flat=True)) - {first}
     win(event, other)
-    assert first not in [each["entry"] for each in arena(event)["streaks"]]
+    assert first not in [streak["entry"] for streak in arena(event)["streaks"]]
 
 
 def test_the_latest_tables_come_first_if_asked_for(tournament: MakeTournament) -> None:
     event = made(tournament)
     url = f"/api/v1/tournaments/{event.pk}/tables"
     found = APIClient().get(f"{url}?ordering=-published&limit=1").json()
-    assert (found["count"], [each["id"] for each in found["results"]]) == (2, [2])
+    assert (found["count"], [row["id"] for row in found["results"]]) == (2, [2])
     answer = APIClient().get(url, {"ordering": "oldest"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_ordering")
 

@@ -100,7 +100,7 @@ ROWS = {
 @pytest.mark.parametrize("name", ROWS)
 def test_the_table_for_organisers_is_true(name: str) -> None:
     rows = [line.split("|") for line in DOCS.read_text().splitlines() if line.startswith("| `")]
-    (row,) = [each for each in rows if re.findall("`(.*?)`", each[1]) == ROWS[name]]
+    (row,) = [row for row in rows if re.findall("`(.*?)`", row[1]) == ROWS[name]]
     for column, cell in zip(COLUMNS, row[2:-1], strict=True):
         assert cell.strip().startswith("refused") == (ANSWERS[name][column] != OK)
 
@@ -123,10 +123,10 @@ def running(tournament: MakeTournament, players: MakePlayers, name: str) -> Tour
     return made
 
 
-def give(of: Tournament, command: dict[str, Any]) -> list[str]:
+def give(tournament: Tournament, command: dict[str, Any]) -> list[str]:
     """Carries out a command as the API would take it."""
     rest = {name: value for name, value in command.items() if name != "type"}
-    return do(of, command["type"], **rest)
+    return do(tournament, command["type"], **rest)
 
 
 def test_every_format_is_in_the_table() -> None:
@@ -140,16 +140,16 @@ def test_a_command_does_something_or_is_refused(
     tournament: MakeTournament, players: MakePlayers, name: str, command: str
 ) -> None:
     made = running(tournament, players, name)
-    given = COMMANDS[command]
+    params = COMMANDS[command]
     if command == "group":  # a player who is not in
         players(11)
-        given = {**given, "player": "b11"}
+        params = {**params, "player": "b11"}
     seq, wanted = made.seq, ANSWERS[name][command]
     if wanted == OK:
-        assert give(made, given)
+        assert give(made, params)
         return
     with pytest.raises(ClientError) as refused:
-        give(made, given)
+        give(made, params)
     assert refused.value.code == wanted
     assert log.load(made.pk).seq == seq
 
@@ -178,9 +178,9 @@ def test_nobody_enters_once_the_event_was_stopped(
     do(made, "stop")
     if made.status == "finished":  # a ladder on which nobody had been challenged
         return
-    for given in (COMMANDS["late entry"], COMMANDS["comes after all"]):
+    for params in (COMMANDS["late entry"], COMMANDS["comes after all"]):
         with pytest.raises(ClientError) as refused:
-            give(made, given)
+            give(made, params)
         assert refused.value.code == "too_late"
     with pytest.raises(ClientError) as refused:
         do(made, "pause", entry=1)
@@ -208,9 +208,14 @@ def test_a_schedule_takes_entries_until_something_of_it_is_published(
     do(made, "register", player="b9")
     do(made, "publish")
     state = log.load(made.pk)
-    sat = {entry for held in state.tables for entry in held.table.seats}
+    sat = {entry for table_state in state.tables for entry in table_state.table.seats}
     byes = {bye.entry for bye in state.byes}
-    later = {e for each in planning.expected(state) for e in each.seats if e is not None}
+    later = {
+        e
+        for expected_table in planning.expected(state)
+        for e in expected_table.seats
+        if e is not None
+    }
     assert 9 in sat | byes | later
 
 
@@ -231,9 +236,9 @@ def test_the_last_round_of_a_swiss_event_is_the_end_of_late_entries(
     assert refused.value.code == "nothing_to_pause"
     play_out(made)
     assert made.status == "finished"
-    for given in ({"type": "pause", "entry": 1}, {"type": "absence", "entry": 1, "round": 3}):
+    for params in ({"type": "pause", "entry": 1}, {"type": "absence", "entry": 1, "round": 3}):
         with pytest.raises(ClientError) as refused:
-            give(made, given)
+            give(made, params)
         assert refused.value.code == "not_running"
 
 
@@ -266,9 +271,9 @@ def test_a_late_entry_is_paired_in_its_own_group(
     play_round(made)
     state = log.load(made.pk)
     stages = {
-        held.table.stage: held.table.round
-        for held in state.tables
-        if max(state.entries) in held.table.seats
+        table_state.table.stage: table_state.table.round
+        for table_state in state.tables
+        if max(state.entries) in table_state.table.seats
     }
     byes = {bye.stage for bye in state.byes if bye.entry == max(state.entries)}
     assert stages.keys() | byes == {"groups/B"}
@@ -304,8 +309,8 @@ def test_who_is_in_another_division_cannot_be_challenged(
     assert refused.value.code == "other_division"
     do(made, "challenge", challenger=2, challenged=1)
     do(made, "answer", challenge=1, state="accepted")
-    held = log.load(made.pk).tables[0].table
-    assert (held.key, held.seats) == ("division/1/C1", (2, 1))
+    table_state = log.load(made.pk).tables[0].table
+    assert (table_state.key, table_state.seats) == ("division/1/C1", (2, 1))
 
 
 @pytest.mark.parametrize(

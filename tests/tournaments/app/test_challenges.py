@@ -46,31 +46,37 @@ def ladder(tournament: MakeTournament) -> Any:
     return make
 
 
-def give(api: APIClient, of: Tournament, type_: str, status: int = 201, **given: Any) -> Any:
+def give(
+    api: APIClient, tournament: Tournament, type_: str, status: int = 201, **params: Any
+) -> Any:
     answer = api.post(
-        f"{ROOT}/{of.slug}/commands", {"command": {"type": type_, **given}}, format="json"
+        f"{ROOT}/{tournament.slug}/commands", {"command": {"type": type_, **params}}, format="json"
     )
     assert answer.status_code == status, answer.content
     return answer.json()
 
 
-def challenge(api: APIClient, of: Tournament, challenger: int, challenged: int) -> int:
-    events = give(api, of, "challenge", challenger=challenger, challenged=challenged)["events"]
+def challenge(api: APIClient, tournament: Tournament, challenger: int, challenged: int) -> int:
+    events = give(api, tournament, "challenge", challenger=challenger, challenged=challenged)[
+        "events"
+    ]
     return int(events[0]["challenge"])
 
 
-def answer(api: APIClient, of: Tournament, number: int, state: str, status: int = 201) -> Any:
-    return give(api, of, "answer", status, challenge=number, state=state)
+def answer(
+    api: APIClient, tournament: Tournament, number: int, state: str, status: int = 201
+) -> Any:
+    return give(api, tournament, "answer", status, challenge=number, state=state)
 
 
-def read(api: APIClient, of: Tournament, query: str = "") -> Any:
-    found = api.get(f"{ROOT}/{of.slug}/challenges{query}")
+def read(api: APIClient, tournament: Tournament, query: str = "") -> Any:
+    found = api.get(f"{ROOT}/{tournament.slug}/challenges{query}")
     assert found.status_code == 200, found.content
     return found.json()
 
 
-def order(of: Tournament) -> list[int]:
-    rows = Standing.objects.filter(tournament=of, stage="").order_by("position")
+def order(tournament: Tournament) -> list[int]:
+    rows = Standing.objects.filter(tournament=tournament, stage="").order_by("position")
     return list(rows.values_list("entry__number", flat=True))
 
 
@@ -85,7 +91,7 @@ def test_a_second_decline_is_refused_and_changes_nothing(
     assert told["code"] == "too_many_declines"
     assert "has declined as often as the ladder allows" in told["detail"]
     assert log.load(made.pk).seq == before
-    assert [each["challenge"] for each in read(api, made, "?state=open")] == [second]
+    assert [challenge["challenge"] for challenge in read(api, made, "?state=open")] == [second]
     later = timezone.now() + timedelta(days=31)
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert order(made) == [1, 2, 3, 4, 5]

@@ -29,9 +29,9 @@ pytestmark = pytest.mark.django_db
 # --- consent ----------------------------------------------------------------------------------
 
 
-def entries(of: Tournament) -> dict[str, bool]:
+def entries(tournament: Tournament) -> dict[str, bool]:
     """Who has accepted, as the API tells."""
-    rows = APIClient().get(f"{ROOT}/tournaments/{of.pk}/entries").json()["results"]
+    rows = APIClient().get(f"{ROOT}/tournaments/{tournament.pk}/entries").json()["results"]
     return {row["player"]["username"]: row["accepted"] for row in rows}
 
 

@@ -31,16 +31,16 @@ pytestmark = pytest.mark.django_db
 def event(tournament: MakeTournament) -> MakeTournament:
     """A tournament of the organiser's, sanctioned: its rulings reach the pool of the game."""
 
-    def make(entries: int = 4, **given: Any) -> Tournament:
-        return sanctioned(tournament(entries, owner=organiser(), **given))
+    def make(entries: int = 4, **params: Any) -> Tournament:
+        return sanctioned(tournament(entries, owner=organiser(), **params))
 
     return make
 
 
-def preview(of: Tournament, type_: str, **given: Any) -> Preview:
+def preview(tournament: Tournament, type_: str, **params: Any) -> Preview:
     """What a command of the organiser's would change."""
     return command_handlers.preview(
-        of.pk, commands.parse_command({"type": type_, **given}), organiser()
+        tournament.pk, commands.parse_command({"type": type_, **params}), organiser()
     )
 
 
@@ -50,15 +50,15 @@ def ratings() -> dict[int, tuple[float, int, float]]:
     return {player: (value, games, peak) for player, value, games, peak in rows}
 
 
-def seat_ranks(of: Tournament, table: int) -> list[int]:
+def seat_ranks(tournament: Tournament, table: int) -> list[int]:
     """Ranks by seat of a table."""
-    found = Table.objects.get(tournament=of, number=table).seats.all()
+    found = Table.objects.get(tournament=tournament, number=table).seats.all()
     return [seat.rank or 0 for seat in found]
 
 
-def turned(of: Tournament, table: int) -> dict[str, Any]:
+def turned(tournament: Tournament, table: int) -> dict[str, Any]:
     """The result of a table of two the other way round."""
-    ranks = [3 - rank for rank in seat_ranks(of, table)]
+    ranks = [3 - rank for rank in seat_ranks(tournament, table)]
     return {
         "table": table,
         "kind": "played",
@@ -130,9 +130,9 @@ def test_a_preview_tells_everything_and_changes_nothing(event: MakeTournament) -
     log_before = TournamentEvent.objects.count(), RatingChange.objects.count(), made.seq
     first, second = seats(made, 1)
     told = preview(made, "correct", **turned(made, 1))
-    assert [each["type"] for each in told.events] == ["result_corrected"]
-    assert {first, second} <= {each.entry for each in told.standings}
-    changes = sorted(round(each.change) for each in told.ratings)
+    assert [event["type"] for event in told.events] == ["result_corrected"]
+    assert {first, second} <= {row.entry for row in told.standings}
+    changes = sorted(round(rating.change) for rating in told.ratings)
     assert changes == [-40, 40]
     made.refresh_from_db()
     assert (TournamentEvent.objects.count(), RatingChange.objects.count(), made.seq) == log_before
@@ -229,14 +229,14 @@ def test_a_third_seat_that_a_correction_brings_in_is_rated_with_the_others(
     event: MakeTournament,
 ) -> None:
     made = event(3, table_size=3, settings={"by_hand": True})
-    given: dict[str, Any] = {
+    params: dict[str, Any] = {
         "table": 1,
         "games": [{"ranks": [1, 2, 3], "points": [3, 2, 1]}],
         "reason": "x",
     }
-    do(made, "rule", kind="disqualification", at_fault=[seats(made, 1)[2]], **given)
+    do(made, "rule", kind="disqualification", at_fault=[seats(made, 1)[2]], **params)
     assert sorted(games for _, games, _ in ratings().values()) == [1, 1]
-    do(made, "correct", kind="played", **given)
+    do(made, "correct", kind="played", **params)
     assert sorted(games for _, games, _ in ratings().values()) == [1, 1, 1]
     kinds = RatingChange.objects.order_by("id").values_list("kind", flat=True)
     assert list(kinds) == ["hand"] * 2 + ["reversal"] * 2 + ["hand"] * 3
@@ -293,7 +293,7 @@ def test_correcting_a_quarter_final_after_the_semi_final(event: MakeTournament) 
     )
     semi = Table.objects.get(number=5)
     told = preview(made, "correct", **turned(made, 1))
-    overtaken = {each.table: each.note.params for each in told.overtaken}
+    overtaken = {overtaken.table: overtaken.note.params for overtaken in told.overtaken}
     assert overtaken[5]["finished"] is True
     assert loser in msgspec.convert(overtaken[5]["entries"], list[int])
     do(made, "correct", **turned(made, 1))

@@ -20,17 +20,17 @@ pytestmark = pytest.mark.django_db
 WON = [{"ranks": [1, 2], "points": [9, 4]}]
 
 
-def first_round(of: Tournament) -> Any:
-    return APIClient().get(f"/api/v1/tournaments/{of.pk}/rounds/1").json()
+def first_round(tournament: Tournament) -> Any:
+    return APIClient().get(f"/api/v1/tournaments/{tournament.pk}/rounds/1").json()
 
 
-def tables(of: Tournament) -> list[dict[str, Any]]:
-    found = APIClient().get(f"/api/v1/tournaments/{of.pk}/tables").json()["results"]
+def tables(tournament: Tournament) -> list[dict[str, Any]]:
+    found = APIClient().get(f"/api/v1/tournaments/{tournament.pk}/tables").json()["results"]
     return list(found)
 
 
-def decisions(of: Tournament, number: int = 1) -> list[dict[str, Any]]:
-    (found,) = [each for each in tables(of) if each["id"] == number]
+def decisions(tournament: Tournament, number: int = 1) -> list[dict[str, Any]]:
+    (found,) = [table for table in tables(tournament) if table["id"] == number]
     return list(found["decisions"])
 
 
@@ -125,12 +125,12 @@ def test_the_way_to_the_deciders_is_one_query(
         APIClient().get(url)
 
 
-def _let_pass(of: Tournament) -> None:
+def _let_pass(tournament: Tournament) -> None:
     """As if an hour had passed since the round was published."""
     later = timezone.now() + timedelta(hours=2)
     with mock.patch("django.utils.timezone.now", return_value=later):
-        tasks.advance(of.pk)
-    assert not Round.objects.filter(tournament=of, number=1, status="playing").exists()
+        tasks.advance(tournament.pk)
+    assert not Round.objects.filter(tournament=tournament, number=1, status="playing").exists()
 
 
 def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
@@ -141,12 +141,12 @@ def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
     do(made, "disqualify", entry=3, reason="Played with two accounts.")
     rows = APIClient().get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
     found = {row["entry"]: row["decisions"] for row in rows}
-    assert [(each["what"], each["points"], each["reason"]) for each in found[2]] == [
-        ("adjusted", -1, "Came an hour late.")
-    ]
-    assert [(each["what"], each["reason"], each["by"]["username"]) for each in found[3]] == [
-        ("disqualified", "Played with two accounts.", "organiser")
-    ]
+    assert [
+        (decision["what"], decision["points"], decision["reason"]) for decision in found[2]
+    ] == [("adjusted", -1, "Came an hour late.")]
+    assert [
+        (decision["what"], decision["reason"], decision["by"]["username"]) for decision in found[3]
+    ] == [("disqualified", "Played with two accounts.", "organiser")]
     assert found[1] == []
 
 
@@ -167,7 +167,7 @@ def test_running_tournaments_come_first_in_their_list(tournament: MakeTournament
     found = []
     while url:
         page = APIClient().get(url).json()
-        found += [each["id"] for each in page["results"]]
+        found += [row["id"] for row in page["results"]]
         url = page["next"]
     assert found == [running.pk, waiting.pk, over.pk]
 

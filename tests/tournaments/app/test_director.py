@@ -40,8 +40,8 @@ pytestmark = pytest.mark.django_db
 def league(tournament: MakeTournament) -> MakeTournament:
     """A tournament of the organiser's."""
 
-    def make(entries: int = 4, **given: Any) -> Tournament:
-        return tournament(entries, owner=organiser(), **given)
+    def make(entries: int = 4, **params: Any) -> Tournament:
+        return tournament(entries, owner=organiser(), **params)
 
     return make
 
@@ -155,7 +155,7 @@ def test_only_so_many_may_enter(league: MakeTournament, players: MakePlayers) ->
 
 
 @pytest.mark.parametrize(
-    "given",
+    "params",
     [
         {"type": "start"},
         {"type": "seed", "method": "order"},
@@ -169,10 +169,10 @@ def test_only_so_many_may_enter(league: MakeTournament, players: MakePlayers) ->
     ],
 )
 def test_what_is_the_organisers_is_refused_to_others_and_open_to_staff(
-    league: MakeTournament, players: MakePlayers, given: dict[str, Any]
+    league: MakeTournament, players: MakePlayers, params: dict[str, Any]
 ) -> None:
     made = league(4)
-    command = commands.parse_command(given)
+    command = commands.parse_command(params)
     before = TournamentEvent.objects.count()
     with pytest.raises(Forbidden):
         command_handlers.carry_out(made.pk, command, players(1)[0])
@@ -222,7 +222,7 @@ def test_a_league_on_real_tables_is_played_by_hand(league: MakeTournament) -> No
 
 
 @pytest.mark.parametrize(
-    ("kind", "given", "worth"),
+    ("kind", "params", "worth"),
     [
         ("forfeit", {"at_fault": [0]}, [0, 1]),
         ("no_show", {"at_fault": [1]}, [1, 0]),
@@ -234,13 +234,13 @@ def test_a_league_on_real_tables_is_played_by_hand(league: MakeTournament) -> No
     ],
 )
 def test_each_kind_of_ruling_scores_as_told_and_rates_nothing(
-    league: MakeTournament, kind: str, given: dict[str, Any], worth: list[float]
+    league: MakeTournament, kind: str, params: dict[str, Any], worth: list[float]
 ) -> None:
     made = league(4)
     here = seats(made, 1)
-    if "at_fault" in given:
-        given = {"at_fault": [here[index] for index in given["at_fault"]]}
-    do(made, "rule", table=1, kind=kind, reason="as told", **given)
+    if "at_fault" in params:
+        params = {"at_fault": [here[index] for index in params["at_fault"]]}
+    do(made, "rule", table=1, kind=kind, reason="as told", **params)
     table = Table.objects.get(tournament=made, number=1)
     assert (table.status, table.outcome, table.ruling) == ("finished", kind, "as told")
     assert [seat.table_points for seat in table.seats.all()] == worth
@@ -251,7 +251,7 @@ def test_each_kind_of_ruling_scores_as_told_and_rates_nothing(
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("params", "code"),
     [
         ({"table": 99, "kind": "cancelled"}, "no_such_table"),
         ({"table": 1, "kind": "forfeit"}, "nobody_at_fault"),
@@ -261,11 +261,11 @@ def test_each_kind_of_ruling_scores_as_told_and_rates_nothing(
     ],
 )
 def test_a_ruling_that_makes_no_sense_is_refused_and_changes_nothing(
-    league: MakeTournament, given: dict[str, Any], code: str
+    league: MakeTournament, params: dict[str, Any], code: str
 ) -> None:
     made = league(4)
     with pytest.raises(ClientError) as refused:
-        do(made, "rule", **given)
+        do(made, "rule", **params)
     assert refused.value.code == code
     assert Table.objects.filter(status="playing").count() == 2
 

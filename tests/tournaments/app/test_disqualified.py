@@ -24,17 +24,21 @@ BY_HAND: list[tuple[str, dict[str, Any], int]] = [
 ]
 
 
-def finish(of: Tournament) -> None:
+def finish(tournament: Tournament) -> None:
     """Gives every table a result by which the smaller entry is before the greater one."""
-    while open_ := Table.objects.filter(tournament=of, status="playing").order_by("number").first():
+    while (
+        open_ := Table.objects.filter(tournament=tournament, status="playing")
+        .order_by("number")
+        .first()
+    ):
         seats = [seat.entry.number for seat in open_.seats.all().select_related("entry")]
         ranks = [1 + sum(other < mine for other in seats) for mine in seats]
-        do(of, "rule", table=open_.number, kind="adjudicated", ranks=ranks)
-    of.refresh_from_db()
-    assert of.status == "finished"
+        do(tournament, "rule", table=open_.number, kind="adjudicated", ranks=ranks)
+    tournament.refresh_from_db()
+    assert tournament.status == "finished"
 
 
-@pytest.mark.parametrize(("name", "options", "entries"), BY_HAND, ids=lambda each: str(each))
+@pytest.mark.parametrize(("name", "options", "entries"), BY_HAND, ids=lambda value: str(value))
 def test_who_is_put_out_after_the_end_is_last_and_was_first(
     tournament: MakeTournament, name: str, options: dict[str, Any], entries: int
 ) -> None:
@@ -111,7 +115,7 @@ RUNNING: list[tuple[str, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize("section", ["", "*"])
-@pytest.mark.parametrize(("name", "options", "entries"), RUNNING, ids=lambda each: str(each))
+@pytest.mark.parametrize(("name", "options", "entries"), RUNNING, ids=lambda value: str(value))
 def test_who_is_put_out_while_it_runs_stands_last_wherever_there_is_an_order(
     tournament: MakeTournament, name: str, options: dict[str, Any], entries: int, section: str
 ) -> None:

@@ -40,9 +40,9 @@ def staff(db: None) -> Player:
 def duplicate(tournament: MakeTournament) -> Any:
     """Makes a started tournament with duplicate deals."""
 
-    def make(entries: int = 4, match: dict[str, Any] | None = None, **given: Any) -> Tournament:
+    def make(entries: int = 4, match: dict[str, Any] | None = None, **params: Any) -> Tournament:
         options = {"duplicate": True, **({"match": match} if match else {})}
-        return tournament(entries, settings={"format_options": options}, **given)
+        return tournament(entries, settings={"format_options": options}, **params)
 
     return make
 
@@ -65,13 +65,13 @@ def published(id_: int) -> bool:
     return bool(ended)
 
 
-def addresses(of: Tournament) -> Iterator[str]:
+def addresses(tournament: Tournament) -> Iterator[str]:
     """Every address of the API that can be read, streams aside, for all there is to name."""
     everything = [*games.api.urls.urlpatterns, *tournaments.api.urls.urlpatterns]
     choices: dict[str, list[Any]] = {
         "game_id": list(Game.objects.values_list("pk", flat=True)),
         "username": list(Player.objects.values_list("username", flat=True)),
-        "ref": [of.pk, of.slug],
+        "ref": [tournament.pk, tournament.slug],
         "entry": [1, 2],
     }
     for pattern in everything:
@@ -83,9 +83,9 @@ def addresses(of: Tournament) -> Iterator[str]:
             for converter in ("int", "slug"):
                 mark = f"<{converter}:{name}>"
                 paths = [
-                    each.replace(mark, str(value))
-                    for each in paths
-                    for value in (values if mark in each else [""])
+                    path.replace(mark, str(value))
+                    for path in paths
+                    for value in (values if mark in path else [""])
                 ]
         yield from (f"{ROOT}/{path}" for path in paths)
     for game_id in choices["game_id"]:
@@ -112,15 +112,15 @@ async def _stream(path: str, expected: int) -> bytes:
     return sent
 
 
-def public(of: Tournament) -> bytes:
+def public(tournament: Tournament) -> bytes:
     """Every byte that a spectator can get, headers included."""
     client, found = APIClient(), b""
-    for address in addresses(of):
+    for address in addresses(tournament):
         answer = client.get(address)
         assert answer.status_code in (200, 401, 403, 404, 405, 409), (address, answer.content)
         found += answer.content + repr(answer.headers).encode()
-    for each in Game.objects.all():
-        found += asyncio.run(_stream(f"{ROOT}/games/{each.pk}/stream", each.seq))
+    for game in Game.objects.all():
+        found += asyncio.run(_stream(f"{ROOT}/games/{game.pk}/stream", game.seq))
     return found
 
 
@@ -149,17 +149,17 @@ def test_nothing_public_holds_the_seed_before_the_last_table_has_ended(
 
     bots.play(slow)
     tasks.catch_up()
-    for each in (fast, slow):
-        assert published(each)
-        assert types(each)[-2:] == ["finished", "seed_revealed"]
-        assert audit.first_fault(each) is None
-        record = APIClient().get(f"{ROOT}/games/{each}/record")
+    for game_id in (fast, slow):
+        assert published(game_id)
+        assert types(game_id)[-2:] == ["finished", "seed_revealed"]
+        assert audit.first_fault(game_id) is None
+        record = APIClient().get(f"{ROOT}/games/{game_id}/record")
         assert record.json()["seed"] == seed.hex()
         assert "seed_held_back" not in record.json()
         assert verify.check_record(record.content) is None
     assert needles[1] in public(league)
     # The next round has another seed.
-    assert all(bytes(game(each).seed) != seed for each in open_games(league))
+    assert all(bytes(game(other).seed) != seed for other in open_games(league))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -234,7 +234,7 @@ def test_a_match_of_several_games_publishes_each_seed_when_all_tables_are_past_i
     fast, slow = open_games(league)
     bots.play(fast)
     tasks.catch_up()
-    second = next(each for each in open_games(league) if each != slow)
+    second = next(other for other in open_games(league) if other != slow)
     bots.play(second)
     tasks.catch_up()
     assert not published(fast)
@@ -254,7 +254,7 @@ def test_a_match_of_several_games_publishes_each_seed_when_all_tables_are_past_i
 
 
 @pytest.mark.parametrize(
-    ("command", "given"),
+    ("command", "params"),
     [
         ("rule", {"table": 2, "kind": "cancelled", "reason": "nobody came"}),
         ("rule", {"table": 2, "kind": "forfeit", "at_fault": [2], "reason": "gone"}),
@@ -263,24 +263,24 @@ def test_a_match_of_several_games_publishes_each_seed_when_all_tables_are_past_i
     ],
 )
 def test_a_table_that_is_called_off_holds_the_seed_no_longer(
-    duplicate: Any, staff: Player, command: str, given: dict[str, Any]
+    duplicate: Any, staff: Player, command: str, params: dict[str, Any]
 ) -> None:
     league = duplicate(4)
     seats = {
-        held.number: list(held.seats.values_list("entry__number", flat=True))
-        for held in league.tables.all()
+        table.number: list(table.seats.values_list("entry__number", flat=True))
+        for table in league.tables.all()
     }
     slow_table = 2
-    if "at_fault" in given:
-        given = {**given, "at_fault": seats[slow_table][:1]}
-    if "entry" in given:
-        given = {"entry": seats[slow_table][0]}
+    if "at_fault" in params:
+        params = {**params, "at_fault": seats[slow_table][:1]}
+    if "entry" in params:
+        params = {"entry": seats[slow_table][0]}
     slow = TableGame.objects.get(table__tournament=league, table__number=slow_table).game_id
-    fast = next(each for each in open_games(league) if each != slow)
+    fast = next(other for other in open_games(league) if other != slow)
     bots.play(fast)
     tasks.catch_up()
     assert not published(fast)
-    do(league, command, staff, **given)
+    do(league, command, staff, **params)
     assert published(fast)
     assert game(slow).status == "void"
     assert "seed_revealed" not in types(slow)
@@ -334,9 +334,9 @@ def test_the_sweep_makes_up_for_a_publication_that_failed(
         broken.setattr(duplicate_deals, "publish_seeds", lambda *_: None)
         ids = open_games(league)
         play_round(league)
-        assert not any(published(each) for each in ids)
+        assert not any(published(game_id) for game_id in ids)
     tasks.sweep()
-    assert all(published(each) for each in ids)
+    assert all(published(game_id) for game_id in ids)
 
 
 def test_an_action_sent_again_gets_its_first_answer_after_the_seed_came(staff: Player) -> None:
@@ -344,11 +344,11 @@ def test_an_action_sent_again_gets_its_first_answer_after_the_seed_came(staff: P
     ben = Player.objects.create_user("ben")
     row = game_commands.open_game("nim", [staff, ben], {"piles": 1, "most": 1}, hold_seed=True)
     action = rules.legal(LiveGame.load(row).state, 0)[0]
-    given = {"type": "take", "pile": action.pile, "count": action.count}  # type: ignore[attr-defined]
-    first = game_commands.play_action(row.pk, 0, given, key="once")
+    params = {"type": "take", "pile": action.pile, "count": action.count}  # type: ignore[attr-defined]
+    first = game_commands.play_action(row.pk, 0, params, key="once")
     assert first.events[-1].type == "finished"
     assert seed_publication.publish_seeds([row.pk]) == [row.pk]
-    again = game_commands.play_action(row.pk, 0, given, key="once")
+    again = game_commands.play_action(row.pk, 0, params, key="once")
     assert again == first
 
 

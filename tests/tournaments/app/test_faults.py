@@ -44,8 +44,10 @@ def test_a_fault_in_one_tournament_holds_up_no_other(
     monkeypatch.setattr(feed_consumer, "record_score", real)
     tasks.sweep()
     assert Table.objects.filter(tournament=broken, status="finished").count() == 2
-    scored = [each.event for each in log.read(broken.pk) if isinstance(each.event, ev.GameScored)]
-    assert [each.game for each in scored] == theirs  # in the order in which they ended
+    scored = [
+        logged.event for logged in log.read(broken.pk) if isinstance(logged.event, ev.GameScored)
+    ]
+    assert [event.game for event in scored] == theirs  # in the order in which they ended
 
 
 def test_a_tournament_that_cannot_be_paired_holds_up_no_other(

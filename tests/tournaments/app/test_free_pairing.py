@@ -19,8 +19,8 @@ AUTOMATIC = {"mode": "automatic"}
 FORMATS: list[tuple[str, dict[str, Any]]] = [("arena", {}), ("ladder", AUTOMATIC)]
 
 
-def tables(of: Tournament) -> int:
-    return Table.objects.filter(tournament=of).count()
+def tables(tournament: Tournament) -> int:
+    return Table.objects.filter(tournament=tournament).count()
 
 
 @pytest.mark.parametrize(("format", "options"), FORMATS)

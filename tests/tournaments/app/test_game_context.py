@@ -45,21 +45,21 @@ def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
         assert place["tournament"]["slug"] == made.slug
         assert (place["round"], place["id"], place["number"]) == (2, table.number, table.board)
         assert place["tables"] == len(tables)
-        near = [each for each in tables if abs(each.board - table.board) <= 3]
-        assert [each["number"] for each in body["beside"]] == [each.board for each in near]
-        assert [each["game"] for each in body["beside"]] == [
-            each.games.get().game_id for each in near
+        near = [other for other in tables if abs(other.board - table.board) <= 3]
+        assert [table["number"] for table in body["beside"]] == [table.board for table in near]
+        assert [table["game"] for table in body["beside"]] == [
+            table.games.get().game_id for table in near
         ]
-        assert all(len(each["seats"]) == 2 for each in body["beside"])
+        assert all(len(table["seats"]) == 2 for table in body["beside"])
         assert body["pool"] == "nim"
         seats = {seat.index: seat.player.username for seat in Game.objects.get(pk=game).seats.all()}
-        told = {seats[each["seat"]]: each["change"] for each in body["ratings"]}
+        told = {seats[rating["seat"]]: rating["change"] for rating in body["ratings"]}
         assert told == pytest.approx(_changes(api, game))
-        for each in body["ratings"]:
-            assert each["why"]["rating"] == each["before"]
-            parts = sum(part["change"] for part in each["why"]["opponents"])
-            assert parts == pytest.approx(each["change"], abs=0.02)
-            assert [part["seat"] for part in each["why"]["opponents"]] == [1 - each["seat"]]
+        for rating in body["ratings"]:
+            assert rating["why"]["rating"] == rating["before"]
+            parts = sum(part["change"] for part in rating["why"]["opponents"])
+            assert parts == pytest.approx(rating["change"], abs=0.02)
+            assert [part["seat"] for part in rating["why"]["opponents"]] == [1 - rating["seat"]]
 
 
 def test_a_correction_shows_in_the_change_of_the_rating(
@@ -70,13 +70,13 @@ def test_a_correction_shows_in_the_change_of_the_rating(
     before = read(api, f"/games/{game}/context")["ratings"]
     do(made, "correct", **turned(made, 1))
     after = read(api, f"/games/{game}/context")["ratings"]
-    assert [each["corrected"] for each in before] == [False, False]
-    assert [each["corrected"] for each in after] == [True, True]
-    assert [each["before"] for each in after] == [each["before"] for each in before]
+    assert [rating["corrected"] for rating in before] == [False, False]
+    assert [rating["corrected"] for rating in after] == [True, True]
+    assert [rating["before"] for rating in after] == [rating["before"] for rating in before]
     for old, new in zip(before, after, strict=True):
         assert new["change"] * old["change"] < 0
     seats = {seat.index: seat.player.username for seat in Game.objects.get(pk=game).seats.all()}
-    told = {seats[each["seat"]]: each["change"] for each in after}
+    told = {seats[rating["seat"]]: rating["change"] for rating in after}
     assert told == pytest.approx(_changes(api, game), abs=0.02)
 
 
@@ -92,7 +92,7 @@ def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) 
     assert len(read(api, f"/games/{game.pk}/context")["ratings"]) == changed
     again = game_commands.open_game("nim", [one, two])
     live = read(api, f"/games/{again.pk}/context")["ratings"]
-    assert [(each["change"], each["why"]) for each in live] == [(None, None)] * changed
+    assert [(rating["change"], rating["why"]) for rating in live] == [(None, None)] * changed
 
 
 def test_an_unknown_game_has_nothing_around_it(api: APIClient) -> None:

@@ -26,14 +26,16 @@ def api() -> APIClient:
     return client
 
 
-def give(api: APIClient, of: Tournament, **command: Any) -> Any:
-    return api.post(f"/api/v1/tournaments/{of.pk}/commands", {"command": command}, format="json")
+def give(api: APIClient, tournament: Tournament, **command: Any) -> Any:
+    return api.post(
+        f"/api/v1/tournaments/{tournament.pk}/commands", {"command": command}, format="json"
+    )
 
 
-def by_hand(make: MakeTournament, entries: int = 2, **given: Any) -> Tournament:
-    options = given.pop("options", {})
+def by_hand(make: MakeTournament, entries: int = 2, **params: Any) -> Tournament:
+    options = params.pop("options", {})
     settings = {"by_hand": True, "format_options": options}
-    return make(entries, owner=organiser(), settings=settings, **given)
+    return make(entries, owner=organiser(), settings=settings, **params)
 
 
 @pytest.mark.parametrize("games", [[WON, WON, WON], [WON, WON, LOST], [LOST, LOST, WON]])
@@ -67,13 +69,13 @@ def test_ranks_against_the_points_change_nothing(
     api: APIClient, tournament: MakeTournament, type_: str
 ) -> None:
     made = by_hand(tournament)
-    given: dict[str, Any] = {"table": 1, "kind": "played"}
+    params: dict[str, Any] = {"table": 1, "kind": "played"}
     if type_ == "correct":
-        give(api, made, type="rule", games=[WON], **given)
-        given["reason"] = "x"
+        give(api, made, type="rule", games=[WON], **params)
+        params["reason"] = "x"
     before = TournamentEvent.objects.count()
     wrong = [{"ranks": [1, 2], "points": [3, 7]}]
-    answer = give(api, made, type=type_, games=wrong, **given)
+    answer = give(api, made, type=type_, games=wrong, **params)
     assert (answer.status_code, answer.json()["code"]) == (422, "ranks_contradict_points")
     assert "ranks 1, 2 contradict points 3, 7" in answer.json()["detail"]
     assert TournamentEvent.objects.count() == before
@@ -168,8 +170,8 @@ def test_rating_changes_of_results_by_hand_name_their_table(
         tables = Table.objects.filter(tournament=made).order_by("number")
         for table in tables:
             give(api, made, type="rule", table=table.number, kind="played", games=[WON])
-    given = {"table": 2, "kind": "played", "games": [LOST], "reason": "misread"}
-    give(api, made, type="correct", **given)
+    params = {"table": 2, "kind": "played", "games": [LOST], "reason": "misread"}
+    give(api, made, type="correct", **params)
     sat = Table.objects.get(tournament=made, number=2).seats.select_related("entry__player")
     username = sat.order_by("index")[0].entry.player.username
     changes = api.get(f"/api/v1/players/{username}/ratings").json()["results"]

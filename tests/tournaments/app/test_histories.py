@@ -77,12 +77,12 @@ EVENTS: dict[str, tuple[int, dict[str, Any]]] = {
 }
 
 
-def something(rng: random.Random, of: Tournament) -> dict[str, Any]:
+def something(rng: random.Random, tournament: Tournament) -> dict[str, Any]:
     """A command that an organiser might give now, allowed or not."""
-    number = rng.randint(1, Table.objects.filter(tournament=of).count() or 1)
-    result = outcome(rng, seats(of, number) or [1, 2])
+    number = rng.randint(1, Table.objects.filter(tournament=tournament).count() or 1)
+    result = outcome(rng, seats(tournament, number) or [1, 2])
     table = {"table": number, "reason": "because", **result}
-    entries = Entry.objects.filter(tournament=of).count()
+    entries = Entry.objects.filter(tournament=tournament).count()
     entry = {"entry": rng.randint(1, entries)}
     other = rng.randint(1, entries)
     return rng.choice(
@@ -120,11 +120,11 @@ def outcome(rng: random.Random, sat: list[int]) -> dict[str, Any]:
     return {"kind": kind, "at_fault": rng.sample(sat, rng.randint(1, size))}
 
 
-def rows(of: Tournament) -> list[object]:
+def rows(tournament: Tournament) -> list[object]:
     """Every derived row."""
     return [
         list(
-            kind.model._default_manager.filter(**{kind.owner: of.pk})
+            kind.model._default_manager.filter(**{kind.owner: tournament.pk})
             .order_by(*kind.fields[: kind.keys])
             .values()
         )
@@ -132,36 +132,38 @@ def rows(of: Tournament) -> list[object]:
     ]
 
 
-def rule_round(of: Tournament, rng: random.Random) -> int:
+def rule_round(tournament: Tournament, rng: random.Random) -> int:
     """Gives every open table a result; returns how many there were."""
-    held = Table.objects.filter(tournament=of, status="playing").values_list("number", flat=True)
-    for number in held:
-        given = {"table": number, "reason": "read out", **outcome(rng, seats(of, number))}
+    table_state = Table.objects.filter(tournament=tournament, status="playing").values_list(
+        "number", flat=True
+    )
+    for number in table_state:
+        params = {"table": number, "reason": "read out", **outcome(rng, seats(tournament, number))}
         command_handlers.carry_out(
-            of.pk, commands.parse_command({"type": "rule", **given}), organiser()
+            tournament.pk, commands.parse_command({"type": "rule", **params}), organiser()
         )
-    return len(held)
+    return len(table_state)
 
 
-def decide_ties(of: Tournament) -> int:
+def decide_ties(tournament: Tournament) -> int:
     """Decides every tie that is waited for; returns how many there were."""
-    state = log.load(of.pk)
+    state = log.load(tournament.pk)
     if state.status != "running":
         return 0
     waits = [tie for tie in planning.plan(state, state.at).ties if tie.resolution == "organiser"]
     for tie in waits:
         where = {"table": state.numbers()[tie.table]} if tie.table else {"stage": tie.stage}
-        given = {"order": list(tie.entries), "reason": "Drew lots.", **where}
+        params = {"order": list(tie.entries), "reason": "Drew lots.", **where}
         command_handlers.carry_out(
-            of.pk, commands.parse_command({"type": "decide_tie", **given}), organiser()
+            tournament.pk, commands.parse_command({"type": "decide_tie", **params}), organiser()
         )
     return len(waits)
 
 
-def check(of: Tournament) -> None:
+def check(tournament: Tournament) -> None:
     """The rows are those that a rebuild makes."""
-    of.refresh_from_db()
-    assert rebuild.tournament(of.pk, fix=False) == []
+    tournament.refresh_from_db()
+    assert rebuild.tournament(tournament.pk, fix=False) == []
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
@@ -170,9 +172,9 @@ def test_the_rows_are_what_the_log_says(
     tournament: MakeTournament, players: MakePlayers, name: str, seed: int
 ) -> None:
     rng = random.Random(f"{name} {seed}")
-    entries, given = EVENTS[name]
+    entries, params = EVENTS[name]
     made = tournament(
-        entries + 1, owner=organiser(), format=name.split(" ")[0], start=False, **given
+        entries + 1, owner=organiser(), format=name.split(" ")[0], start=False, **params
     )
     command_handlers.carry_out(made.pk, LEAVE, organiser())  # and perhaps comes back later
     command_handlers.carry_out(made.pk, START, organiser())
@@ -209,6 +211,6 @@ def test_the_rows_are_what_the_log_says(
     assert rows(made) == before
     assert recalculate(fix=False).different == 0
     assert made.status == "finished", [
-        each for each in log.load(made.pk).tables if not each.outcome
+        table_state for table_state in log.load(made.pk).tables if not table_state.outcome
     ]
     assert Standing.objects.filter(tournament=made, stage="").count() == made.entries_count

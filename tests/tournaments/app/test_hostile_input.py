@@ -28,7 +28,10 @@ from tournaments.models import Tournament, TournamentEvent
 pytestmark = pytest.mark.django_db
 API = "/api/v1"
 NEW: dict[str, Any] = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
-COMMANDS = {str(each.__struct_config__.tag): each for each in get_args(commands.AnyCommand)}
+COMMANDS = {
+    str(command_type.__struct_config__.tag): command_type
+    for command_type in get_args(commands.AnyCommand)
+}
 EXAMPLES: dict[str, dict[str, Any]] = {
     "register": {"player": "b5", "group": 1},
     "seed": {"method": "manual", "order": [1, 2, 3, 4]},
@@ -103,12 +106,12 @@ def check_lists(api: APIClient) -> None:
 def example(shape: dict[str, Any]) -> Any:
     """A value of a JSON Schema, every member in it given."""
     if "anyOf" in shape:
-        return example(next(each for each in shape["anyOf"] if each.get("type") != "null"))
+        return example(next(option for option in shape["anyOf"] if option.get("type") != "null"))
     if "enum" in shape:
         return shape["enum"][0]
     kind = shape.get("type")
     if kind == "object":
-        return {name: example(each) for name, each in shape.get("properties", {}).items()}
+        return {name: example(member) for name, member in shape.get("properties", {}).items()}
     if kind == "array":
         return [example(shape["items"])] if isinstance(shape.get("items"), dict) else []
     if shape.get("format") == "date-time":
@@ -338,10 +341,10 @@ def test_any_value_in_an_action(api: APIClient, players: MakePlayers) -> None:
 
 def test_limits_hold_times_to_a_calendar_that_every_part_has() -> None:
     far = [datetime.fromisoformat(text) for text in hostile.EXTREME_TIMES[:2]]
-    for each in far:
+    for moment in far:
         with pytest.raises(ValueError, match="1970 to 9998"):
-            input_limits.to_utc(each)
-    assert [input_limits.clamp_time(each) for each in far] == [
+            input_limits.to_utc(moment)
+    assert [input_limits.clamp_time(moment) for moment in far] == [
         input_limits.LATEST,
         input_limits.EARLIEST,
     ]

@@ -53,18 +53,18 @@ def event(tournament: MakeTournament) -> Tournament:
 @pytest.fixture
 def locked(event: Tournament) -> Iterator[Tournament]:
     """Another connection holds the row of the event until the test is over."""
-    held, done = Event(), Event()
+    table_state, done = Event(), Event()
 
     def hold() -> None:
         with transaction.atomic():
             Tournament.objects.select_for_update().get(pk=event.pk)
-            held.set()
+            table_state.set()
             done.wait(30)
         connection.close()
 
     with ThreadPoolExecutor(1) as pool:
         holding = pool.submit(hold)
-        assert held.wait(10)
+        assert table_state.wait(10)
         yield event
         done.set()
         holding.result()

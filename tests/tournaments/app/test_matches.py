@@ -25,9 +25,11 @@ FORMATS: dict[str, dict[str, Any]] = {
 }
 
 
-def table(of: Tournament, number: int = 1) -> dict[str, Any]:
-    tables = APIClient().get(f"/api/v1/tournaments/{of.pk}/tables?limit=100").json()["results"]
-    return next(each for each in tables if each["id"] == number)
+def table(tournament: Tournament, number: int = 1) -> dict[str, Any]:
+    tables = (
+        APIClient().get(f"/api/v1/tournaments/{tournament.pk}/tables?limit=100").json()["results"]
+    )
+    return next(table for table in tables if table["id"] == number)
 
 
 def by_hand(make: MakeTournament, format_: str, size: int = 2, **options: Any) -> Tournament:
@@ -57,7 +59,7 @@ def test_games_won_come_before_points_in_every_format(
         {"entry": first, "wins": 2, "beaten": 2, "points": 91},
         {"entry": second, "wins": 1, "beaten": 1, "points": 169},
     ]
-    assert [each["winners"] for each in match["results"]] == [[first], [second], [first]]
+    assert [row["winners"] for row in match["results"]] == [[first], [second], [first]]
     assert match["results"][1] == {
         "number": 2,
         "game": None,
@@ -74,9 +76,9 @@ def test_a_match_on_a_ladder_of_challenges(tournament: MakeTournament) -> None:
     do(made, "challenge", challenger=3, challenged=2)
     do(made, "answer", challenge=1, state="accepted")
     do(made, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
-    assert [each["wins"] for each in table(made)["match"]["score"]] == [2, 0]
+    assert [score["wins"] for score in table(made)["match"]["score"]] == [2, 0]
     answer = APIClient().get(f"/api/v1/tournaments/{made.pk}/challenges").json()
-    assert [(each["entry"], each["wins"]) for each in answer[0]["match"]["score"]] == [
+    assert [(score["entry"], score["wins"]) for score in answer[0]["match"]["score"]] == [
         (seat["entry"], wins) for seat, wins in zip(table(made)["seats"], [2, 0], strict=True)
     ]
 
@@ -106,15 +108,15 @@ def test_a_match_under_way_tells_its_score_so_far(tournament: MakeTournament) ->
     made = tournament(2, owner=organiser(), settings={"format_options": BEST_OF_3})
     first = TableGame.objects.get()
     before = table(made)["match"]
-    assert (before["results"], [each["wins"] for each in before["score"]]) == ([], [0, 0])
+    assert (before["results"], [score["wins"] for score in before["score"]]) == ([], [0, 0])
     play_round(made)
     found = table(made)
     (over,) = found["match"]["results"]
     assert found["status"] == "playing"
     assert (over["number"], over["game"]) == (1, first.game_id)
-    assert sorted(each["wins"] for each in found["match"]["score"]) == [0, 1]
+    assert sorted(score["wins"] for score in found["match"]["score"]) == [0, 1]
     assert found["match"]["decided_by"] is None
-    assert [each for each in found["games"] if each != first.game_id]
+    assert [game for game in found["games"] if game != first.game_id]
 
 
 def test_a_correction_replaces_the_games(tournament: MakeTournament) -> None:
@@ -129,7 +131,7 @@ def test_a_correction_replaces_the_games(tournament: MakeTournament) -> None:
         reason="The sheets were swapped.",
     )
     match = table(made)["match"]
-    assert [each["wins"] for each in match["score"]] == [1, 2]
+    assert [score["wins"] for score in match["score"]] == [1, 2]
     assert len(match["results"]) == 3
 
 
@@ -146,7 +148,7 @@ def test_a_forfeited_match_keeps_the_games_that_were_played(tournament: MakeTour
         reason="Went home.",
     )
     match = table(made)["match"]
-    assert (match["decided_by"], [each["wins"] for each in match["score"]]) == (None, [1, 0])
+    assert (match["decided_by"], [score["wins"] for score in match["score"]]) == (None, [1, 0])
 
 
 def test_a_table_stored_before_matches_were_kept_has_none(tournament: MakeTournament) -> None:

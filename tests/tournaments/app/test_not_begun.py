@@ -34,20 +34,20 @@ def league(request: pytest.FixtureRequest, tournament: MakeTournament) -> Tourna
     )
 
 
-def game_of(of: Tournament, table: int) -> int:
-    found = TableGame.objects.filter(table__tournament=of, table__number=table)
+def game_of(tournament: Tournament, table: int) -> int:
+    found = TableGame.objects.filter(table__tournament=tournament, table__number=table)
     return found.order_by("number").values_list("game_id", flat=True).get() or 0
 
 
-def again(of: Tournament, table: int) -> Table:
+def again(tournament: Tournament, table: int) -> Table:
     """The table that was made in place of this one."""
-    old = Table.objects.get(tournament=of, number=table)
+    old = Table.objects.get(tournament=tournament, number=table)
     assert old.status == "annulled"
-    return Table.objects.get(tournament=of, key=old.key, attempt=old.attempt + 1)
+    return Table.objects.get(tournament=tournament, key=old.key, attempt=old.attempt + 1)
 
 
-def statuses(of: Tournament, table: int) -> dict[int, tuple[int | None, str]]:
-    found = TableSeat.objects.filter(table__tournament=of, table__number=table)
+def statuses(tournament: Tournament, table: int) -> dict[int, tuple[int | None, str]]:
+    found = TableSeat.objects.filter(table__tournament=tournament, table__number=table)
     return {
         entry: (rank, status)
         for entry, rank, status in found.values_list("entry__number", "rank", "status")
@@ -70,10 +70,10 @@ def test_who_leaves_before_the_game_has_begun_is_taken_away_from_the_table(
     assert set(points(league).values()) == {0}
     play_out(league)
     assert league.status == "finished"
-    for held in log.load(league.pk).tables:
-        assert held.annulled or sat[0] not in held.table.seats
-        assert held.annulled or held.outcome is not None
-        assert held.annulled or held.outcome.kind == "played"  # type: ignore[union-attr]
+    for table_state in log.load(league.pk).tables:
+        assert table_state.annulled or sat[0] not in table_state.table.seats
+        assert table_state.annulled or table_state.outcome is not None
+        assert table_state.annulled or table_state.outcome.kind == "played"  # type: ignore[union-attr]
 
 
 def test_a_game_that_has_begun_is_ruled_as_it_stands(league: Tournament) -> None:
@@ -96,7 +96,9 @@ def test_the_organiser_rules_a_no_show_and_the_others_play(league: Tournament) -
     assert log.load(league.pk).table(1).reason == "overslept"
     play_out(league)
     assert league.status == "finished"
-    assert out in {entry for held in log.load(league.pk).tables[2:] for entry in held.table.seats}
+    assert out in {
+        entry for table_state in log.load(league.pk).tables[2:] for entry in table_state.table.seats
+    }
 
 
 def test_the_organiser_may_name_the_order_of_the_others(league: Tournament) -> None:
@@ -128,11 +130,11 @@ def test_a_correction_makes_no_order_up(tournament: MakeTournament) -> None:
     made = tournament(3, owner=organiser(), table_size=3, settings={"by_hand": True})
     do(made, "rule", table=1, kind="cancelled", reason="no room")
     out = seats(made, 1)[0]
-    given: dict[str, Any] = {"table": 1, "kind": "no_show", "at_fault": [out], "reason": "late"}
+    params: dict[str, Any] = {"table": 1, "kind": "no_show", "at_fault": [out], "reason": "late"}
     with pytest.raises(Illegal) as refused:
-        do(made, "correct", **given)
+        do(made, "correct", **params)
     assert refused.value.code == "ranks_missing"
-    assert do(made, "correct", **given, ranks=[3, 1, 2])[0] == "result_corrected"
+    assert do(made, "correct", **params, ranks=[3, 1, 2])[0] == "result_corrected"
 
 
 def test_on_real_tables_a_score_tells_that_the_table_has_begun(
@@ -228,6 +230,6 @@ def test_a_move_and_a_withdrawal_at_once_are_one_after_the_other(
 
     done = at_once(2, lambda: jobs.pop()())
     table = Table.objects.get(tournament=made, number=1)
-    moved = not any(isinstance(each, Conflict) for each in done)
+    moved = not any(isinstance(outcome, Conflict) for outcome in done)
     assert table.status == ("finished" if moved else "annulled")
     assert Game.objects.get(pk=game).status == "void"

@@ -117,11 +117,11 @@ def test_results_by_hand_are_listed_with_the_change_that_corrections_left(
     ended = row["ended_at"]
     changes = RatingChange.objects.filter(player__username="b1")
     assert row["games"] == []
-    assert row["change"] == round(sum(each.change for each in changes), 2) > 0
+    assert row["change"] == round(sum(change.change for change in changes), 2) > 0
     do(made, "correct", table=1, kind="played", games=[LOST, LOST], reason="Seats were swapped.")
     (row,) = read("b1/results")["results"]
     assert (row["corrected"], row["rank"], row["ended_at"]) == (True, 2, ended)
-    assert row["change"] == round(sum(each.change for each in changes.all()), 2) < 0
+    assert row["change"] == round(sum(change.change for change in changes.all()), 2) < 0
 
 
 def test_a_result_without_a_rated_game_has_no_change(tournament: MakeTournament) -> None:

@@ -71,7 +71,7 @@ def test_one_command_with_one_key_at_once_happens_once(tournament: MakeTournamen
         with open_transaction(league.pk, key="go") as tx:
             if tx.replayed is None:
                 setup.start(tx)
-            return [type(each.event).__name__ for each in tx.emitted]
+            return [type(logged.event).__name__ for logged in tx.emitted]
 
     assert at_once(3, start) == [["Seeded", "Started"]] * 3
 
@@ -79,11 +79,11 @@ def test_one_command_with_one_key_at_once_happens_once(tournament: MakeTournamen
 NEW = {"name": "Spring", "kind": "nim", "format": "swiss", "table_size": 2}
 
 
-def post_tournament(**given: object) -> tuple[int, dict[str, object]]:
+def post_tournament(**params: object) -> tuple[int, dict[str, object]]:
     """Makes a tournament over the API, as the organiser."""
     api = APIClient()
     api.force_authenticate(organiser())
-    answer = api.post("/api/v1/tournaments", {**NEW, **given}, format="json")
+    answer = api.post("/api/v1/tournaments", {**NEW, **params}, format="json")
     return answer.status_code, answer.json()
 
 
@@ -205,7 +205,7 @@ def test_two_workers_at_once_take_in_a_result_once(
         bots.play(game)
     meet_at_the_feed(monkeypatch, "finished_games", 4)
     done = at_once(4, feed_consumer.apply_finished_games)
-    assert [each for each in done if each is not None] == [{league.pk}]
+    assert [outcome for outcome in done if outcome is not None] == [{league.pk}]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
     assert recorded.count() == 3
 

@@ -98,10 +98,12 @@ def test_a_sanction_moves_results_into_the_pool_of_the_game_and_back() -> None:
     }
     assert sum(games for _, games, _ in ratings_in_pool("event:cup").values()) == 6
     check_ledger()
-    given = [each.event for each in log.read(cup.pk) if isinstance(each.event, ev.Sanctioned)]
-    assert [each.reason for each in given] == ["run by the federation"]
+    params = [
+        logged.event for logged in log.read(cup.pk) if isinstance(logged.event, ev.Sanctioned)
+    ]
+    assert [event.reason for event in params] == ["run by the federation"]
     entry = APIClient().get(f"{ROOT}/tournaments/cup/events?limit=1000").json()["events"]
-    assert {each["by"] for each in entry if each["type"] == "sanctioned"} != {None}
+    assert {event["by"] for event in entry if event["type"] == "sanctioned"} != {None}
 
 
 def test_only_staff_sanctions_and_says_why() -> None:
@@ -131,7 +133,7 @@ def test_a_preview_of_a_sanction_tells_the_ratings_and_changes_none() -> None:
         format="json",
     )
     assert answer.status_code == 200, answer.content
-    found = {(each["pool"], each["change"]) for each in answer.json()["preview"]["ratings"]}
+    found = {(rating["pool"], rating["change"]) for rating in answer.json()["preview"]["ratings"]}
     assert found == {("nim", 20.0), ("nim", -20.0), ("event:cup", 20.0), ("event:cup", -20.0)}
     assert RatingChange.objects.count() == rows
     assert ratings_in_pool("nim") == {}
@@ -171,7 +173,7 @@ def played(tournament: MakeTournament) -> Tournament:
 
 
 @pytest.mark.parametrize(
-    ("command", "given"),
+    ("command", "params"),
     [
         ("correct", {"kind": "cancelled"}),
         ("correct", {"kind": "adjudicated", "ranks": [1, 1]}),
@@ -182,20 +184,20 @@ def played(tournament: MakeTournament) -> Tournament:
     ],
 )
 def test_no_ruling_touches_what_a_game_was_rated(
-    played: Tournament, command: str, given: dict[str, Any]
+    played: Tournament, command: str, params: dict[str, Any]
 ) -> None:
     before = ratings_in_pool("nim")
     assert {games for _, games, _ in before.values()} == {1}
     ranks = [seat["rank"] for seat in shown_table(played)["seats"]]
-    if given.get("games"):
-        given = {
-            **given,
+    if params.get("games"):
+        params = {
+            **params,
             "games": [{"ranks": ranks[::-1], "points": [2 - rank for rank in ranks[::-1]]}],
         }
-    if given.get("at_fault"):
-        given = {**given, "at_fault": [seats(played, 1)[ranks.index(1)]]}
+    if params.get("at_fault"):
+        params = {**params, "at_fault": [seats(played, 1)[ranks.index(1)]]}
     where = {"tables": [1]} if command == "annul" else {"table": 1}
-    do(played, command, **where, **given, reason="so it pleases me")
+    do(played, command, **where, **params, reason="so it pleases me")
     assert ratings_in_pool("nim") == before
     assert RatingChange.objects.count() == 2
     check_ledger()

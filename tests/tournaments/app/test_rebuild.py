@@ -17,11 +17,11 @@ from tournaments.read_models import READ_MODELS
 pytestmark = pytest.mark.django_db
 
 
-def rows(of: Tournament) -> list[object]:
+def rows(tournament: Tournament) -> list[object]:
     """Every derived row of a tournament."""
     return [
         list(
-            kind.model._default_manager.filter(**{kind.owner: of.pk})
+            kind.model._default_manager.filter(**{kind.owner: tournament.pk})
             .order_by(*kind.fields[: kind.keys])
             .values()
         )

@@ -15,13 +15,13 @@ from tournaments.models import Round, Tournament
 pytestmark = pytest.mark.django_db
 
 
-def told(of: Tournament) -> dict[tuple[str, int], list[str]]:
+def told(tournament: Tournament) -> dict[tuple[str, int], list[str]]:
     """Codes of the notes of each round that has some."""
-    rounds = Round.objects.filter(tournament=of).order_by("position")
+    rounds = Round.objects.filter(tournament=tournament).order_by("position")
     return {
-        (each.stage, each.number): [note["code"] for note in each.notes]
-        for each in rounds
-        if each.notes
+        (round_row.stage, round_row.number): [note["code"] for note in round_row.notes]
+        for round_row in rounds
+        if round_row.notes
     }
 
 

@@ -34,21 +34,21 @@ pytestmark = pytest.mark.django_db
 def event(tournament: MakeTournament) -> MakeTournament:
     """A Swiss event of the organiser's on real tables: each result is given by hand."""
 
-    def make(entries: int = 5, **given: Any) -> Tournament:
+    def make(entries: int = 5, **params: Any) -> Tournament:
         settings = {
             "by_hand": True,
-            **given.pop("settings", {}),
-            "format_options": {"rounds": 4, **given.pop("options", {})},
+            **params.pop("settings", {}),
+            "format_options": {"rounds": 4, **params.pop("options", {})},
         }
-        made = {"format": "swiss", "settings": settings, "owner": organiser(), **given}
+        made = {"format": "swiss", "settings": settings, "owner": organiser(), **params}
         return tournament(entries, **made)
 
     return make
 
 
-def won(of: Tournament, table: int, *first: int) -> dict[str, Any]:
+def won(tournament: Tournament, table: int, *first: int) -> dict[str, Any]:
     """The result of a table where these entries are first, tied if there are several."""
-    ranks = [1 if entry in first else 1 + len(first) for entry in seats(of, table)]
+    ranks = [1 if entry in first else 1 + len(first) for entry in seats(tournament, table)]
     return {
         "table": table,
         "kind": "played",
@@ -56,32 +56,34 @@ def won(of: Tournament, table: int, *first: int) -> dict[str, Any]:
     }
 
 
-def decide(of: Tournament) -> None:
+def decide(tournament: Tournament) -> None:
     """Gives the open tables their results: the better seed wins."""
-    found = Table.objects.filter(tournament=of, status="playing")
+    found = Table.objects.filter(tournament=tournament, status="playing")
     for number in found.values_list("number", flat=True):
-        do(of, "rule", **won(of, number, min(seats(of, number))))
+        do(tournament, "rule", **won(tournament, number, min(seats(tournament, number))))
 
 
-def open_tables(of: Tournament) -> dict[str, list[int]]:
+def open_tables(tournament: Tournament) -> dict[str, list[int]]:
     """Who sits at the tables that are being played, by key."""
-    found = Table.objects.filter(tournament=of, status="playing").order_by("board")
-    return {table.key: seats(of, table.number) for table in found}
+    found = Table.objects.filter(tournament=tournament, status="playing").order_by("board")
+    return {table.key: seats(tournament, table.number) for table in found}
 
 
-def byes(of: Tournament, number: int) -> dict[int, dict[str, Any]]:
+def byes(tournament: Tournament, number: int) -> dict[int, dict[str, Any]]:
     """Reasons of the byes of a round, by entry."""
-    found = Bye.objects.filter(tournament=of, round__number=number)
+    found = Bye.objects.filter(tournament=tournament, round__number=number)
     return {bye.entry.number: bye.reason for bye in found.select_related("entry")}
 
 
-def as_from_results(of: Tournament, number: int) -> tuple[dict[str, list[int]], dict[int, Any]]:
+def as_from_results(
+    tournament: Tournament, number: int
+) -> tuple[dict[str, list[int]], dict[int, Any]]:
     """How round `number` is paired from the results of the rounds before it alone."""
-    state = log.load(of.pk)
+    state = log.load(tournament.pk)
     whole = state.contest()
     facts = Contest(
         whole.competitors,
-        tuple(held for held in whole.counted_tables() if held.table.round < number),
+        tuple(table for table in whole.counted_tables() if table.table.round < number),
         tuple(bye for bye in whole.byes if bye.round < number),
         started=whole.started,
     )
@@ -93,9 +95,9 @@ def as_from_results(of: Tournament, number: int) -> tuple[dict[str, list[int]], 
     )
 
 
-def corrected(event: MakeTournament, entries: int = 5, **given: Any) -> Tournament:
+def corrected(event: MakeTournament, entries: int = 5, **params: Any) -> Tournament:
     """Round 2 is published, and then a result of round 1 turns out to be the other way round."""
-    made = event(entries, **given)
+    made = event(entries, **params)
     decide(made)
     loser = max(seats(made, 1))
     do(made, "correct", **won(made, 1, loser), reason="read the wrong way round")
@@ -123,8 +125,8 @@ def test_a_round_is_paired_again_from_the_standings_of_now(
     }
     assert Round.objects.filter(tournament=made).count() == 2
     # The points of a bye that was annulled are gone, and the event goes on to its end.
-    given = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
-    assert all(points(made)[entry] < 1.5 for entry in set(old) - given - set(byes(made, 1)))
+    params = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
+    assert all(points(made)[entry] < 1.5 for entry in set(old) - params - set(byes(made, 1)))
     while made.status == "running":
         decide(made)
     assert Round.objects.filter(tournament=made).count() == 4
@@ -135,7 +137,7 @@ def test_the_preview_of_a_correction_offers_the_repair(event: MakeTournament) ->
     decide(made)
     command = {"type": "correct", "reason": "x", **won(made, 1, max(seats(made, 1)))}
     told = command_handlers.preview(made.pk, commands.parse_command(command), organiser())
-    assert [(each.stage, each.round) for each in told.repairs] == [("", 2)]
+    assert [(repair.stage, repair.round) for repair in told.repairs] == [("", 2)]
     renamed = command_handlers.preview(
         made.pk, commands.parse_command({"type": "rename", "name": "x"}), organiser()
     )
@@ -238,7 +240,7 @@ def test_a_walkover_before_a_game_began_does_not_keep_a_round_from_repair(
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("params", "code"),
     [
         ({"round": 1}, "not_latest_round"),
         ({"round": 3}, "no_such_round"),
@@ -247,13 +249,13 @@ def test_a_walkover_before_a_game_began_does_not_keep_a_round_from_repair(
     ],
 )
 def test_what_cannot_be_paired_again_is_refused(
-    event: MakeTournament, given: dict[str, Any], code: str
+    event: MakeTournament, params: dict[str, Any], code: str
 ) -> None:
     made = event(6)
     decide(made)
     before = TournamentEvent.objects.count()
     with pytest.raises((Illegal, NotFound)) as refused:
-        do(made, "repair_round", **{"reason": "x", **given})
+        do(made, "repair_round", **{"reason": "x", **params})
     assert refused.value.code == code
     assert TournamentEvent.objects.count() == before
 
@@ -365,7 +367,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
         lambda: game_commands.play_action(game, seat, action),
     ]
     done = at_once(2, lambda: todo.pop()())
-    refused = [each for each in done if isinstance(each, Exception)]
+    refused = [outcome for outcome in done if isinstance(outcome, Exception)]
     assert len(refused) == 1
     assert isinstance(refused[0], ClientError)
     assert refused[0].code in ("round_begun", "game_over")

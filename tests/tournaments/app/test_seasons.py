@@ -29,15 +29,19 @@ def season(tournament: MakeTournament) -> Tournament:
     return tournament(8, format="league_season", owner=organiser(), settings=SETTINGS)
 
 
-def division(of: Tournament, number: int) -> set[int]:
+def division(tournament: Tournament, number: int) -> set[int]:
     """Players of a division, by their ids."""
-    state = log.load(of.pk)
-    return {each.player for each in state.entries.values() if each.group == number - 1}
+    state = log.load(tournament.pk)
+    return {
+        entry_state.player
+        for entry_state in state.entries.values()
+        if entry_state.group == number - 1
+    }
 
 
-def order(of: Tournament, number: int) -> list[int]:
+def order(tournament: Tournament, number: int) -> list[int]:
     """Players of a division from top to bottom."""
-    rows = Standing.objects.filter(tournament=of, stage=f"division/{number}")
+    rows = Standing.objects.filter(tournament=tournament, stage=f"division/{number}")
     return [row.entry.player_id for row in rows.order_by("position").select_related("entry")]
 
 
@@ -88,11 +92,11 @@ def test_only_a_league_season_has_a_next_one(tournament: MakeTournament) -> None
         seasons.next_season(made, organiser(), name="Autumn")
 
 
-def post(of: Tournament, **body: Any) -> Any:
+def post(tournament: Tournament, **body: Any) -> Any:
     """Asks for the next season over the API."""
     api = APIClient()
     api.force_authenticate(organiser())
-    path = f"/api/v1/tournaments/{of.slug}/seasons"
+    path = f"/api/v1/tournaments/{tournament.slug}/seasons"
     return api.post(path, {"name": "Autumn", **body}, format="json")
 
 
@@ -133,10 +137,10 @@ def test_another_next_season_is_refused(
 def test_a_season_asked_for_by_eight_at_once_is_one(season: Tournament, key: str | None) -> None:
     play_out(season)
     answers: list[Any] = at_once(8, lambda: post(season, key=key))
-    assert [each.status_code for each in answers] == [201] * 8
-    assert all(each.json() == answers[0].json() for each in answers)
+    assert [answer.status_code for answer in answers] == [201] * 8
+    assert all(answer.json() == answers[0].json() for answer in answers)
     assert Tournament.objects.count() == 2
-    assert [tag(each.event) for each in log.read(season.pk)].count("next_season_made") == 1
+    assert [tag(logged.event) for logged in log.read(season.pk)].count("next_season_made") == 1
 
 
 def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) -> None:
@@ -145,7 +149,7 @@ def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) 
     api = APIClient()
     first = {"id": season.pk, "slug": season.slug, "name": season.name}
     second = {"id": made.pk, "slug": made.slug, "name": made.name}
-    shown = {each["slug"]: each for each in api.get("/api/v1/tournaments").json()["results"]}
+    shown = {row["slug"]: row for row in api.get("/api/v1/tournaments").json()["results"]}
     for slug in (season.slug, made.slug):
         one = api.get(f"/api/v1/tournaments/{slug}").json()
         assert (one["previous"], one["next"]) == (shown[slug]["previous"], shown[slug]["next"])
@@ -166,9 +170,9 @@ def test_a_next_season_from_before_is_found_and_not_made_again(
     assert Tournament.objects.count() == 2
 
 
-def words(of: Tournament) -> dict[int, str]:
+def words(tournament: Tournament) -> dict[int, str]:
     """The word about each player in their division."""
-    rows = Standing.objects.filter(tournament=of).exclude(stage="").select_related("entry")
+    rows = Standing.objects.filter(tournament=tournament).exclude(stage="").select_related("entry")
     return {row.entry.player_id: row.status for row in rows}
 
 
@@ -181,7 +185,9 @@ def test_the_standings_promote_whom_the_next_season_promotes(
     if when == "after":
         play_out(season)
     winner = order(season, 2)[0]
-    (entry,) = (n for n, each in log.load(season.pk).entries.items() if each.player == winner)
+    (entry,) = (
+        n for n, entry_state in log.load(season.pk).entries.items() if entry_state.player == winner
+    )
     do(season, how, entry=entry, reason="Cheated.")
     if when == "before":
         assert "promoted" not in words(season).values()

@@ -58,16 +58,18 @@ def facts(state: TournamentState) -> dict[str, Any]:
     return {name: value for name, value in vars(state).items() if name not in ("touched", "memo")}
 
 
-def recalled(of: Tournament) -> None:
+def recalled(tournament: Tournament) -> None:
     """What a command would begin with is what the log tells."""
-    known = state_cache.check_out(of.pk)
-    assert facts(known.state) == facts(log.load(of.pk))
-    assert known.head == log.hash_of(of.pk, known.state.seq)
-    state_cache.check_in(of.pk, known)
+    known = state_cache.check_out(tournament.pk)
+    assert facts(known.state) == facts(log.load(tournament.pk))
+    assert known.head == log.hash_of(tournament.pk, known.state.seq)
+    state_cache.check_in(tournament.pk, known)
 
 
-def give(of: Tournament, type_: str, **given: Any) -> None:
-    command_handlers.carry_out(of.pk, commands.parse_command({"type": type_, **given}), organiser())
+def give(tournament: Tournament, type_: str, **params: Any) -> None:
+    command_handlers.carry_out(
+        tournament.pk, commands.parse_command({"type": type_, **params}), organiser()
+    )
 
 
 def test_a_command_reads_only_what_is_new(tournament: MakeTournament, reads: list[int]) -> None:
@@ -169,9 +171,9 @@ def test_commands_at_once_leave_the_state_of_the_log(tournament: MakeTournament)
 READS = ("entries/1/why", "expected", "standings?round=1", "entries/1/why?round=1")
 
 
-def ask(of: Tournament, path: str) -> Any:
+def ask(tournament: Tournament, path: str) -> Any:
     """What the API answers."""
-    answer = APIClient().get(f"/api/v1/tournaments/{of.pk}/{path}")
+    answer = APIClient().get(f"/api/v1/tournaments/{tournament.pk}/{path}")
     assert answer.status_code == 200, answer.json()
     return answer.json()
 
@@ -274,8 +276,8 @@ def test_the_least_recently_used_goes_first(
     size = log.load(leagues[0].pk).seq
     monkeypatch.setattr(state_cache, "MAX_EVENTS", 2 * size + 1)
     state_cache.clear()
-    for each in (0, 1, 0, 2):
-        state_cache.check_in(leagues[each].pk, state_cache.check_out(leagues[each].pk))
+    for index in (0, 1, 0, 2):
+        state_cache.check_in(leagues[index].pk, state_cache.check_out(leagues[index].pk))
     assert list(state_cache._cache) == [leagues[0].pk, leagues[2].pk]
     monkeypatch.setattr(state_cache, "MAX_EVENTS", 1)
     state_cache.check_in(leagues[1].pk, state_cache.check_out(leagues[1].pk))
@@ -299,10 +301,10 @@ def test_a_command_looks_at_the_rows_of_its_own_tables(tournament: MakeTournamen
     seats = TableSeat._meta.db_table
     with CaptureQueriesContext(connection) as queries:
         give(league, "rename", name="Another")
-    assert not [each for each in queries if seats in each["sql"]]
+    assert not [query for query in queries if seats in query["sql"]]
     with CaptureQueriesContext(connection) as queries:
         give(league, "rule", table=2, **WON)
-    looked = [each["sql"] for each in queries if f'FROM "{seats}"' in each["sql"]]
+    looked = [query["sql"] for query in queries if f'FROM "{seats}"' in query["sql"]]
     table = TableSeat.objects.filter(table__number=2, table__tournament=league).first()
     assert table is not None
     assert len(looked) == 1

@@ -22,22 +22,22 @@ from tournaments.state import TournamentState
 pytestmark = pytest.mark.django_db
 
 
-def win(of: Tournament, table: int, points: dict[int, float]) -> None:
+def win(tournament: Tournament, table: int, points: dict[int, float]) -> None:
     """A table played by hand: more points by entry, a better rank."""
-    seats = Table.objects.get(tournament=of, number=table).seats.order_by("index")
+    seats = Table.objects.get(tournament=tournament, number=table).seats.order_by("index")
     scored = [points[entry] for entry in seats.values_list("entry__number", flat=True)]
     ranks = [1 + sum(other > mine for other in scored) for mine in scored]
-    do(of, "rule", table=table, kind="played", games=[{"ranks": ranks, "points": scored}])
+    do(tournament, "rule", table=table, kind="played", games=[{"ranks": ranks, "points": scored}])
 
 
 def order(state: TournamentState) -> list[int]:
     return [row.entry for row in planning.standings(state).rows]
 
 
-def columns(of: Tournament) -> list[str]:
-    row = Standing.objects.filter(tournament=of, stage="").order_by("position").first()
+def columns(tournament: Tournament) -> list[str]:
+    row = Standing.objects.filter(tournament=tournament, stage="").order_by("position").first()
     assert row is not None
-    return [each["name"] for each in row.tiebreaks]
+    return [tiebreak["name"] for tiebreak in row.tiebreaks]
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_points_first_can_be_switched_off_and_on(swiss: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("params", "code"),
     [
         ({"tiebreaks": ["buchholtz"]}, "unknown_tiebreak"),
         ({"tiebreaks": ["wins", "wins"]}, "repeated_tiebreak"),
@@ -87,10 +87,10 @@ def test_points_first_can_be_switched_off_and_on(swiss: Tournament) -> None:
     ],
 )
 def test_an_order_that_cannot_be_is_refused_and_changes_nothing(
-    swiss: Tournament, given: dict[str, Any], code: str
+    swiss: Tournament, params: dict[str, Any], code: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
-        do(swiss, "change_tiebreaks", **given)
+        do(swiss, "change_tiebreaks", **params)
     assert refused.value.code == code
     swiss.refresh_from_db()
     assert swiss.options["format_options"]["tiebreaks"] == ["seed"]
@@ -144,8 +144,10 @@ def groups(tournament: MakeTournament) -> Callable[..., Tournament]:
     return play
 
 
-def open_tables(of: Tournament) -> list[Table]:
-    playing = Table.objects.filter(tournament=of, status="playing", key__startswith="groups")
+def open_tables(tournament: Tournament) -> list[Table]:
+    playing = Table.objects.filter(
+        tournament=tournament, status="playing", key__startswith="groups"
+    )
     return list(playing.order_by("number"))
 
 
@@ -183,7 +185,7 @@ def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
 def test_a_preview_tells_who_would_move(swiss: Tournament) -> None:
     command = commands.parse_command({"type": "change_tiebreaks", "tiebreaks": ["games_points"]})
     found = command_handlers.preview(swiss.pk, command, organiser())
-    assert {each.entry: each.rank_after for each in found.standings}[2] == 1
+    assert {row.entry: row.rank_after for row in found.standings}[2] == 1
     assert order(log.load(swiss.pk))[:2] == [1, 2]
 
 

@@ -24,23 +24,23 @@ def knockout(tournament: MakeTournament) -> Any:
 
     def make(entries: int = 2, **options: Any) -> Tournament:
         settings = {"by_hand": True, "format_options": options}
-        given = {"format": "single_elimination", "owner": organiser(), "settings": settings}
-        return tournament(entries, **{**given, "table_size": options.get("table_size", 2)})
+        params = {"format": "single_elimination", "owner": organiser(), "settings": settings}
+        return tournament(entries, **{**params, "table_size": options.get("table_size", 2)})
 
     return make
 
 
-def notes(of: Tournament, table: int = 1) -> list[str]:
-    return [note["code"] for note in Table.objects.get(tournament=of, number=table).notes]
+def notes(tournament: Tournament, table: int = 1) -> list[str]:
+    return [note["code"] for note in Table.objects.get(tournament=tournament, number=table).notes]
 
 
-def champions(of: Tournament) -> list[int]:
-    rows = Standing.objects.filter(tournament=of, stage="", status="champion")
+def champions(tournament: Tournament) -> list[int]:
+    rows = Standing.objects.filter(tournament=tournament, stage="", status="champion")
     return [row.entry.number for row in rows.select_related("entry")]
 
 
-def tie(of: Tournament, table: int = 1) -> list[str]:
-    return do(of, "rule", table=table, kind="adjudicated", ranks=[1, 1])
+def tie(tournament: Tournament, table: int = 1) -> list[str]:
+    return do(tournament, "rule", table=table, kind="adjudicated", ranks=[1, 1])
 
 
 def test_a_final_ruled_a_tie_waits_for_the_organiser(knockout: Any) -> None:
@@ -154,8 +154,8 @@ def test_a_tie_in_a_group_about_who_goes_on(tournament: MakeTournament) -> None:
     a, b = (sorted(seats(made, table)) for table in (1, 2))
     stages = {"groups/A": a, "groups/B": b}
     state = log.load(made.pk)
-    for (stage, _), each in state.rounds.items():
-        (note,) = (note for note in each.notes if note.code == "tie_to_decide")
+    for (stage, _), round_state in state.rounds.items():
+        (note,) = (note for note in round_state.notes if note.code == "tie_to_decide")
         assert note.params["entries"] == stages[stage]
     do(made, "decide_tie", stage="groups/A", order=[a[1], a[0]], reason="Lots.")
     done = do(made, "decide_tie", stage="groups/B", order=[b[1], b[0]], reason="Lots.")

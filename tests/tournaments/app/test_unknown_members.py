@@ -74,7 +74,7 @@ def test_every_write_refuses_a_member_that_it_does_not_have(
         told = answer.json()
         assert told["code"] == "unknown_member"
         field = "0.surprise" if isinstance(sent, list) else "surprise"
-        assert [each["field"] for each in told["errors"]] == [field]
+        assert [error["field"] for error in told["errors"]] == [field]
         assert "surprise" in told["detail"]
     after = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
     assert after == before
@@ -103,7 +103,7 @@ def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
 
 
 @pytest.mark.parametrize(
-    ("given", "field", "near"),
+    ("params", "field", "near"),
     [
         ({"by_hand": True}, "by_hand", None),
         ({"rounds": 3}, "rounds", None),
@@ -127,9 +127,9 @@ def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
     ],
 )
 def test_a_tournament_with_something_unknown_is_not_made(
-    api: APIClient, given: dict[str, Any], field: str, near: str | None
+    api: APIClient, params: dict[str, Any], field: str, near: str | None
 ) -> None:
-    answer = api.post(f"{API}/tournaments", {**NEW, **given}, format="json")
+    answer = api.post(f"{API}/tournaments", {**NEW, **params}, format="json")
     assert answer.status_code == 400, answer.content
     (error,) = answer.json()["errors"]
     assert (error["field"], error["code"]) == (field, "unknown_member")
