@@ -1,6 +1,6 @@
 """Disqualified entries rank behind all others, also after the end.
 
-Whoever withdraws keeps what was won, and a bracket shows where each went out.
+Players who withdraw keep their results, and a bracket shows where each player was eliminated.
 """
 
 from __future__ import annotations

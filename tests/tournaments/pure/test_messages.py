@@ -1,4 +1,4 @@
-"""Every code has words, and the words have the parameters they name."""
+"""Every code has a text, and every text has the parameters that it names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pods of three and four: the least spread, and then the fewest repeat meetings that are found."""
+"""Pods of three and four: the smallest spread, then the fewest repeat meetings that are found."""
 
 from __future__ import annotations
 

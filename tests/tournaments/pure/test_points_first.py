@@ -1,4 +1,4 @@
-"""Whatever the tie-breaks, the primary score comes first, unless an option says otherwise."""
+"""The primary score precedes all tie-breaks, unless an option says otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The pairing-allocated bye: against another program, and against the rule looked at exhaustively.
+"""The pairing-allocated bye: compared with another program, and with an exhaustive check of the
+rule.
 
 `SOAK=1` (or `make soak`) plays many more events.
 """
