@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import nullcontext
 from typing import Any
 
 import msgspec
-from django.db import connection, transaction
+from django.db import connection
 
 from engine import registry, replay
 from engine.chance import Chance
@@ -102,30 +101,28 @@ class LiveGame:
         return events
 
     def save(self, *, key: str | None = None) -> None:
-        """Writes the pending events, and the result if the game is over, in one transaction.
+        """Writes the pending events, and the result if the game is over, with one statement.
 
         Watchers and followers of finished games are notified after the commit. Raises `Conflict`
         if the log has grown in the meantime; this object must not be used any more then.
         """
+        self.head = log.append(
+            self.game_id,
+            self.seq - len(self._pending),
+            self._pending,
+            head=self.head,
+            turn=self.turn,
+            key=key,
+            result=self._result,
+        )
         over = self._result is not None
-        # Without a result there is a single statement, which is its own transaction.
-        with transaction.atomic() if over else nullcontext():
-            self.head = log.append(
-                self.game_id,
-                self.seq - len(self._pending),
-                self._pending,
-                head=self.head,
-                turn=self.turn,
-                key=key,
-            )
-            if self._result is not None:
-                record_result(self.game_id, self._result)
-            after_commit(notify.events_appended, self.game_id, self.seq, over=over)
+        after_commit(notify.events_appended, self.game_id, self.seq, over=over)
         self._pending = []
 
 
 def record_result(game_id: int, result: Result) -> None:
-    """Stores the result and draws the next number of the feed. Call it inside a transaction.
+    """Stores the result of a log that was written without it, and draws the next number of the
+    feed. Call it inside a transaction.
 
     Drawing the number locks the counter until the commit, so that numbers become visible in order.
     """

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import connection
 from django.utils import timezone
 
 from engine import replay
-from engine.game import Event, SeedRevealed
+from engine.game import Event, Result, SeedRevealed
 from games.errors import Conflict
 from games.models import Game
 
@@ -38,6 +39,33 @@ WITH moved AS (
     SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
     RETURNING id, moved_at
+)
+{_INSERT.format(game="moved")}
+"""
+# As _APPEND, with everything that the end of a game changes, in one statement: between two, the
+# counter would stay locked while the database waits for the next. The counter is drawn only once
+# the game's row is locked at the expected event, so that a conflict leaves no gap in the feed.
+_FINISH = f"""
+WITH target AS (
+    SELECT id FROM games_game
+    WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
+    FOR NO KEY UPDATE
+), drawn AS (
+    INSERT INTO games_finishedcounter (id, last) SELECT 1, 1 FROM target
+    ON CONFLICT (id) DO UPDATE SET last = games_finishedcounter.last + 1
+    RETURNING last
+), moved AS (
+    UPDATE games_game AS game
+    SET seq = %(last)s, head = %(head)s, turn = NULL, moved_at = %(at)s,
+        status = 'finished', finished_no = drawn.last, finished_at = %(at)s, result = %(result)s
+    FROM target, drawn
+    WHERE game.id = target.id
+    RETURNING game.id, game.moved_at
+), ranked AS (
+    UPDATE games_seat AS seat SET rank = result.rank, points = result.points
+    FROM moved, unnest(%(ranks)s::smallint[], %(points)s::int[])
+        WITH ORDINALITY AS result (rank, points, place)
+    WHERE seat.game_id = moved.id AND seat.index = result.place - 1
 )
 {_INSERT.format(game="moved")}
 """
@@ -129,17 +157,19 @@ def append(
     head: bytes | memoryview,
     turn: int | None,
     key: str | None = None,
+    result: Result | None = None,
 ) -> bytes:
     """Appends all of these events after `expected_seq`, or none. Returns the new head hash.
 
     It is a single statement and therefore atomic. `head` is the hash of the last event that the
     caller has read, `turn` the seat to act after these events. `key` is stored with the first of
-    them. Raises `Conflict` with the current seq if the log no longer ends at `expected_seq`, or if
-    the game is over.
+    them. With a `result` the game has finished: it is stored too, and the next number of the feed
+    is drawn, which locks the counter until the commit. Raises `Conflict` with the current seq if
+    the log no longer ends at `expected_seq`, or if the game is over.
     """
     payloads = [replay.encode(event) for event in events]
     hashes = chain_hashes(bytes(head), payloads)
-    parameters = {
+    parameters: dict[str, Any] = {
         "game": game_id,
         "seq": expected_seq,
         "seen": bytes(head),
@@ -149,7 +179,14 @@ def append(
         "at": timezone.now(),
         "key": key,
     }
-    if _write(_APPEND, parameters, events, payloads, hashes) != len(events):
+    if result is not None:
+        parameters |= {
+            "result": msgspec.json.encode(result).decode(),
+            "ranks": list(result.ranks),
+            "points": list(result.points),
+        }
+    statement = _APPEND if result is None else _FINISH
+    if _write(statement, parameters, events, payloads, hashes) != len(events):
         raise stale_error(game_id, expected_seq)
     return hashes[-1]
 

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from engine import replay
-from engine.game import Event
+from engine.game import Event, Result
 from games import log
 from games.errors import Conflict
 from games.models import Event as Row
@@ -41,6 +41,21 @@ def test_append_is_one_statement(
     game = open_bot_game()
     with django_assert_num_queries(1):  # type: ignore[attr-defined]
         log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+
+
+def test_finishing_a_game_is_one_statement(
+    open_bot_game: OpenBotGame, django_assert_num_queries: Callable[[int], object]
+) -> None:
+    game = open_bot_game()
+    result = Result(ranks=(2, 1), points=(3, 7), sheet=((), ()))
+    events = [Took(seat=0, pile=0, count=1)]
+    with django_assert_num_queries(1):  # type: ignore[attr-defined]
+        log.append(game.pk, 2, events, head=game.head, turn=None, result=result)
+    game.refresh_from_db()
+    assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
+    assert game.finished_at == game.moved_at == log.entries(game.pk)[-1].at
+    assert game.result == {"ranks": [2, 1], "points": [3, 7], "sheet": [[], []]}
+    assert list(game.seats.values_list("index", "rank", "points")) == [(0, 2, 3), (1, 1, 7)]
 
 
 def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> None:

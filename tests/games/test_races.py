@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import structlog
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
+from engine.game import Result
 from games import bots, feed, game_commands, log, positions, void_game
 from games.errors import ClientError, Conflict
 from games.models import FinishedCounter, Game, Player
@@ -164,25 +166,64 @@ def test_a_rolled_back_finish_leaves_no_gap_in_the_feed(open_bot_game: OpenBotGa
 
 
 def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
-    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch
+    open_bot_game: OpenBotGame,
 ) -> None:
     game = open_bot_game()
+    FinishedCounter.objects.create(last=0)
+    locked = threading.Event()
 
-    def die(*_: object) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+    def kill_the_one_that_waits_for_the_counter() -> None:
+        with transaction.atomic():
+            FinishedCounter.objects.select_for_update().get()
+            locked.set()
+            _until_someone_waits_for_a_lock()
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted")
 
-    with monkeypatch.context() as broken:
-        broken.setattr("games.live_game.record_result", die)
-        with pytest.raises(DatabaseError):
+    def play() -> str:
+        assert locked.wait(10)
+        try:
             bots.play(game.pk)
-    connection.close()
+        except DatabaseError:
+            return "died"
+        return "played"
+
+    assert at_once(kill_the_one_that_waits_for_the_counter, play) == [None, "died"]
     game.refresh_from_db()
     assert (game.status, game.seq, len(log.read(game.pk))) == ("playing", 2, 2)
+    assert FinishedCounter.objects.get().last == 0
     bots.play(game.pk)
     game.refresh_from_db()
     assert (game.status, game.finished_no) == ("finished", 1)
     call_command("verify", str(game.pk))
+
+
+def test_a_finish_that_waits_for_another_writer_draws_no_number_if_it_was_too_late(
+    open_bot_game: OpenBotGame,
+) -> None:
+    game = open_bot_game()
+    written = threading.Event()
+
+    def write() -> None:
+        with transaction.atomic():
+            log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+            written.set()
+            _until_someone_waits_for_a_lock()
+
+    def finish() -> Any:
+        assert written.wait(10)
+        return log.append(
+            game.pk,
+            2,
+            [Took(seat=0, pile=0, count=1)],
+            head=game.head,
+            turn=None,
+            result=Result(ranks=(1, 2), points=(1, 0), sheet=((), ())),
+        )
+
+    _, error = at_once(write, finish)
+    assert isinstance(error, Conflict)
+    assert not FinishedCounter.objects.exists()
 
 
 def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
@@ -213,6 +254,34 @@ def test_the_feed_continues_after_a_checkpoint(open_bot_game: OpenBotGame) -> No
     assert [game.finished_no for game in feed.finished_games(1, limit=2)] == [2, 3]
     assert [row.no for row in feed.finished_results(1, limit=2)] == [2, 3]
     assert feed.finished_games(4) == []
+
+
+@pytest.mark.parametrize("limit", [1, 2, 100])
+def test_readers_of_the_feed_pass_a_gap_and_log_it(open_bot_game: OpenBotGame, limit: int) -> None:
+    for number in (1, 2, 900, 901, 905):
+        FinishedCounter.objects.update_or_create(pk=1, defaults={"last": number - 1})
+        bots.play(open_bot_game().pk)
+    for read in (_numbers_of_games, _numbers_of_results):
+        position, seen = 0, list[int]()
+        with structlog.testing.capture_logs() as logged:
+            while numbers := read(position, limit):
+                seen += numbers
+                position = numbers[-1]
+        assert seen == [1, 2, 900, 901, 905]
+        assert [(line["event"], line["first"], line["last"]) for line in logged] == [
+            ("feed_gap", 3, 899),
+            ("feed_gap", 902, 904),
+        ]
+    assert feed.finished_results(2, upto=899) == []
+    assert [result.no for result in feed.finished_results(2, upto=900)] == [900]
+
+
+def _numbers_of_games(after: int, limit: int) -> list[int]:
+    return [game.finished_no or 0 for game in feed.finished_games(after, limit)]
+
+
+def _numbers_of_results(after: int, limit: int) -> list[int]:
+    return [result.no for result in feed.finished_results(after, limit)]
 
 
 def _until_someone_waits_for_a_lock() -> None:

@@ -121,7 +121,9 @@ def _rate(
 ) -> int:
     """Rates the feed from one number up to another, and returns the last."""
     while position < end:
-        games = feed.finished_results(position, min(_BATCH, end - position))
+        games = feed.finished_results(position, _BATCH, upto=end)
+        if not games:  # the last numbers are missing
+            return end
         pools = rating_pools(games, rated_before)
         with database.entry_writer(table) as put:
             for start in range(0, len(games), _WRITE_BATCH):
