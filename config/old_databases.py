@@ -32,9 +32,8 @@ def refuse(using: str, **_: Any) -> None:
     applied = MigrationRecorder(connection).applied_migrations()  # empty without the table
     if _MIGRATIONS_BEFORE_0_2.isdisjoint(applied):
         return
-    data_dir = server_paths.data_dir()
-    if server_paths.database_url(data_dir) == settings.DATABASE_URL:
-        advice = f"Move the folder {data_dir} away, or set VAR_DIR to another one"
+    if server_paths.database_url(settings.VAR_DIR) == settings.DATABASE_URL:
+        advice = f"Move the folder {settings.VAR_DIR} away, or set VAR_DIR to another one"
     else:
         name, host = connection.settings_dict["NAME"], connection.settings_dict["HOST"]
         advice = (
