@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -72,15 +73,28 @@ def decode_action(game: Game[Any], raw: Any) -> Any:
     return msgspec.convert(raw, game.actions)
 
 
+def with_card_set(game: Game[S], log: Sequence[Event]) -> Game[S]:
+    """The game with the card set that this log was dealt from, whatever its name is now.
+
+    A game with card sets has a method `with_card_set`, and writes the `digest` of the set into its
+    second event. Any other game is returned as it is. Raises `BadOption` if there is no such set.
+    """
+    find: Callable[[str], Game[S]] | None = getattr(game, "with_card_set", None)
+    digest: str | None = getattr(log[1], "digest", None) if len(log) > 1 else None
+    return game if find is None or digest is None else find(digest)
+
+
 def fold(game: Game[S], events: Iterable[Event]) -> S:
-    """The state after these events, from the first on. Raises `BrokenLog` for an empty log."""
-    remaining = iter(events)
-    opened = next(remaining, None)
-    if not isinstance(opened, Opened):
+    """The state after these events, from the first on.
+
+    Raises `BrokenLog` for an empty log, and `BadOption` if no game can be opened as the log says.
+    """
+    log = list(events)
+    if not log or not isinstance(log[0], Opened):
         raise BrokenLog(1, "a log starts with 'opened'")
-    state = game.start(opened)
+    state = with_card_set(game, log).start(log[0])
     evolve = game.evolve
-    for event in remaining:
+    for event in islice(log, 1, None):
         if type(event) is not SeedRevealed:
             evolve(state, event)
     return state

@@ -55,7 +55,7 @@ def moves(game: Game[Any], log: Sequence[Event], after: int = 0) -> Iterator[Mov
     The log must start with its opening and end between two decisions, as every stored log does.
     Raises `BrokenLog` for an empty one.
     """
-    state = replay.fold(game, log[:1])
+    state = replay.fold(replay.with_card_set(game, log), log[:1])
     first, seat = 1, None
     for seq, event in enumerate(log, start=1):
         cause = game.cause(event)

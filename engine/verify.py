@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engine import record as records
-from engine import registry
+from engine import registry, replay
 from engine.chance import Chance, commitment
 from engine.game import (
     BadOption,
@@ -93,6 +93,10 @@ def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished:
     """Replays the log and returns the state at its end. Raises `_FaultFound`."""
     opened = _opened(game, log)
     chance = _chance(opened, log, seed)
+    try:
+        game = replay.with_card_set(game, log)
+    except BadOption as error:
+        raise _FaultFound(2, _without_stop(error.reason)) from None
     try:
         options = msgspec.convert(opened.options, game.Options)
         opening = game.open(options, opened.seats, chance)
@@ -208,15 +212,10 @@ def _compare(log: Sequence[Event], at: int, expected: Sequence[Event]) -> None:
 
 
 def _difference(expected: Event, logged: Event) -> str:
-    """A sentence on how a logged event differs from the expected one.
-
-    Games with card sets have the `digest` of the set in one of their first events.
-    """
+    """A sentence on how a logged event differs from the expected one."""
     if type(expected) is not type(logged):
         return f"the rules give {_tag(expected)!r} here, the log says {_tag(logged)!r}"
     name, ours, theirs = _differing(expected, logged)
-    if name == "digest":
-        return "this card set is not the one the game was dealt from"
     return f"{_tag(logged)!r}: the rules give {name} {_short(ours)}, the log says {_short(theirs)}"
 
 

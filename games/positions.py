@@ -12,6 +12,9 @@ from engine.game import Game as Rules
 from games import log
 from games.models import Game
 
+_CARD_SET_PLY = 2
+"""The event that has the digest of the card set."""
+
 
 class Frame(NamedTuple):
     """An event in the current event format, and the view of the table after it."""
@@ -22,10 +25,12 @@ class Frame(NamedTuple):
 
 
 def events(game: Game, upto: int | None = None) -> tuple[Rules[Any], list[Event]]:
-    """The game module, and the decoded events up to that ply (default: all)."""
+    """The game module with the game's card set, and the events up to that ply (default: all)."""
     rules = registry.get(game.kind, game.rules)
-    rows = log.read(game.pk, upto=game.seq if upto is None else upto)
-    return rules, [replay.decode(rules, payload) for _, payload in rows]
+    last = game.seq if upto is None else upto
+    rows = log.read(game.pk, upto=max(last, _CARD_SET_PLY))
+    log_events = [replay.decode(rules, payload) for _, payload in rows]
+    return replay.with_card_set(rules, log_events), log_events[:last]
 
 
 def state_at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
@@ -37,11 +42,11 @@ def state_at(game: Game, ply: int) -> tuple[Rules[Any], Any]:
 def frames(game: Game, first: int, last: int, viewer: int | None = None) -> list[Frame]:
     """The frames of the plies `first` to `last`, from a single fold."""
     rules = registry.get(game.kind, game.rules)
-    entries = log.entries(game.pk, upto=last)
+    entries = log.entries(game.pk, upto=max(last, _CARD_SET_PLY))
     log_events = [replay.decode(rules, entry.payload) for entry in entries]
-    state = replay.fold(rules, log_events[:first])
+    state = replay.fold(replay.with_card_set(rules, log_events), log_events[:first])
     result = []
-    for entry, event in zip(entries[first - 1 :], log_events[first - 1 :], strict=True):
+    for entry, event in zip(entries[first - 1 : last], log_events[first - 1 : last], strict=True):
         if entry.seq > first and not isinstance(event, SeedRevealed):
             rules.evolve(state, event)
         result.append(Frame(entry, msgspec.to_builtins(event), rules.view(state, viewer)))

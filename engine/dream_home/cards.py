@@ -11,14 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from engine import card_sets
-from engine.card_sets import CardSetError
+from engine.card_sets import CardSetError, CardSetFiles
 from engine.dream_home.board import COLUMNS, FIRST_TYPE, ROUNDS
 
 ROOM_COUNT = COLUMNS * ROUNDS
@@ -27,8 +25,6 @@ TOOLS = ("drill", "jackhammer", "concrete_mixer", "scaffolding")
 HELPERS = ("roofer", "supplier", "architect", "handyman", "interior_designer")
 CAR = "car"
 """Code of the car token."""
-
-_FOLDER = Path(__file__).parent / "card_sets"
 
 
 class UnknownCard(ValueError):
@@ -280,7 +276,5 @@ def parse(name: str, text: str) -> CardSet:
     return CardSet(name, data)
 
 
-@cache
-def load(name: str) -> CardSet:
-    """The card set of that name. Raises `BadOption`, see `engine.card_sets.load`."""
-    return card_sets.load(_FOLDER, name, parse)
+CARD_SETS = CardSetFiles(Path(__file__).parent / "card_sets", parse)
+"""The card sets that come with the program."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from engine.bots.greedy import Greedy
 from engine.bots.random import Random
+from engine.card_sets import CardSets
 from engine.chance import Chance
-from engine.dream_home import cards, scoring
 from engine.dream_home import events as e
+from engine.dream_home import scoring
 from engine.dream_home import view as views
 from engine.dream_home.actions import DreamAction
+from engine.dream_home.cards import CARD_SETS, CardSet
 from engine.dream_home.causes import cause
 from engine.dream_home.evaluation import evaluator
 from engine.dream_home.evolve import evolve
@@ -38,6 +40,17 @@ class DreamHome:
     retired: ClassVar[Mapping[str, Any]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(evaluator)}
 
+    def __init__(
+        self, card_sets: CardSets[CardSet] = CARD_SETS, dealt_from: CardSet | None = None
+    ) -> None:
+        self._card_sets = card_sets
+        self._dealt_from = dealt_from
+        """The only card set of this object; None if the options of each game name one."""
+
+    def with_card_set(self, digest: str) -> Self:
+        """The same game with the card set of that digest. Raises `BadOption` if there is none."""
+        return type(self)(self._card_sets, self._card_sets.with_digest(digest))
+
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """`Opened`, the digest of the card set, the first round and the first turn.
 
@@ -50,7 +63,7 @@ class DreamHome:
         )
         state = self.start(opened)
         decision = DecisionBuilder(state, chance)
-        decision.add(e.CardsChosen(state.cards.name, state.cards.digest))
+        decision.add(e.CardsChosen(options.card_set, state.cards.digest))
         open_round(decision)
         return [opened, *advance(decision)]
 
@@ -66,7 +79,8 @@ class DreamHome:
                 f"Dream Home is for {self.min_seats} to {self.max_seats} players, "
                 f"not {opened.seats}.",
             )
-        return DreamState(cards.load(options.card_set), options, opened.seats)
+        cards = self._dealt_from or self._card_sets.named(options.card_set)
+        return DreamState(cards, options, opened.seats)
 
     # The functions themselves, without a wrapper: bots call them 100,000 times a second.
     legal = staticmethod(legal)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
+from engine.card_sets import CardSets
 from engine.chance import Chance
 from engine.game import BadOption, Bot, Event, Opened, Result
 from engine.lodge import scoring, view
@@ -20,7 +21,7 @@ from engine.lodge.evolve import evolve
 from engine.lodge.legal import legal
 from engine.lodge.score_parts import score_parts
 from engine.lodge.state import LodgeState, start
-from engine.lodge.tile_set import MAX_SEATS, load
+from engine.lodge.tile_set import CARD_SETS, MAX_SEATS, TileSet
 
 
 class LodgeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +51,17 @@ class LodgeGame:
     score_parts = staticmethod(score_parts)
     final = staticmethod(view.final)
 
+    def __init__(
+        self, card_sets: CardSets[TileSet] = CARD_SETS, dealt_from: TileSet | None = None
+    ) -> None:
+        self._card_sets = card_sets
+        self._dealt_from = dealt_from
+        """The only tile set of this object; None if the options of each game name one."""
+
+    def with_card_set(self, digest: str) -> Self:
+        """The same game with the tile set of that digest. Raises `BadOption` if there is none."""
+        return type(self)(self._card_sets, self._card_sets.with_digest(digest))
+
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """`Opened` and the deal. Raises `BadOption` for invalid options, seats or card set."""
         if not isinstance(options, LodgeOptions):
@@ -74,7 +86,8 @@ class LodgeGame:
                 "bad_seats",
                 f"Lodge is for {self.min_seats} to {self.max_seats} players, not {opened.seats}.",
             )
-        return start(load(options.card_set), opened.seats)
+        tiles = self._dealt_from or self._card_sets.named(options.card_set)
+        return start(tiles, opened.seats)
 
     def view(self, state: LodgeState, seat: int | None) -> dict[str, Any]:
         """The view, which is the same for every seat and for spectators."""

@@ -12,19 +12,16 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Mapping
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 
-from engine import card_sets
-from engine.card_sets import CardSetError
+from engine.card_sets import CardSetError, CardSetFiles
 from engine.lodge.grid import MAX_COLUMNS, MAX_FLOORS
 
 MAX_SEATS = 4
-_FOLDER = Path(__file__).parent / "card_sets"
 _Positive = Annotated[int, msgspec.Meta(ge=1)]
 _Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -117,12 +114,6 @@ class TileSetData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guest_copies: _Positive
     guest_points: _Count
     amenities: tuple[AmenityData, ...]
-
-
-@cache
-def load(name: str) -> TileSet:
-    """The set of that name. Raises `BadOption`, see `engine.card_sets.load`."""
-    return card_sets.load(_FOLDER, name, parse)
 
 
 def parse(name: str, text: str) -> TileSet:
@@ -222,3 +213,7 @@ def _amenity(data: AmenityData, colour: str | None, colour_index: Mapping[str, i
         most=data.most or 0,
         facts={"kind": data.kind, **fields, "points": data.points},
     )
+
+
+CARD_SETS = CardSetFiles(Path(__file__).parent / "card_sets", parse)
+"""The tile sets that come with the program."""

@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from engine import record, registry, simulate
-from engine.dream_home import cards
 from engine.dream_home.events import CardsChosen, Taken, Turned
 from engine.game import Event, Finished, Opened
 from engine.verify import Fault, check_log, check_record
@@ -263,17 +262,15 @@ def test_unknown_games_options_and_rules_are_faults() -> None:
     assert "log of 'chess'" in fault_of(put(1, game="chess")).reason
     assert "2 to 4 players" in fault_of(put(1, seats=10**9)).reason
     wrong_set = {"discard_rule": True, "car_token": False, "card_set": "../../etc/passwd"}
-    assert "no card set" in fault_of(put(1, options=wrong_set)).reason
+    assert fault_of(put(1, options=wrong_set)).reason.startswith("'cards': the rules give card_set")
     assert fault_of(put(1, options={"discard_rule": "perhaps"})).seq == 1
 
 
-def test_a_changed_card_set_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = cards.load("standard").data
-    rooms = (msgspec.structs.replace(data.rooms[0], points=(1, 4, 8)), *data.rooms[1:])
-    changed = cards.CardSet("standard", msgspec.structs.replace(data, rooms=rooms))
-    monkeypatch.setattr(cards, "load", lambda name: changed)
+def test_an_unknown_card_set_is_reported() -> None:
     assert isinstance(LOG[1], CardsChosen)
-    assert check_record(LINE) == Fault(2, "this card set is not the one the game was dealt from")
+    fault = fault_of(put(2, digest="0" * 64))
+    assert fault.seq == 2
+    assert "with the digest '000000000000'..., is not among the card sets" in fault.reason
 
 
 def test_a_fault_reads_as_a_sentence() -> None:

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.card_sets import CardSetError
+from engine.card_sets import CardSetError, CardSetFiles
 from engine.dream_home import cards
-from engine.dream_home.cards import UnknownCard, load, parse
+from engine.dream_home.cards import CARD_SETS, UnknownCard, parse
 from engine.game import BadOption
 
 STANDARD = (Path(cards.__file__).parent / "card_sets" / "standard.toml").read_text()
 
 
 def test_the_standard_set_deals_sixty_rooms_and_forty_eight_resources() -> None:
-    standard = load("standard")
+    standard = CARD_SETS.named("standard")
     assert len(standard.room_deck) == 60
     assert len(standard.resource_deck) == 48
     kinds = [standard.resources[card].partition(":")[0] for card in standard.resource_deck]
@@ -28,7 +28,7 @@ def test_the_standard_set_deals_sixty_rooms_and_forty_eight_resources() -> None:
 
 
 def test_codes_name_type_and_children_colour_and_window() -> None:
-    standard = load("standard")
+    standard = CARD_SETS.named("standard")
     assert {"kitchen:1", "kitchen:0", "kids_room:2"} <= set(standard.rooms)
     assert {"roof:red", "roof:red:window", "decor:piano", "tool:drill", "helper:architect"} <= set(
         standard.resources
@@ -40,27 +40,24 @@ def test_codes_name_type_and_children_colour_and_window() -> None:
 def test_the_digest_ignores_comments_and_layout() -> None:
     again = parse("again", "# another comment\n" + STANDARD.replace("\n[[rooms]]", "\n\n[[rooms]]"))
     changed = parse("changed", STANDARD.replace("points = [1, 4, 9]", "points = [1, 4, 8]"))
-    assert again.digest == load("standard").digest
-    assert changed.digest != load("standard").digest
+    assert again.digest == CARD_SETS.named("standard").digest
+    assert changed.digest != CARD_SETS.named("standard").digest
 
 
 def test_an_unknown_card_set_is_an_error_naming_the_choices() -> None:
     with pytest.raises(BadOption, match="choose one of: standard"):
-        load("../standard")
+        CARD_SETS.named("../standard")
 
 
-def test_an_additional_card_set_file_can_be_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_additional_card_set_file_can_be_used(tmp_path: Path) -> None:
     text = STANDARD.replace("points = [1, 4, 9]", "points = [1, 4, 8]")
     (tmp_path / "other printing.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(cards, "_FOLDER", tmp_path)
-    assert load("other printing").points[3] == (0, 1, 4, 8)
+    assert CardSetFiles(tmp_path, parse).named("other printing").points[3] == (0, 1, 4, 8)
 
 
 def test_an_unknown_code_is_named() -> None:
     with pytest.raises(UnknownCard, match="'ballroom:0'"):
-        load("standard").face["ballroom:0"]
+        CARD_SETS.named("standard").face["ballroom:0"]
 
 
 @pytest.mark.parametrize(

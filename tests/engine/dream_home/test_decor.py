@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.dream_home.board import Slot
-from engine.dream_home.cards import load
+from engine.dream_home.cards import CARD_SETS
 from engine.dream_home.events import CarParked, Decorated, DecorWasted, LaidBeside
 from tests.engine.dream_home.table import GAME, Table, build
 
-DATA = load("standard").data
+STANDARD = CARD_SETS.named("standard")
+DATA = STANDARD.data
 BEARERS = {decor.id: decor.rooms for decor in DATA.decor}
 ON_ROOMS = [decor for decor in BEARERS if BEARERS[decor] != "beside"]
 BESIDE = [decor for decor in BEARERS if BEARERS[decor] == "beside"]
@@ -19,7 +20,7 @@ POINTS = {decor.id: decor.points for decor in DATA.decor}
 @pytest.mark.parametrize("room", [room.id for room in DATA.rooms])
 @pytest.mark.parametrize("decor", ON_ROOMS)
 def test_a_token_goes_on_the_types_its_card_names(decor: str, room: str) -> None:
-    slot: Slot = "B3" if load("standard").basement[load("standard").kind_of[room]] else "G0"
+    slot: Slot = "B3" if STANDARD.basement[STANDARD.kind_of[room]] else "G0"
     table = Table().taken(0, room, f"decor:{decor}")
     events = table.do(build(slot))
     if BEARERS[decor] == "any" or room in BEARERS[decor]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.dream_home import events as e
-from engine.dream_home.cards import load
+from engine.dream_home.cards import CARD_SETS
 from engine.dream_home.options import DreamOptions
 from engine.game import BadOption, Event, Finished, IllegalAction, Opened
 from tests.engine.dream_home.table import CHANCE, GAME, PLAIN, ROOFS, Table, build, take
@@ -31,7 +31,7 @@ def test_the_opening_events_of_a_game() -> None:
         {"discard_rule": True, "car_token": False, "card_set": "standard"},
         CHANCE.commitment,
     )
-    assert cards == e.CardsChosen("standard", load("standard").digest)
+    assert cards == e.CardsChosen("standard", CARD_SETS.named("standard").digest)
     assert isinstance(first, e.RoundOpened)
     assert (first.round, len(first.rooms), len(first.resources)) == (1, 5, 4)
     assert turn == e.Turned(0, "choose")

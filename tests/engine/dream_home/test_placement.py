@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.dream_home.board import SLOTS
-from engine.dream_home.cards import load
+from engine.dream_home.cards import CARD_SETS
 from tests.engine.dream_home.table import Table, build
 
 MAIN = [slot for slot in SLOTS if slot[0] != "B"]
 BASEMENT = ["B3", "B4"]
 FULL: dict[str, str] = dict.fromkeys(SLOTS, "empty")
-TYPES = [(room.id, room.kind, len(room.points)) for room in load("standard").data.rooms]
+TYPES = [(room.id, room.kind, len(room.points)) for room in CARD_SETS.named("standard").data.rooms]
 
 
 def face_up(table: Table) -> list[str]:

@@ -27,13 +27,13 @@ from engine.dream_home import (
 )
 from engine.dream_home import events as e
 from engine.dream_home.board import CELLS, COLUMNS, FACE_DOWN, HOUSE, SCAFFOLD, SLOTS
-from engine.dream_home.cards import UnknownCard, load
+from engine.dream_home.cards import CARD_SETS, UnknownCard
 from engine.dream_home.options import DreamOptions
 from engine.dream_home.state import NONE, DreamState
 from engine.game import Action, Event, IllegalAction
 from tests.engine.dream_home.table import GAME
 
-CARDS = load("standard")
+CARDS = CARD_SETS.named("standard")
 RANDOM = GAME.bots["random"]
 SETTINGS = list(product((2, 3, 4), (True, False), (True, False)))
 GAMES_PER_SETTING = 200

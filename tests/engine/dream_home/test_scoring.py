@@ -9,12 +9,12 @@ import pytest
 
 from engine import simulate
 from engine.dream_home import cards, scoring
-from engine.dream_home.cards import load, parse
+from engine.dream_home.cards import CARD_SETS, parse
 from engine.dream_home.options import DreamOptions
 from tests.engine.dream_home import scorer
 from tests.engine.dream_home.table import GAME, Table
 
-STANDARD = load("standard")
+STANDARD = CARD_SETS.named("standard")
 EXAMPLE = {
     "U0": "game_room",
     "U1": "living_room",

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from engine import simulate
-from engine.dream_home.cards import load
+from engine.dream_home.cards import CARD_SETS
 from engine.dream_home.options import DreamOptions
 from engine.replay import fold
 from tests.engine.dream_home.table import GAME, Table, build, take
@@ -92,7 +92,7 @@ def test_a_view_contains_no_hidden_information(seed: int) -> None:
     key = hashlib.sha256(b"view %d" % seed).digest()
     seats = 2 + seed % 3
     log, _ = simulate.play(GAME, [RANDOM] * seats, DreamOptions(), key)
-    roofs = list(load("standard").roofs)
+    roofs = list(CARD_SETS.named("standard").roofs)
     for ply in rng.sample(range(4, len(log)), 25):
         state = fold(GAME, log[:ply])
         other = state.copy()

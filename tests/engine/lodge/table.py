@@ -19,10 +19,10 @@ from engine.lodge import state as states
 from engine.lodge.game import LodgeGame
 from engine.lodge.grid import cell
 from engine.lodge.state import BUILD, GAP, Lodge, LodgeState
-from engine.lodge.tile_set import TileSet, load
+from engine.lodge.tile_set import CARD_SETS, TileSet
 
 GAME = LodgeGame()
-SET = load("standard")
+SET = CARD_SETS.named("standard")
 CHANCE = Chance(bytes(32))
 LETTERS = {colour[0]: index for index, colour in enumerate(SET.colours)}
 ANYBODY = "blue:green:1"
