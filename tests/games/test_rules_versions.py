@@ -99,9 +99,7 @@ def test_a_log_is_projected_by_the_rules_it_names(
     Game.objects.filter(pk=old.pk).update(rules=2)
     old.refresh_from_db()
     expected = projection.project(game_log.entries(old.pk))
-    assert [str(each) for each in projection.differences(old, expected)] == [
-        "rules is 2, the log tells 1"
-    ]
+    assert projection.differences(old, expected) == [projection.Difference("rules", 2, 1)]
     assert audit.first_fault(old.pk) == (
         "event 1: played under rules 1, which rules 2 cannot check"
     )
