@@ -102,7 +102,7 @@ def _tournaments() -> PageHead:
 def _tournament(ref: str) -> PageHead:
     tournament = lookups.get_tournament(ref)
     parts = [
-        f"{_words(tournament.format).capitalize()} of {_kind(tournament.kind)}"
+        f"{_without_underscores(tournament.format).capitalize()} of {_game_name(tournament.kind)}"
         f" at tables of {tournament.table_size}",
         f"{tournament.entries_count} {'entry' if tournament.entries_count == 1 else 'entries'}",
         _progress(tournament),
@@ -135,16 +135,16 @@ def _game(number: str) -> PageHead:
         .values_list("display_name", flat=True)
     )
     return PageHead(
-        f"{_kind(game.kind)}, game {game.pk}",
-        f"{_against(players)}. {_outcome(game, players)}",
+        f"{_game_name(game.kind)}, game {game.pk}",
+        f"{_opponents(players)}. {_outcome(game, players)}",
         f"/api/v1/games/{game.pk}",
     )
 
 
-def _against(players: list[str]) -> str:
+def _opponents(players: list[str]) -> str:
     if len(players) < 2:
         return "".join(players)
-    return f"{players[0]} against {_list(players[1:])}"
+    return f"{players[0]} against {_join_names(players[1:])}"
 
 
 def _outcome(game: Game, players: list[str]) -> str:
@@ -156,7 +156,7 @@ def _outcome(game: Game, players: list[str]) -> str:
     winners = [name for name, rank in zip(players, ranks, strict=True) if rank == 1]
     scores = " to ".join(f"{score:g}" for score in sorted(points, reverse=True))
     if len(winners) > 1:
-        return f"{_list(winners)} shared first place, {scores}."
+        return f"{_join_names(winners)} shared first place, {scores}."
     return f"{winners[0]} won, {scores}."
 
 
@@ -182,16 +182,16 @@ def _rankings() -> PageHead:
     )
 
 
-def _kind(name: str) -> str:
+def _game_name(name: str) -> str:
     """The name of a game as the site displays it."""
-    return _words(name).title()
+    return _without_underscores(name).title()
 
 
-def _words(name: str) -> str:
+def _without_underscores(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _list(names: list[str]) -> str:
+def _join_names(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

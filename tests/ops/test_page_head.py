@@ -177,7 +177,7 @@ def test_the_page_without_scripts_links_to_the_api(game: Game) -> None:
 
 def test_every_route_of_the_site_is_known_to_the_server() -> None:
     routes = (ROOT / "frontend" / "src" / "routes.tsx").read_text()
-    paths = re.findall(r'path: "([^"*]+)"', routes)
+    paths = re.findall(r'<Route path="([^"*]+)"', routes)
     assert {"players", "games/:id"} <= set(paths)
     for path in paths:
         if ":" not in path:
