@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -30,7 +31,11 @@ def until(true: Callable[[], object], what: str) -> None:
 
 
 def connections() -> int:
-    """The number of other connections to the test database, which prevent dropping it."""
+    """The number of other connections to the test database, which prevent dropping it.
+
+    Connections of threads that have ended are closed first, which needs a garbage collection.
+    """
+    gc.collect()
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity"
