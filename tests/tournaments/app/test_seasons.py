@@ -77,7 +77,7 @@ def test_those_who_left_are_replaced_and_newcomers_start_below(
 def test_it_takes_the_organiser_and_a_finished_season(
     season: Tournament, players: MakePlayers
 ) -> None:
-    with pytest.raises(Illegal, match="when this one is over"):
+    with pytest.raises(Illegal, match="when this one is finished"):
         seasons.next_season(season, organiser(), name="Autumn")
     play_out(season)
     with pytest.raises(Forbidden):
