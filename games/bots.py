@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -18,19 +19,18 @@ SAVE_AFTER = 0.5
 """Seconds after which pending events are written, so that watchers see the moves of slow bots and
 the sweep does not take the game for one whose worker has died."""
 
+# The partial index of such games bounds what this reads. A game is due when its bots have not moved
+# for long enough; that moment is not stored, because an index of it would change with every move.
 _CLAIM_STALLED = """
 UPDATE games_game SET woken_at = %(now)s
 WHERE id IN (
-    SELECT game.id
-    FROM games_game AS game
-    JOIN games_seat AS seat ON seat.game_id = game.id AND seat.index = game.turn
-    JOIN games_bot AS bot ON bot.player_id = seat.player_id AND bot.strategy <> ''
-    WHERE game.status = 'playing'
-      AND game.moved_at < %(before)s - game.pace_ms * interval '1 millisecond'
-      AND coalesce(game.woken_at < %(before)s - game.pace_ms * interval '1 millisecond', true)
-    ORDER BY game.moved_at
+    SELECT id FROM games_game
+    WHERE status = 'playing' AND bot_seats > 0 AND bot_seats >> turn & 1 = 1
+      AND moved_at < %(before)s - pace_ms * interval '1 millisecond'
+      AND coalesce(woken_at < %(before)s - pace_ms * interval '1 millisecond', true)
+    ORDER BY moved_at
     LIMIT %(limit)s
-    FOR UPDATE OF game SKIP LOCKED
+    FOR UPDATE SKIP LOCKED
 )
 RETURNING id
 """
@@ -80,6 +80,11 @@ def strategy_of(player: Player) -> str | None:
     """The name of the player's built-in bot; None for a person or an outside bot."""
     bot = getattr(player, "bot", None)
     return bot.strategy or None if bot is not None else None
+
+
+def seat_mask(players: Iterable[Player]) -> int:
+    """The value of `Game.bot_seats` for these players, given by seat."""
+    return sum(1 << seat for seat, player in enumerate(players) if strategy_of(player) is not None)
 
 
 def claim_stalled(older_than: timedelta, limit: int) -> list[int]:

@@ -63,6 +63,7 @@ def open_game(
         seed=chance.seed,
         seed_held=hold_seed,
         pace_ms=pace_ms,
+        bot_seats=bots.seat_mask(players),
         key=key,
     )
     try:

@@ -36,8 +36,13 @@ class GameFilter(django_filters.FilterSet):
         return games.filter(kind=kinds.find(value).name)
 
     def played_by(self, games: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:
-        """A player has at most one seat in a game, so this join repeats no game."""
-        return games.filter(seats__player__username=value)
+        """A player has at most one seat in a game, so this join repeats no game.
+
+        The player is found by a subquery: a join with players would hide from PostgreSQL that the
+        index of (player, game) returns the games in order.
+        """
+        player = Player.objects.filter(username=value).values("pk")
+        return games.filter(seats__player=models.Subquery(player))
 
 
 class PlayerFilter(django_filters.FilterSet):

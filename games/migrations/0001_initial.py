@@ -289,7 +289,8 @@ class Migration(migrations.Migration):
                 ("seed", models.BinaryField(max_length=32)),
                 ("seed_held", models.BooleanField(db_default=False, default=False)),
                 ("pace_ms", models.PositiveIntegerField(default=0)),
-                ("key", models.CharField(max_length=100, null=True, unique=True)),
+                ("bot_seats", models.PositiveSmallIntegerField(db_default=0, default=0)),
+                ("key", models.CharField(max_length=100, null=True)),
                 ("finished_no", models.PositiveBigIntegerField(null=True, unique=True)),
                 ("result", models.JSONField(null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
@@ -301,8 +302,13 @@ class Migration(migrations.Migration):
                 "indexes": [
                     models.Index(
                         condition=models.Q(("status", "playing")),
-                        fields=["moved_at"],
-                        name="game_playing_moved",
+                        fields=["id"],
+                        name="game_playing",
+                    ),
+                    models.Index(
+                        condition=models.Q(("bot_seats__gt", 0), ("status", "playing")),
+                        fields=["id"],
+                        name="game_playing_bots",
                     ),
                     models.Index(fields=["kind", "-id"], name="game_kind"),
                     models.Index(
@@ -310,9 +316,9 @@ class Migration(migrations.Migration):
                         fields=["commitment", "status"],
                         name="game_seed_held",
                     ),
-                    models.Index(fields=["-moved_at", "-id"], name="game_moved"),
                 ],
                 "constraints": [
+                    models.UniqueConstraint(fields=("key",), name="game_key_once"),
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(
@@ -330,7 +336,7 @@ class Migration(migrations.Migration):
                             _connector="OR",
                         ),
                         name="game_finished_whole",
-                    )
+                    ),
                 ],
             },
         ),
@@ -382,6 +388,7 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="seats",
                         to="games.game",
@@ -390,6 +397,7 @@ class Migration(migrations.Migration):
                 (
                     "player",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="seats",
                         to=settings.AUTH_USER_MODEL,
@@ -398,6 +406,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["index"],
+                "indexes": [models.Index(fields=["player", "game"], name="seat_player_game")],
             },
         ),
         migrations.AddConstraint(

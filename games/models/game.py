@@ -13,9 +13,13 @@ GENESIS = bytes(32)
 
 
 class Game(models.Model):
-    """Every column except `kind`, `key`, `pace_ms`, `seed` and `woken_at` is derived from the log.
+    """Every column except `kind`, `key`, `pace_ms`, `seed`, `bot_seats` and `woken_at` is derived
+    from the log.
 
     The seed is kept here and shown to nobody before it is published in the log.
+
+    No index contains a column that changes with a move (`seq`, `head`, `turn`, `moved_at`,
+    `woken_at`), not even in its condition. So such an update is heap-only: it writes no index.
     """
 
     class Status(models.TextChoices):
@@ -42,7 +46,9 @@ class Game(models.Model):
     See `games.seed_publication`."""
     pace_ms = models.PositiveIntegerField(default=0)
     """Pause between the turns of bots; 0 for none."""
-    key = models.CharField(max_length=100, null=True, unique=True)  # noqa: DJ001 (null is 'no key')
+    bot_seats = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """Bit n is set if seat n is played by a built-in bot: the sweep looks only at such games."""
+    key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
     """Idempotency key of the command that opened the game."""
     finished_no = models.PositiveBigIntegerField(null=True, unique=True)
     """Position in the feed of finished games, without gaps."""
@@ -56,6 +62,8 @@ class Game(models.Model):
 
     class Meta:
         constraints: ClassVar = [
+            # `unique=True` would add a second index, for LIKE.
+            models.UniqueConstraint(fields=["key"], name="game_key_once"),
             models.CheckConstraint(
                 name="game_finished_whole",
                 condition=(
@@ -71,14 +79,16 @@ class Game(models.Model):
             ),
         ]
         indexes: ClassVar = [
+            models.Index(fields=["id"], name="game_playing", condition=Q(status="playing")),
             models.Index(
-                fields=["moved_at"], name="game_playing_moved", condition=Q(status="playing")
+                fields=["id"],
+                name="game_playing_bots",
+                condition=Q(status="playing", bot_seats__gt=0),
             ),
             models.Index(fields=["kind", "-id"], name="game_kind"),
             models.Index(
                 fields=["commitment", "status"], name="game_seed_held", condition=Q(seed_held=True)
             ),
-            models.Index(fields=["-moved_at", "-id"], name="game_moved"),
         ]
 
     def __str__(self) -> str:

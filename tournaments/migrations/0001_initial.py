@@ -36,6 +36,10 @@ DROP TRIGGER tournaments_event_append_only ON tournaments_tournamentevent;
 DROP FUNCTION tournaments_refuse();
 """
 
+# Room on each page for the new version of a changed row, so that no index is written.
+ROOM_FOR_UPDATES = "ALTER TABLE tournaments_rating SET (fillfactor = 80)"
+USUAL_ROOM = "ALTER TABLE tournaments_rating RESET (fillfactor)"
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -460,9 +464,6 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [
-                    models.Index(fields=["pool", "-value", "player"], name="rating_ranking")
-                ],
                 "constraints": [
                     models.UniqueConstraint(fields=("pool", "player"), name="rating_pool_player")
                 ],
@@ -615,4 +616,5 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RunSQL(APPEND_ONLY, NOT_APPEND_ONLY),
+        migrations.RunSQL(ROOM_FOR_UPDATES, USUAL_ROOM),
     ]

@@ -9,7 +9,11 @@ from django.db import models
 
 
 class Rating(models.Model):
-    """Derived from the ledger of rating changes."""
+    """Derived from the ledger of rating changes.
+
+    No index contains the rating: with one for rankings, every change wrote all indexes, and that
+    one grew to many times its size. A ranking reads its pool and sorts it.
+    """
 
     pool = models.CharField(max_length=100)
     """A game, a pool of an organiser (`ada/club`), or of an event (`event:cup`)."""
@@ -24,9 +28,6 @@ class Rating(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["pool", "player"], name="rating_pool_player"),
-        ]
-        indexes: ClassVar = [
-            models.Index(fields=["pool", "-value", "player"], name="rating_ranking")
         ]
 
     def __str__(self) -> str:

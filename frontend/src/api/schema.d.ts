@@ -2453,7 +2453,7 @@ export interface operations {
                 kind?: string;
                 /** @description Number of results to return per page. */
                 limit?: number;
-                /** @description Newest first unless given. `-finished` lists finished games only. */
+                /** @description Newest first unless given. `-moved` lists games in progress only, `-finished` finished games only. */
                 ordering?: "-created" | "-finished" | "-moved" | "created";
                 /** @description Username of a player in the game. */
                 player?: string;

@@ -52,7 +52,10 @@ class GameCursor(StrictCursorPagination):
                 "ordering",
                 str,
                 enum=list(GameCursor.orderings),
-                description="Newest first unless given. `-finished` lists finished games only.",
+                description=(
+                    "Newest first unless given. `-moved` lists games in progress only, `-finished`"
+                    " finished games only."
+                ),
             )
         ],
         examples=[OpenApiExample("Games", value=examples.GAME, response_only=True)],
@@ -67,10 +70,14 @@ class GameList(generics.ListAPIView[Game]):
     pagination_class = GameCursor
 
     def get_queryset(self) -> QuerySet[Game]:
-        """Only finished games have the number by which `-finished` orders."""
+        """Only finished games have the number by which `-finished` orders. The time of the last
+        move has no index, so `-moved` sorts the games in progress, which have one."""
         games = super().get_queryset()
-        if self.request.query_params.get("ordering") == "-finished":
-            games = games.filter(finished_no__isnull=False)
+        match self.request.query_params.get("ordering"):
+            case "-finished":
+                return games.filter(finished_no__isnull=False)
+            case "-moved":
+                return games.filter(status=Game.Status.PLAYING)
         return games
 
 
