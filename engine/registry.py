@@ -13,6 +13,7 @@ import msgspec
 from engine.dream_home.game import DreamHome
 from engine.game import BadOption, Game, Opened
 from engine.lodge.game import LodgeGame
+from engine.lodge.rules_2 import LodgeRules2
 
 _games: dict[str, dict[int, Game[Any]]] = {}
 """By name and by version of the rules."""
@@ -70,3 +71,4 @@ def _by_version(name: str) -> dict[int, Game[Any]]:
 
 register(DreamHome())
 register(LodgeGame())
+register(LodgeRules2())

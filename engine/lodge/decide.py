@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from engine.chance import Chance
@@ -11,20 +12,33 @@ from engine.lodge import actions as a
 from engine.lodge import displays
 from engine.lodge import events as e
 from engine.lodge.grid import buildable_cells, cell, width
-from engine.lodge.legal import can_build, guest_cells, why_no_guest_refresh
+from engine.lodge.legal import GuestRefreshCheck, can_build, guest_cells
 from engine.lodge.scoring import result
 from engine.lodge.state import BUILD, GAP, OVER, PLACE, TAKE, Lodge, LodgeState
 
+_Handler = Callable[[LodgeState, int, Any, Chance], list[Event]]
 
-def decide(state: LodgeState, seat: int, action: Action, chance: Chance) -> list[Event]:
-    """The events that this action causes, its own first. Raises `IllegalAction`."""
-    if state.phase == OVER:
-        raise IllegalAction("over", "The game is over.")
-    if seat != state.seat:
-        raise IllegalAction("not_your_turn", f"It is the turn of seat {state.seat}.")
-    if state.phase == TAKE and not isinstance(action, a.TakeGuest):
-        raise IllegalAction("take_first", "First choose the next guest for the valet.")
-    return _DECIDE[type(action)](state, seat, action, chance)
+
+def decide_with(
+    why_no_guest_refresh: GuestRefreshCheck,
+) -> Callable[[LodgeState, int, Action, Chance], list[Event]]:
+    """`decide` of the version of the rules that has this check."""
+    handlers: dict[type[Action], _Handler] = {
+        **_DECIDE,
+        a.RefreshGuests: partial(_decide_refresh_guests, why_no_guest_refresh),
+    }
+
+    def decide(state: LodgeState, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """The events that this action causes, its own first. Raises `IllegalAction`."""
+        if state.phase == OVER:
+            raise IllegalAction("over", "The game is over.")
+        if seat != state.seat:
+            raise IllegalAction("not_your_turn", f"It is the turn of seat {state.seat}.")
+        if state.phase == TAKE and not isinstance(action, a.TakeGuest):
+            raise IllegalAction("take_first", "First choose the next guest for the valet.")
+        return handlers[type(action)](state, seat, action, chance)
+
+    return decide
 
 
 def _decide_build_room(
@@ -137,7 +151,11 @@ def _decide_spend_token(
 
 
 def _decide_refresh_guests(
-    state: LodgeState, seat: int, action: a.RefreshGuests, chance: Chance
+    why_no_guest_refresh: GuestRefreshCheck,
+    state: LodgeState,
+    seat: int,
+    action: a.RefreshGuests,
+    chance: Chance,
 ) -> list[Event]:
     reason = why_no_guest_refresh(state)
     if reason is not None:
@@ -150,7 +168,7 @@ def _decide_refresh_guests(
             seat,
             displays.guest_codes(state.tiles, display),
             drawn=tuple([guests[guest].code for guest in drawn]),
-            returned=tuple([guests[guest].code for guest in state.guests]),
+            returned=tuple([guests[guest].code for guest in state.guests if guest != GAP]),
         )
     ]
 
@@ -259,14 +277,13 @@ def _shown_guest(state: LodgeState, place: int) -> int:
     return guest
 
 
-_DECIDE: dict[type[Action], Callable[[LodgeState, int, Any, Chance], list[Event]]] = {
+_DECIDE: dict[type[Action], _Handler] = {
     a.BuildRoom: _decide_build_room,
     a.BuildAmenity: _decide_build_amenity,
     a.PlaceGuest: _decide_place_guest,
     a.PlaceValetGuest: _decide_place_valet_guest,
     a.TakeGuest: _decide_take_guest,
     a.SpendToken: _decide_spend_token,
-    a.RefreshGuests: _decide_refresh_guests,
     a.EndTurn: _decide_end_turn,
     a.Pass: _decide_pass,
 }

@@ -89,8 +89,10 @@ class _Evaluator:
         return self._lodge_value(self._lodge) + TOKEN_THRESHOLD - action.floor / 10
 
     def refresh_guests(self, action: RefreshGuests) -> float:
-        if self._state.phase == BUILD or any(
-            guest_cells(self._lodge, self._tiles.guests[guest]) for guest in self._guests
+        if (
+            self._state.phase == BUILD
+            or self._state.guest_placed
+            or any(guest_cells(self._lodge, self._tiles.guests[guest]) for guest in self._guests)
         ):
             return float("-inf")
         return self._lodge_value(self._lodge) + 1

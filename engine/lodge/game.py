@@ -1,4 +1,4 @@
-"""The game Lodge, as an implementation of `engine.game.Game`."""
+"""The game Lodge, as an implementation of `engine.game.Game`. Later rules are in `rules_2`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.lodge.actions import LodgeAction
 from engine.lodge.bots import BOTS
 from engine.lodge.causes import cause
 from engine.lodge.deal import deal
-from engine.lodge.decide import decide
+from engine.lodge.decide import decide_with
 from engine.lodge.events import LodgeEvent
 from engine.lodge.evolve import evolve
-from engine.lodge.legal import legal
+from engine.lodge.legal import legal_with, why_no_guest_refresh
 from engine.lodge.score_parts import score_parts
 from engine.lodge.state import LodgeState, start
 from engine.lodge.tile_set import CARD_SETS, MAX_SEATS, TileSet
@@ -32,7 +32,7 @@ class LodgeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LodgeGame:
-    """The game Lodge; see `engine.game.Game` for the meaning of each member."""
+    """The game Lodge under rules 1; see `engine.game.Game` for the meaning of each member."""
 
     name: ClassVar[str] = "lodge"
     rules: ClassVar[int] = 1
@@ -44,9 +44,9 @@ class LodgeGame:
     retired: ClassVar[Mapping[str, Any]] = {}
     bots: ClassVar[Mapping[str, Bot]] = BOTS
 
-    decide = staticmethod(decide)
+    decide = staticmethod(decide_with(why_no_guest_refresh))
     evolve = staticmethod(evolve)
-    legal = staticmethod(legal)
+    legal = staticmethod(legal_with(why_no_guest_refresh))
     cause = staticmethod(cause)
     score_parts = staticmethod(score_parts)
     final = staticmethod(view.final)
@@ -64,7 +64,7 @@ class LodgeGame:
 
     def open(self, options: msgspec.Struct, seats: int, chance: Chance) -> list[Event]:
         """`Opened` and the deal. Raises `BadOption` for invalid options, seats or card set."""
-        if not isinstance(options, LodgeOptions):
+        if not isinstance(options, self.Options):
             raise BadOption("bad_options", "These are not options of Lodge.")
         opened = Opened(
             game=self.name,
@@ -78,7 +78,7 @@ class LodgeGame:
     def start(self, opened: Opened) -> LodgeState:
         """The state before the deal. Raises `BadOption` if no such game can be opened."""
         try:
-            options = msgspec.convert(opened.options, LodgeOptions)
+            options: Any = msgspec.convert(opened.options, self.Options)
         except msgspec.ValidationError as error:
             raise BadOption("bad_options", f"Bad options of Lodge: {error}.") from error
         if not self.min_seats <= opened.seats <= self.max_seats:

@@ -6,6 +6,7 @@ choose the next one before it does anything else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from engine.game import Action
@@ -24,29 +25,39 @@ from engine.lodge.grid import STRIDE, adjacent, buildable_cells, cell_numbers, c
 from engine.lodge.state import BUILD, GAP, OVER, TAKE, Lodge, LodgeState
 from engine.lodge.tile_set import Guest
 
+GuestRefreshCheck = Callable[[LodgeState], str | None]
+"""The reason why the guest display may not be refreshed now; None if it may."""
+
 _PASS, _END_TURN, _REFRESH_GUESTS = Pass(), EndTurn(), RefreshGuests()
 
 
-def legal(state: LodgeState, seat: int) -> list[Action]:
-    """Every legal action of this seat now; empty if it is not its turn."""
-    phase = state.phase
-    if seat != state.seat or phase == OVER:
-        return []
-    if phase == TAKE:
-        return [_take(place) for place, guest in enumerate(state.guests) if guest != GAP]
-    lodge = state.lodges[seat]
-    actions = _builds(state, lodge) if phase == BUILD else _placements(state, lodge)
-    if lodge.tokens:
-        columns = state.tiles.display_columns
-        shown, row = _shown(state.rooms), (1 << columns) - 1
-        actions += [
-            _token(floor)
-            for floor in range(1, state.tiles.floors + 1)
-            if shown >> (floor - 1) * columns & row
-        ]
-    if why_no_guest_refresh(state) is None:
-        actions.append(_REFRESH_GUESTS)
-    return actions
+def legal_with(
+    why_no_guest_refresh: GuestRefreshCheck,
+) -> Callable[[LodgeState, int], list[Action]]:
+    """`legal` of the version of the rules that has this check."""
+
+    def legal(state: LodgeState, seat: int) -> list[Action]:
+        """Every legal action of this seat now; empty if it is not its turn."""
+        phase = state.phase
+        if seat != state.seat or phase == OVER:
+            return []
+        if phase == TAKE:
+            return [_take(place) for place, guest in enumerate(state.guests) if guest != GAP]
+        lodge = state.lodges[seat]
+        actions = _builds(state, lodge) if phase == BUILD else _placements(state, lodge)
+        if lodge.tokens:
+            columns = state.tiles.display_columns
+            shown, row = _shown(state.rooms), (1 << columns) - 1
+            actions += [
+                _token(floor)
+                for floor in range(1, state.tiles.floors + 1)
+                if shown >> (floor - 1) * columns & row
+            ]
+        if why_no_guest_refresh(state) is None:
+            actions.append(_REFRESH_GUESTS)
+        return actions
+
+    return legal
 
 
 def guest_cells(lodge: Lodge, guest: Guest) -> int:
@@ -75,7 +86,7 @@ def can_build(state: LodgeState) -> bool:
 def why_no_guest_refresh(state: LodgeState) -> str | None:
     """The reason why the guest display may not be refreshed now; None if it may.
 
-    The rules allow it repeatedly while all four guests share a colour. It is illegal if all guests
+    Rules 1 allow it repeatedly while all four guests share a colour. It is illegal if all guests
     in the bag share that colour too, because it could then be repeated for ever.
     """
     guests = state.tiles.guests

@@ -18,7 +18,10 @@ from engine.verify import Fault, check_log, check_record
 
 SHIPPED = {
     "dream_home": {"standard": "db69715fc9f02006dcbbb6f8389c4920ee6cccf040d451e5d4b5a96870286d1d"},
-    "lodge": {"standard": "568447bf7186fd988381ade48bb576ea194931dd8e16bb591adf40b442d489ec"},
+    "lodge": {
+        "standard": "568447bf7186fd988381ade48bb576ea194931dd8e16bb591adf40b442d489ec",
+        "standard_24": "26ef6405a5ef0ae2fb65fe6db9720096817567fa5d043fda010e79d00e70f350",
+    },
 }
 
 

@@ -12,9 +12,13 @@ from tests.engine.game_contract import check_contract
 from tests.tinygame.nim import Nim
 from tests.tinygame.tictactoe import TicTacToe
 
-GAMES = [*map(registry.get, registry.names()), Nim(), TicTacToe()]
+GAMES = [
+    *(registry.get(name, rules) for name in registry.names() for rules in registry.versions(name)),
+    Nim(),
+    TicTacToe(),
+]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {game.rules}")
 def test_every_game_fulfils_the_contract(game: Game[Any]) -> None:
     check_contract(game, games=3)

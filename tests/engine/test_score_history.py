@@ -14,13 +14,18 @@ from engine import registry, replay, score_history, simulate
 from engine.dream_home.game import DreamHome
 from engine.dream_home.options import DreamOptions
 from engine.game import Event, Finished, Result, ScoreLine, ScorePart, SeedRevealed
-from engine.lodge.game import LodgeGame
 from tests.tinygame import TicTacToe
 
-REAL = [registry.get(name) for name in ("dream_home", "lodge")]
+REAL = [
+    registry.get(name, rules)
+    for name in ("dream_home", "lodge")
+    for rules in registry.versions(name)
+]
 OPTIONS = {
-    "dream_home": st.builds(DreamOptions, discard_rule=st.booleans(), car_token=st.booleans()),
-    "lodge": st.just(LodgeGame.Options()),
+    "dream_home": st.fixed_dictionaries(
+        {"discard_rule": st.booleans(), "car_token": st.booleans()}
+    ),
+    "lodge": st.just({}),
 }
 few = settings(max_examples=12, deadline=None)
 
@@ -32,7 +37,7 @@ def logs(draw: st.DrawFn) -> tuple[Any, list[Event]]:
     seats = draw(st.integers(game.min_seats, game.max_seats))
     bots = [game.bots[draw(st.sampled_from(["random", "greedy"]))] for _ in range(seats)]
     seed = draw(st.binary(min_size=32, max_size=32))
-    log, _ = simulate.play(game, bots, draw(OPTIONS[game.name]), seed)
+    log, _ = simulate.play(game, bots, game.Options(**draw(OPTIONS[game.name])), seed)
     return game, log
 
 

@@ -13,15 +13,19 @@ from typing import Any
 
 import pytest
 
+from engine import replay
 from engine.chance import Chance
 from engine.game import Action, Event, IllegalAction
 from engine.lodge import state as states
 from engine.lodge.game import LodgeGame
 from engine.lodge.grid import cell
+from engine.lodge.rules_2 import LodgeRules2
 from engine.lodge.state import BUILD, GAP, Lodge, LodgeState
 from engine.lodge.tile_set import CARD_SETS, TileSet
 
-GAME = LodgeGame()
+RULES_1, RULES_2 = LodgeGame(), LodgeRules2()
+VERSIONS = (RULES_1, RULES_2)
+GAME = RULES_2
 SET = CARD_SETS.named("standard")
 CHANCE = Chance(bytes(32))
 LETTERS = {colour[0]: index for index, colour in enumerate(SET.colours)}
@@ -114,23 +118,27 @@ def table(
     return state
 
 
-def do(state: LodgeState, *actions: Action, chance: Chance = CHANCE) -> list[Event]:
+def do(
+    state: LodgeState, *actions: Action, chance: Chance = CHANCE, game: LodgeGame = GAME
+) -> list[Event]:
     """Plays actions of the seat on turn in place. Returns their events."""
     events: list[Event] = []
     for action in actions:
-        caused = GAME.decide(state, state.seat, action, chance)
+        caused = game.decide(state, state.seat, action, chance)
         for event in caused:
-            GAME.evolve(state, event)
+            game.evolve(state, event)
         events += caused
     return events
 
 
-def refused(state: LodgeState, action: Action, seat: int | None = None) -> str:
+def refused(
+    state: LodgeState, action: Action, seat: int | None = None, game: LodgeGame = GAME
+) -> str:
     """The code of the `IllegalAction` of an action, which must not be in `legal` either."""
     seat = state.seat if seat is None else seat
-    assert action not in GAME.legal(state, seat)
+    assert action not in game.legal(state, seat)
     with pytest.raises(IllegalAction) as caught:
-        GAME.decide(state, seat, action, CHANCE)
+        game.decide(state, seat, action, CHANCE)
     assert caught.value.reason.endswith(".")
     return caught.value.code
 
@@ -154,27 +162,24 @@ def facts(state: LodgeState) -> list[Any]:
     return [lodges, rest]
 
 
-def opened(seats: int, seed: int) -> tuple[LodgeState, list[Event], Chance]:
+def opened(seats: int, seed: int, game: LodgeGame = GAME) -> tuple[LodgeState, list[Event], Chance]:
     """The state, events and chance of a new game."""
     chance = Chance(seed.to_bytes(32, "big"))
-    events = GAME.open(GAME.Options(), seats, chance)
-    state = GAME.start(events[0])  # type: ignore[arg-type]  # a log starts with `Opened`
-    for event in events[1:]:
-        GAME.evolve(state, event)
-    return state, events, chance
+    events = game.open(game.Options(), seats, chance)
+    return replay.fold(game, events), events, chance
 
 
 def random_game(
-    seats: int, seed: int
+    seats: int, seed: int, game: LodgeGame = GAME
 ) -> Iterator[tuple[LodgeState, int, Action, list[Event], LodgeState]]:
     """A game of random moves: state, seat, action, events and the state after, step by step."""
-    state, _, chance = opened(seats, seed)
+    state, _, chance = opened(seats, seed, game)
     rng = random.Random(seed)
     while (seat := state.turn) is not None:
-        action = rng.choice(GAME.legal(state, seat))
-        events = GAME.decide(state, seat, action, chance)
+        action = rng.choice(game.legal(state, seat))
+        events = game.decide(state, seat, action, chance)
         after = state.copy()
         for event in events:
-            GAME.evolve(after, event)
+            game.evolve(after, event)
         yield state, seat, action, events, after
         state = after

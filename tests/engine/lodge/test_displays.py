@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.game import Event
 from engine.lodge import displays
-from engine.lodge.actions import BuildRoom, EndTurn, PlaceGuest, RefreshGuests, SpendToken
-from engine.lodge.events import Dealt, GuestsFilled, GuestsRefreshed, RoomsRefreshed, TokenSpent
+from engine.lodge.actions import BuildRoom, EndTurn, PlaceGuest, SpendToken
+from engine.lodge.events import Dealt, GuestsFilled, RoomsRefreshed, TokenSpent
 from engine.lodge.state import GAP, PLACE
 from tests.engine.lodge.table import (
     CHANCE,
@@ -170,50 +168,6 @@ def test_a_token_that_leaves_one_colour_causes_a_redeal() -> None:
     events = do(state, SpendToken(floor=4))
     assert [type(event) for event in events][:2] == [TokenSpent, RoomsRefreshed]
     assert len(set(state.rooms)) > 1
-
-
-def test_guests_of_one_colour_may_be_changed_for_free() -> None:
-    state = table(guests=REDS, guest_bag={"blue:green:1": 2, "green:purple:4": 2})
-    events = do(state, RefreshGuests())
-    (refresh,) = events
-    assert isinstance(refresh, GuestsRefreshed)
-    assert sorted(refresh.drawn) == ["blue:green:1"] * 2 + ["green:purple:4"] * 2
-    assert refresh.returned == tuple(REDS)
-    assert [state.guest_bag[SET.guest_index[guest]] for guest in REDS] == [1] * 4
-    assert state.lodges[0].tokens == 2
-    assert state.turn == 0
-
-
-def test_a_guest_refresh_can_be_repeated() -> None:
-    bag = {"blue:red:4": 4, "green:purple:4": 1}
-    for seed in range(100):
-        state = table(guests=REDS, guest_bag=bag)
-        state.guests_drawn = seed
-        do(state, RefreshGuests())
-        if SET.guest_index["green:purple:4"] not in state.guests:
-            break
-    assert RefreshGuests() in GAME.legal(state, 0)
-
-
-@pytest.mark.parametrize(
-    ("guests", "bag"),
-    [
-        pytest.param([*REDS[:3], "blue:green:1"], {"blue:green:1": 9}, id="not all share"),
-        pytest.param([*REDS[:3], None], {"blue:green:1": 9}, id="a gap"),
-        pytest.param(REDS, {}, id="an empty bag"),
-        pytest.param(REDS, {"blue:red:4": 2, "red:yellow:1": 2}, id="nothing else can come"),
-        pytest.param(["blue:red:1"] * 4, {"green:red:4": 9}, id="one of two colours stays"),
-    ],
-)
-def test_when_guests_cannot_be_refreshed(guests: list[str | None], bag: dict[str, int]) -> None:
-    assert refused(table(guests=guests, guest_bag=bag), RefreshGuests()) == "no_guest_refresh"
-
-
-def test_a_guest_refresh_with_few_guests_left_leaves_gaps_and_so_cannot_repeat() -> None:
-    state = table(guests=REDS, guest_bag={"blue:red:4": 3})
-    do(state, RefreshGuests())
-    assert state.guests.count(GAP) == 1
-    assert refused(state, RefreshGuests()) == "no_guest_refresh"
 
 
 def test_setup_gives_everyone_a_room_a_guest_and_tokens() -> None:

@@ -26,11 +26,13 @@ from engine.lodge.actions import (
     TakeGuest,
 )
 from engine.lodge.events import GuestPlaced, RoomBuilt
+from engine.lodge.game import LodgeGame
 from engine.lodge.grid import cell_numbers, column_of, floor_of
 from engine.lodge.state import GAP, LodgeState
-from tests.engine.lodge.table import GAME, SET, facts, opened, random_game
+from engine.lodge.tile_set import TileSet
+from tests.engine.lodge.table import GAME, SET, VERSIONS, facts, opened, random_game
 
-games = given(seats=st.integers(2, 4), seed=st.integers(0, 2**32))
+games = given(game=st.sampled_from(VERSIONS), seats=st.integers(2, 4), seed=st.integers(0, 2**32))
 few = settings(max_examples=40, deadline=None)
 
 
@@ -58,22 +60,22 @@ EVERYTHING = everything()
 
 @few
 @games
-def test_legal_is_what_decide_accepts(seats: int, seed: int) -> None:
+def test_legal_is_what_decide_accepts(game: LodgeGame, seats: int, seed: int) -> None:
     rng = random.Random(seed)
-    chance = opened(seats, seed)[2]
-    for state, seat, *_ in random_game(seats, seed):
-        legal = GAME.legal(state, seat)
+    chance = opened(seats, seed, game)[2]
+    for state, seat, *_ in random_game(seats, seed, game):
+        legal = game.legal(state, seat)
         assert len(set(legal)) == len(legal)
         for action in legal:
-            GAME.decide(state, seat, action, chance)
+            game.decide(state, seat, action, chance)
         for action in rng.sample(EVERYTHING, 40):
             if action not in legal:
                 with pytest.raises(IllegalAction):
-                    GAME.decide(state, seat, action, chance)
+                    game.decide(state, seat, action, chance)
         other = (seat + 1) % seats
-        assert GAME.legal(state, other) == []
+        assert game.legal(state, other) == []
         with pytest.raises(IllegalAction):
-            GAME.decide(state, other, legal[0], chance)
+            game.decide(state, other, legal[0], chance)
 
 
 def test_legal_is_what_decide_accepts_to_the_last_action() -> None:
@@ -123,28 +125,32 @@ def census(state: LodgeState) -> list[list[int]]:
     return [rooms, guests, amenities]
 
 
-BOX = [
-    [SET.rooms_of_each] * len(SET.colours),
-    [SET.guest_copies] * len(SET.guests),
-    list(SET.amenity_copies),
-]
+def box(tiles: TileSet) -> list[list[int]]:
+    """How many rooms, guests and amenities of each index the set has."""
+    return [
+        [tiles.rooms_of_each] * len(tiles.colours),
+        [tiles.guest_copies] * len(tiles.guests),
+        list(tiles.amenity_copies),
+    ]
 
 
 @few
 @games
-def test_tiles_guests_and_amenities_are_conserved_at_every_event(seats: int, seed: int) -> None:
-    for state, _, _, events, _ in random_game(seats, seed):
+def test_tiles_guests_and_amenities_are_conserved_at_every_event(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
+    for state, _, _, events, _ in random_game(seats, seed, game):
         after = state.copy()
         for event in events:
-            GAME.evolve(after, event)
-            assert census(after) == BOX
+            game.evolve(after, event)
+            assert census(after) == box(after.tiles)
             assert min(after.room_bag + after.guest_bag + after.amenity_bag) >= 0
 
 
 @few
 @games
-def test_every_tile_is_supported_and_connected(seats: int, seed: int) -> None:
-    *_, (_, _, _, _, state) = random_game(seats, seed)
+def test_every_tile_is_supported_and_connected(game: LodgeGame, seats: int, seed: int) -> None:
+    *_, (_, _, _, _, state) = random_game(seats, seed, game)
     for each in state.lodges:
         cells = {(floor_of(cell), column_of(cell)) for cell in cell_numbers(each.filled)}
         assert all(1 <= floor <= 4 and column >= 1 for floor, column in cells)
@@ -162,8 +168,10 @@ def test_every_tile_is_supported_and_connected(seats: int, seed: int) -> None:
 
 @few
 @games
-def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(seats: int, seed: int) -> None:
-    for state, seat, action, events, after in random_game(seats, seed):
+def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
+    for state, seat, action, events, after in random_game(seats, seed, game):
         if not isinstance(action, PlaceGuest | PlaceValetGuest):
             continue
         made = state.lodges[seat]
@@ -189,8 +197,10 @@ def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(seats: int, see
 
 @few
 @games
-def test_turns_are_equal_and_the_game_ends_when_it_should(seats: int, seed: int) -> None:
-    steps = list(random_game(seats, seed))
+def test_turns_are_equal_and_the_game_ends_when_it_should(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
+    steps = list(random_game(seats, seed, game))
     ended = [seat for _, seat, action, _, _ in steps if isinstance(action, EndTurn | Pass)]
     assert ended == list(range(seats)) * (len(ended) // seats)
     _, _, _, events, after = steps[-1]
@@ -203,23 +213,27 @@ def test_turns_are_equal_and_the_game_ends_when_it_should(seats: int, seed: int)
 
 @few
 @games
-def test_folding_the_log_gives_the_state_that_was_played(seats: int, seed: int) -> None:
-    steps = list(random_game(seats, seed))
-    log = opened(seats, seed)[1] + [event for *_, events, _ in steps for event in events]
+def test_folding_the_log_gives_the_state_that_was_played(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
+    steps = list(random_game(seats, seed, game))
+    log = opened(seats, seed, game)[1] + [event for *_, events, _ in steps for event in events]
     after = steps[-1][-1]
     payloads = [replay.encode(event) for event in log]
-    folded = replay.fold(GAME, [replay.decode(GAME, payload) for payload in payloads])
+    folded = replay.fold(game, [replay.decode(game, payload) for payload in payloads])
     assert facts(folded) == facts(after)
-    assert GAME.view(folded, None) == GAME.view(after, None)
+    assert game.view(folded, None) == game.view(after, None)
 
 
 @few
 @games
-def test_the_same_seed_and_actions_give_the_same_bytes(seats: int, seed: int) -> None:
+def test_the_same_seed_and_actions_give_the_same_bytes(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
     logs = []
     for _ in range(2):
-        log = opened(seats, seed)[1]
-        for _, _, _, events, _ in random_game(seats, seed):
+        log = opened(seats, seed, game)[1]
+        for _, _, _, events, _ in random_game(seats, seed, game):
             log += events
         logs.append(b"\n".join(map(replay.encode, log)))
     assert logs[0] == logs[1]
@@ -227,19 +241,23 @@ def test_the_same_seed_and_actions_give_the_same_bytes(seats: int, seed: int) ->
 
 @few
 @games
-def test_the_first_event_of_a_decision_names_its_action(seats: int, seed: int) -> None:
-    for _, seat, action, events, _ in random_game(seats, seed):
-        assert GAME.cause(events[0]) == (seat, action)
-        assert all(GAME.cause(event) is None for event in events[1:])
+def test_the_first_event_of_a_decision_names_its_action(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
+    for _, seat, action, events, _ in random_game(seats, seed, game):
+        assert game.cause(events[0]) == (seat, action)
+        assert all(game.cause(event) is None for event in events[1:])
 
 
 @few
 @games
-def test_deciding_changes_nothing_and_copies_are_independent(seats: int, seed: int) -> None:
-    chance = opened(seats, seed)[2]
-    for state, seat, action, _, after in random_game(seats, seed):
+def test_deciding_changes_nothing_and_copies_are_independent(
+    game: LodgeGame, seats: int, seed: int
+) -> None:
+    chance = opened(seats, seed, game)[2]
+    for state, seat, action, _, after in random_game(seats, seed, game):
         before = facts(state)
-        GAME.decide(state, seat, action, chance)
+        game.decide(state, seat, action, chance)
         copied = after.copy()
         assert facts(copied) == facts(after)
         assert facts(state) == before
@@ -247,9 +265,9 @@ def test_deciding_changes_nothing_and_copies_are_independent(seats: int, seed: i
 
 @few
 @games
-def test_live_scores_add_up_and_no_rank_is_shared(seats: int, seed: int) -> None:
-    for state, *_ in random_game(seats, seed):
-        result = GAME.result(state)
+def test_live_scores_add_up_and_no_rank_is_shared(game: LodgeGame, seats: int, seed: int) -> None:
+    for state, *_ in random_game(seats, seed, game):
+        result = game.result(state)
         assert [sum(line.points for line in lines) for lines in result.sheet] == list(result.points)
         assert sorted(result.ranks) == list(range(1, seats + 1))
 

@@ -113,7 +113,7 @@ def test_a_record_can_be_scored_and_verifies() -> None:
     assert verify.check_record(line) is None
     told = msgspec.json.decode(line)
     assert told["game"] == "lodge"
-    assert told["options"] == {"card_set": "standard"}
+    assert told["options"] == {"card_set": "standard_24"}
     for each, points, sheet in zip(
         told["final"]["lodges"], told["result"]["points"], told["result"]["sheet"], strict=True
     ):

@@ -100,7 +100,8 @@ group("the words of Lodge", () => {
   });
 
   it("tell options only where they differ from the usual", () => {
-    expect(plugin.options({ card_set: "standard" }, i18n())).toEqual([]);
+    expect(plugin.options({ card_set: "standard_24" }, i18n())).toEqual([]);
+    expect(plugin.options({ card_set: "standard" }, i18n())).toEqual(["Card set standard"]);
     expect(plugin.options({ card_set: "alpine" }, i18n())).toEqual(["Card set alpine"]);
   });
 });

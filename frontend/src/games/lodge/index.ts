@@ -29,7 +29,7 @@ const lodge: GamePlugin<LodgeView> = {
   lineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
   partWords,
   options: (options: Record<string, unknown>, { t }: GameI18n) =>
-    typeof options.card_set === "string" && options.card_set !== "standard"
+    typeof options.card_set === "string" && options.card_set !== "standard_24"
       ? [t("option.cardSet", { name: options.card_set })]
       : [],
 };
