@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./scripts/precompress.mjs";
 
-// Where a running back end answers while the site is developed (`npm run dev`).
+// Back end used by the development server (`npm run dev`).
 const backend = process.env.ROOFTREE_BACKEND ?? "http://127.0.0.1:8000";
 
-/** Text that is on show never changes its font: one that comes late is used from the next page on. */
+/** Visible text never changes its font: a font that arrives late is used from the next page on. */
 const keepFont = {
   postcssPlugin: "font-display-optional",
   Declaration: {
@@ -15,7 +15,7 @@ const keepFont = {
   },
 };
 
-/** Preact stands in for React, in our code and in the libraries that are written for React. */
+/** Aliases React to Preact, in our code and in libraries written for React. */
 const preactForReact = [
   { find: /^react\/jsx(-dev)?-runtime$/, replacement: "preact/jsx-runtime" },
   { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
@@ -28,7 +28,7 @@ const reactRouter = fileURLToPath(
   new URL("./node_modules/react-router/dist/development/index.mjs", import.meta.url),
 );
 
-/** Libraries in one file and what pages share in another: fewer requests, and better compression. */
+/** Libraries in one chunk and shared code in another: fewer requests and better compression. */
 const chunks = {
   groups: [
     { name: "libraries", test: /node_modules.*\.m?js$|^\0/, priority: 2 },
@@ -48,8 +48,8 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: { codeSplitting: chunks },
-      // Two warnings about libraries written for React that ask for nothing: directives for servers
-      // that render pages, and a look for a hook that Preact does not have.
+      // Ignores two harmless warnings about libraries written for React: server directives, and a
+      // check for a hook that Preact lacks.
       onLog(level, log, handle) {
         if (log.code === "MODULE_LEVEL_DIRECTIVE") return;
         if (log.code === "IMPORT_IS_UNDEFINED" && log.message.includes("useOptimistic")) return;
@@ -60,9 +60,9 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
-    // Libraries written for React must be transformed too, so that they get the same Preact.
+    // Libraries written for React must be transformed too, so that they use the same Preact.
     server: { deps: { inline: [/react/, /@tanstack/] } },
-    // Under Node this library offers its CommonJS build first, which the alias cannot reach.
+    // Under Node this library resolves to its CommonJS build, which the alias cannot reach.
     alias: { "react-router": reactRouter },
     testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}"],

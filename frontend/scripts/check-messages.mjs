@@ -55,7 +55,7 @@ function namespacesOf(file, code) {
   return [...new Set([...named, ...(game && english.has(game) ? [game] : []), "common"])];
 }
 
-// Calls such as t("key"), t(`key.${x}`), t(test(y) ? "a" : "b"); and keys kept in a variable.
+// Calls such as t("key"), t(`key.${x}`), t(test(y) ? "a" : "b"); and keys stored in a variable.
 const CALL = /\b(?:t|common|tournament|tables)\(/g;
 const TEXT = /"([^"\n]+)"|`([^`\n]+)`/g;
 

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|ico|map)$/;
-/** A file that does not shrink by this share is not worth a second copy. */
+/** Files that shrink by less than this fraction are not stored compressed. */
 const LEAST_GAIN = 0.05;
 
-/** A Vite plugin that does so at the end of a build. */
+/** Vite plugin: compresses the output at the end of a build. */
 export function precompress() {
   let folder = "dist";
   return {
@@ -21,7 +21,7 @@ export function precompress() {
   };
 }
 
-/** Compresses every text file below a folder. */
+/** Compresses every text file in a folder, recursively. */
 export function compressAll(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const path = join(folder, String(name));

@@ -6,7 +6,7 @@ import { HomePage } from "./pages/home";
 import NotFoundPage from "./pages/not-found";
 import { Skeleton } from "./ui/states";
 
-/** A page whose code is fetched on its first visit. Throws `PageLost` when the code does not come. */
+/** A page that is loaded on demand. Throws `ChunkLoadError` if its code cannot be loaded. */
 const lazyPage = (load: () => Promise<{ default: React.ComponentType }>) =>
   lazy(() =>
     load().catch((error: unknown) => {
@@ -22,7 +22,7 @@ const PlayersPage = lazyPage(() => import("./pages/players"));
 const PlayerPage = lazyPage(() => import("./pages/player"));
 const RankingsPage = lazyPage(() => import("./pages/rankings"));
 
-/** The page of each address. */
+/** The routes of the site. */
 export function Pages() {
   return (
     <Suspense fallback={<Skeleton />}>
@@ -41,7 +41,7 @@ export function Pages() {
   );
 }
 
-/** The whole site, bound to the address bar. */
+/** The whole site with its router. */
 export function Site() {
   return (
     <BrowserRouter>

@@ -2,7 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { problemFrom } from "./problem";
 import type { paths } from "./schema";
 
-/** Turns every answer but success into a thrown `Problem`, which is what queries expect. */
+/** Throws a `Problem` for every response that is not a success, as TanStack Query expects. */
 const throwProblems: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
@@ -11,7 +11,7 @@ const throwProblems: Middleware = {
   },
 };
 
-/** How long an answer may take, in milliseconds. Without a limit a broken line is waited on for minutes. */
+/** Request timeout in milliseconds. Without one, a dead connection hangs for minutes. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 function fetchWithTimeout(request: Request): Promise<Response> {
@@ -19,7 +19,7 @@ function fetchWithTimeout(request: Request): Promise<Response> {
   return fetch(request, { signal });
 }
 
-/** The API, typed by its schema: `npm run schema` brings the types up to date. */
+/** The typed API client. `npm run schema` regenerates the types. */
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
   fetch: fetchWithTimeout,
@@ -27,7 +27,7 @@ export const api = createClient<paths>({
 });
 api.use(throwProblems);
 
-/** The data of an answer. There always is some: failures were thrown by then. */
+/** Returns the data of a response. Errors have already been thrown by the middleware. */
 export async function responseData<T>(answer: Promise<{ data?: T }>): Promise<T> {
   const { data } = await answer;
   if (data === undefined) throw problemFrom(502, null);

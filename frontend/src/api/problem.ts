@@ -1,4 +1,4 @@
-/** An answer other than success, as RFC 9457 problem details tell it. */
+/** An error response, described by RFC 9457 problem details. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-/** A problem from whatever a failed request brought back. */
+/** Builds a `Problem` from the status and body of a failed request. */
 export function problemFrom(status: number, body: unknown): Problem {
   const details = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
@@ -26,17 +26,17 @@ export function problemFrom(status: number, body: unknown): Problem {
   );
 }
 
-/** True when the thing asked for does not exist (rather than being out of reach for now). */
+/** True for 404 and 410: the resource does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Problem && (error.status === 404 || error.status === 410);
 }
 
-/** True when the server has refused what was asked for, and asking again would not help. */
+/** True when the server rejected the request, so that retrying would not help. */
 export function isClientError(error: unknown): error is Problem {
   return error instanceof Problem && !isWorthRetrying(0, error);
 }
 
-/** Trying again helps only when the server, or the way to it, failed. */
+/** Retries only server errors, rate limits and network failures. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof Problem && error.status < 500 && error.status !== 429) return false;
   return failures < 2;

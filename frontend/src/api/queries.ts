@@ -10,22 +10,22 @@ import type {
   TournamentTable,
 } from "./types";
 
-/** How often lists of what is running now are asked for again, in milliseconds. */
+/** Refetch interval of lists that show what is running now, in milliseconds. */
 export const REFETCH_INTERVAL = 3_000;
 
-/** How many challenges that are over are shown at a time. */
+/** Closed challenges per page. */
 const CHALLENGES_PER_PAGE = 10;
 
-/** How many tournaments, results or games of a player are shown at a time. */
+/** Tournaments, results or games per page on a player's page. */
 export const PLAYER_ROWS_PER_PAGE = 8;
 
-/** How many tables of a round are shown at a time: full rows of two, three and four. */
+/** Tables of a round per page; divisible by 2, 3 and 4, so that rows of the grid are full. */
 export const TABLES_PER_PAGE = 24;
 
-/** How many byes of a round are named. */
+/** Maximum number of byes of a round that are listed by name. */
 export const MAX_BYES_LISTED = 100;
 
-/** How many players a search in the standings offers. */
+/** Maximum number of players offered by the search in the standings. */
 export const MAX_SEARCH_RESULTS = 8;
 
 type GameQuery = NonNullable<paths["/api/v1/games"]["get"]["parameters"]["query"]>;
@@ -34,10 +34,13 @@ export type PlayerGroup = "all" | "people" | "bots";
 type TournamentQuery = NonNullable<paths["/api/v1/tournaments"]["get"]["parameters"]["query"]>;
 export type TournamentFilter = Pick<TournamentQuery, "status" | "kind" | "format" | "search">;
 
-/** The moment that standings are asked for: after a round, after an event, or now. */
+/** A past state of the standings: after a round, or after an event of the log. */
 export type AsOf = { readonly stage: string; readonly round: number } | { readonly seq: number };
 
-/** A part of the standings: a section (`*`: all), and a page, or the page around an entry. */
+/**
+ * Selects rows of the standings: a section (`*` for all) and a page, or the page that contains an
+ * entry.
+ */
 export interface StandingsPage {
   readonly section: string;
   readonly limit: number;
@@ -50,7 +53,7 @@ interface NumberedPage<T> {
   results: T[];
 }
 
-/** All rows of a list that is sent in pages, for what cannot be shown in parts. */
+/** Fetches all pages of a list, for views that need the whole list. */
 async function fetchAllPages<T>(
   fetchPage: (offset: number) => Promise<NumberedPage<T>>,
 ): Promise<T[]> {
@@ -69,7 +72,7 @@ const asOfParams = (asOf: AsOf | null) =>
       ? { as_of: asOf.seq }
       : { round: asOf.round, stage: asOf.stage };
 
-/** Past standings never change, so they are kept apart from what the stream refreshes. */
+/** Past standings never change, so their key is outside what the event stream invalidates. */
 const standingsKey = (ref: string, asOf: AsOf | null) =>
   asOf ? (["past", ref, asOfParams(asOf)] as const) : (["tournament", ref, "standings"] as const);
 
@@ -83,7 +86,7 @@ export function cursorOf(next: string | null): string | null {
   return next ? new URL(next, "http://site").searchParams.get("cursor") : null;
 }
 
-/** Paging by cursor: what an infinite query needs beside its key and function. */
+/** Cursor pagination options shared by the infinite queries. */
 const cursorPaging = {
   initialPageParam: null as string | null,
   getNextPageParam: (last: { next: string | null }) => cursorOf(last.next),
@@ -123,7 +126,7 @@ export const queries = {
         ),
     }),
 
-  /** The table at its head; the seq is part of the key, so each move asks anew. */
+  /** The state of a game at its head. The seq is part of the key, so each move is a new query. */
   stateAt: (id: number, seq: number) =>
     queryOptions({
       queryKey: ["head", id, seq],
@@ -139,7 +142,7 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The score sheet of a ply and what each line of it is made of. A ply never changes. */
+  /** The score sheet at a ply with the parts of each line. Immutable for a given ply. */
   scoreAt: (game: number, ply: number) =>
     queryOptions({
       queryKey: ["score", game, ply],
@@ -154,7 +157,7 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The tables beside a game, and its players' ratings. Part of the game, and renewed with it. */
+  /** The other tables of the round and the players' ratings. Invalidated together with the game. */
   gameContext: (id: number) =>
     queryOptions({
       queryKey: ["game", id, "context"],
@@ -181,7 +184,7 @@ export const queries = {
         ),
     }),
 
-  /** Players by part of a name, the newest first. */
+  /** Players whose name contains the search text, newest first. */
   players: (search: string) =>
     infiniteQueryOptions({
       queryKey: ["players", search],
@@ -212,7 +215,7 @@ export const queries = {
       ...cursorPaging,
     }),
 
-  /** How tables of tournaments ended for a player, the latest first. */
+  /** A player's results at tournament tables, latest first. */
   playerResults: (username: string) =>
     infiniteQueryOptions({
       queryKey: ["player", username, "results"],
@@ -229,7 +232,7 @@ export const queries = {
       ...cursorPaging,
     }),
 
-  /** Newest first, a hundred a page. */
+  /** Rating changes, newest first, a hundred per page. */
   ratings: (username: string, kind: string) =>
     infiniteQueryOptions({
       queryKey: ["ratings", username, kind],
@@ -243,7 +246,7 @@ export const queries = {
       ...cursorPaging,
     }),
 
-  /** The pools of a player's last hundred rating changes, the latest first. */
+  /** The rating pools among a player's last hundred rating changes, latest first. */
   ratingPools: (username: string) =>
     queryOptions({
       queryKey: ["ratingPools", username],
@@ -278,7 +281,10 @@ export const queries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** Running tournaments, then those open for entries, then the others; the newest first. */
+  /**
+   * Running tournaments first, then those open for entries, then the rest; newest first within
+   * each.
+   */
   tournaments: () =>
     queryOptions({
       queryKey: ["tournaments"],
@@ -310,7 +316,7 @@ export const queries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** A tournament is named by its id or its slug. */
+  /** `ref` is the id or the slug of a tournament. */
   tournament: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref],
@@ -348,7 +354,7 @@ export const queries = {
         ) as Promise<RoundDetail>,
     }),
 
-  /** A page of the tables of a round, from 1; only those of an entry if one is given. */
+  /** The current state of an arena. */
   arena: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "arena"],
@@ -358,7 +364,7 @@ export const queries = {
         ),
     }),
 
-  /** Tables of all rounds, those made last first. */
+  /** Tables of all rounds, newest first. */
   latestTables: (ref: string, page: number) =>
     queryOptions({
       queryKey: ["tournament", ref, "latest", page],
@@ -416,7 +422,7 @@ export const queries = {
         ) as Promise<{ count: number; results: Bye[] }>,
     }),
 
-  /** Every bye, for a bracket, which names those who went through without a game. */
+  /** Every bye, for the bracket, which shows who advanced without a game. */
   allByes: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "byes"],
@@ -432,7 +438,7 @@ export const queries = {
         ),
     }),
 
-  /** Every table of a bracket, which is drawn as a whole. */
+  /** Every table of the bracket, which is drawn as a whole. */
   bracketTables: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "bracket"],
@@ -448,7 +454,7 @@ export const queries = {
         ),
     }),
 
-  /** Tables that are still to come, as far as they are known. */
+  /** Future tables, as far as they are known. */
   expectedTables: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "expected"],
@@ -458,7 +464,7 @@ export const queries = {
         ),
     }),
 
-  /** Challenges of a ladder that wait for an answer or are being played, newest first. */
+  /** Challenges of a ladder that are open or being played, newest first. */
   currentChallenges: (ref: string) =>
     queryOptions({
       queryKey: ["tournament", ref, "challenges", "current"],
@@ -471,7 +477,7 @@ export const queries = {
         ),
     }),
 
-  /** Challenges of a ladder that are over, newest first. */
+  /** Closed challenges of a ladder, newest first. */
   closedChallenges: (ref: string) =>
     infiniteQueryOptions({
       queryKey: ["tournament", ref, "challenges", "closed"],
@@ -508,7 +514,7 @@ export const queries = {
       ...(asOf ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     }),
 
-  /** The line of one entry in the standings of the whole event: who it is, and the place. */
+  /** The row of one entry in the overall standings. */
   entryStanding: (ref: string, entry: number) =>
     queryOptions({
       queryKey: ["tournament", ref, "standings", "entry", entry],
@@ -521,7 +527,7 @@ export const queries = {
         ),
     }),
 
-  /** Who in the standings has this in the name. */
+  /** Standings rows whose player name contains the search text. */
   searchStandings: (ref: string, asOf: AsOf | null, section: string, search: string) =>
     queryOptions({
       queryKey: [...standingsKey(ref, asOf), "find", section, search],
@@ -538,7 +544,7 @@ export const queries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Why an entry stands where it does in a section, or in the whole event. */
+  /** Explains an entry's place in a section, or in the whole event. */
   placeExplanation: (ref: string, asOf: AsOf | null, entry: number, section: string) =>
     queryOptions({
       queryKey: [...standingsKey(ref, asOf), "why", section, entry],

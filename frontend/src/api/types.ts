@@ -1,6 +1,6 @@
 import type { components } from "./schema";
 
-/** Short names for the shapes of the schema. `readonly` marks of the generator are kept. */
+/** Short names for schema types. The `readonly` modifiers of the generator are kept. */
 type Schemas = components["schemas"];
 
 export type PlayerRef = Schemas["PlayerRef"];
@@ -9,7 +9,7 @@ export type PlayerRecord = Schemas["Record"];
 export type GameSummary = Schemas["GameSummary"];
 export type GameDetail = Schemas["GameDetail"];
 export type GameSeat = Schemas["Seat"];
-/** One event of a log. Its other fields are the game's own; the game's plug-in knows them. */
+/** One event of a game log. Its other fields depend on the game and are read by its plug-in. */
 export type GameEvent = Schemas["LogEntry"];
 export type EventPage = Schemas["Events"];
 export type Frame = Schemas["Frame"];
@@ -29,15 +29,15 @@ export type SeatRating = Schemas["SeatRating"];
 export type SiblingTable = Omit<Schemas["NearTable"], "seats"> & { readonly seats: TableSeat[] };
 export type RatingChange = Schemas["RatingChange"];
 export type RankingRow = Schemas["Ranking"];
-// The schema calls members optional that a writer may leave out; answers always have them.
+// The schema marks fields optional that a client may omit in requests; responses always have them.
 export type TournamentSummary = Required<Schemas["Tournament"]>;
-/** A tournament by itself, with what was decided about it. */
+/** A single tournament, including the decisions made about it. */
 export type TournamentDetail = Required<Schemas["TournamentDetail"]>;
 export type TableSeat = Required<Schemas["TableSeat"]>;
 export type TournamentTable = Omit<Schemas["RoundTable"], "seats"> & {
   readonly seats: TableSeat[];
 };
-/** What somebody, or the clock, decided about a table, an entry, a round or the event. */
+/** A decision by a person or a deadline about a table, an entry, a round or the event. */
 export type Decision = Schemas["Decision"];
 /** A table with the tournament and the round it belongs to. */
 export type TableInTournament = Omit<Schemas["PlacedTable"], "seats"> & {
@@ -47,10 +47,10 @@ export type TournamentRound = Required<Schemas["Round"]>;
 export type RoundDetail = Required<Schemas["RoundDetail"]>;
 export type Bye = Schemas["Bye"];
 export type ExpectedTable = Schemas["Expected"];
-/** A reason or a note: a code of the catalogue, what it is about, and the sentence in English. */
+/** A reason or a note: message code, parameters, and the English sentence as a fallback. */
 export type CodedMessage = TournamentTable["reason"];
 export type Challenge = Schemas["Challenge"];
-/** An arena as it goes on. */
+/** The current state of an arena. */
 export type ArenaState = Schemas["Arena"];
 export type Standings = Schemas["Standings"];
 export type StandingRow = Schemas["Standing"];

@@ -10,35 +10,35 @@ import {
   splitKey,
 } from "../pairing/seat-source";
 
-/** One side of a table of a bracket. */
+/** One seat of a table in a bracket. */
 export interface Side {
   readonly source: SeatSource;
   readonly entry: number | null;
   readonly player: PlayerRef | null;
   /** Games won in a match, or points of a single game. */
   readonly score: SeatScore | null;
-  /** Why it lost without playing, such as "forfeit"; empty otherwise. */
+  /** Why this side lost without playing, such as "forfeit"; empty otherwise. */
   readonly notPlayedReason: string;
-  /** Went on from here, or won the last table. */
+  /** True if this side advanced from here or won the final. */
   readonly won: boolean;
 }
 
-/** One table of a bracket: played, being played, still to come, or passed through without a game. */
+/** One table of a bracket: finished, in progress, expected, or a bye. */
 export interface BracketTable {
   readonly key: string;
   readonly position: BracketPosition;
   readonly status: "finished" | "live" | "awaiting" | "expected" | "bye";
   readonly sides: readonly Side[];
   readonly games: readonly number[];
-  /** More than one game is played, so that scores are games won. */
+  /** True if the table plays a match of several games; scores are then games won. */
   readonly match: boolean;
   readonly decisions: readonly Decision[];
-  /** May turn out not to be needed. */
+  /** True if the table may turn out not to be needed. */
   readonly optional: boolean;
 }
 
 export interface Bracket {
-  /** The stage the bracket is in: "" where it is the whole event. */
+  /** The stage that contains the bracket: "" if it is the whole event. */
   readonly outerStage: string;
   readonly isDoubleElimination: boolean;
   readonly tables: ReadonlyMap<string, BracketTable>;
@@ -49,7 +49,7 @@ interface BracketBuilder {
   tables: Map<string, BracketTable>;
 }
 
-/** The brackets of an event, from what was published and from what is still to come. */
+/** Builds the brackets of an event from published tables, byes and expected tables. */
 export function bracketsOf(
   tables: readonly TournamentTable[],
   byes: readonly Bye[],
@@ -109,13 +109,16 @@ export function bracketsOf(
   return [...brackets].map(([outerStage, bracket]) => ({ outerStage, ...bracket }));
 }
 
-/** How the tie of a table is resolved: the note about it, and the last table it was replayed at. */
+/**
+ * How a tie at a table was resolved: the note about it, and the last table at which it was
+ * replayed.
+ */
 interface Tie {
   readonly note: TournamentTable["notes"][number];
   readonly replay: TournamentTable | undefined;
 }
 
-/** The last table at which the tied of that table played again. */
+/** The last table at which the tied players of a table played again. */
 function findTieReplay(
   tiedTable: TournamentTable,
   tables: readonly TournamentTable[],
@@ -125,7 +128,7 @@ function findTieReplay(
   );
 }
 
-/** The table with only those shown as winners who went on from a shared first place. */
+/** Returns the table with only those marked as winners who advanced from a shared first place. */
 function resolveTie(
   table: BracketTable,
   tie: Tie,
@@ -148,7 +151,7 @@ function resolveTie(
   return { ...table, sides };
 }
 
-/** Who has won a last table in spite of a tie; null: nobody yet. */
+/** The winner of a final that ended in a tie; null while undecided. */
 function tieWinner({ note, replay }: Tie): number | null {
   const [first] = [note.params.entries].flat();
   if (note.code === "tie_decided" || note.code === "tie_by_seed") return Number(first);
@@ -175,7 +178,7 @@ function publishedTable(
             previousTables.get(source.key)?.sides.some((other) => other.entry === entry),
           )
         : 0;
-    // Where all seats are taken, they are in the order of their sources.
+    // If every seat is taken, the seats are in the order of their sources.
     const index = sources.length === table.seats.length ? 0 : seatIndex;
     return index < 0 ? undefined : remainingSeats.splice(index, 1)[0];
   };
@@ -200,12 +203,12 @@ function publishedTable(
   };
 }
 
-/** Statuses of seats that did not play their table. */
+/** Statuses of seats that did not play. */
 const NOT_PLAYED_STATUSES = new Set(["forfeit", "no_show", "left", "disqualified"]);
 
 const NO_SOURCE: SeatSource = { from: "nobody" };
 
-/** Tables that others come from and that never were: somebody went through without a game. */
+/** Adds tables that were never played because one player had a bye. */
 function addByes(tables: Map<string, BracketTable>): void {
   for (const table of [...tables.values()]) {
     for (const winner of table.sides) {

@@ -5,8 +5,7 @@ import styles from "./bracket.module.css";
 import { MAX_TABLES_PER_ROUND, SIZE } from "./layout";
 
 /**
- * Keeps the place of a bracket that is being fetched, as high as it will be, so that nothing below
- * it moves when it comes.
+ * Reserves the height of a bracket while it loads, so that nothing below it moves when it arrives.
  */
 export function BracketPlaceholder({ tournament }: { tournament: TournamentSummary }) {
   const { t } = useTranslation();
@@ -24,7 +23,7 @@ export function BracketPlaceholder({ tournament }: { tournament: TournamentSumma
   );
 }
 
-/** How high the drawing of a bracket for these entries will be, in rem. */
+/** The height of the bracket of a tournament, in rem. */
 export function estimateHeight(tournament: TournamentSummary): number {
   const { format, table_size: size } = tournament;
   const options = (tournament.options as { format_options?: object }).format_options ?? {};
@@ -36,7 +35,7 @@ export function estimateHeight(tournament: TournamentSummary): number {
   const bracketFormat = playoff ? (formatOptions.playoff_format ?? "single_elimination") : format;
   if (bracketFormat === "table_elimination") {
     const maxTables = Math.ceil(players / size);
-    // Where even tables with one seat less do not come out, some rest.
+    // If even tables with one empty seat cannot seat everybody, some players have a bye.
     const hasByes = maxTables * size - players > maxTables;
     const rows = Math.min(MAX_TABLES_PER_ROUND, hasByes ? Math.floor(players / size) : maxTables);
     return (

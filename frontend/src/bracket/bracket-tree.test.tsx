@@ -42,7 +42,7 @@ function table(key: string, from: string[], entries: number[], given: object = {
   };
 }
 
-/** Eight players after the first round: the odd ones have won, and their semi-finals are on. */
+/** Eight players after the first round: the odd seeds have won, and the semi-finals are running. */
 function eight(given: object = {}) {
   const first = [1, 2, 3, 4].map((number) =>
     table(
@@ -107,7 +107,7 @@ describe("a bracket", () => {
     expect(address()).toBe("?entrant=3");
     expect(boxes("taken")).toHaveLength(2);
     expect(boxes("ahead")).toHaveLength(1);
-    // Three more tables of the first round, one of the second, and that for third place.
+    // Three more tables of the first round, one of the second, and the table for third place.
     expect(document.querySelectorAll("[data-dimmed]")).toHaveLength(5);
     expect(document.querySelectorAll('path[data-path="taken"]')).toHaveLength(1);
     expect(screen.getByText("Path of Cy")).toBeDefined();

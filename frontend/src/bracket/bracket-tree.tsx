@@ -27,8 +27,8 @@ const EMPTY_SET: ReadonlySet<string> = new Set();
 const rem = (size: number) => `${size}rem`;
 
 /**
- * A bracket and what helps to find one's way in it: a search for a player, whose path is then lit,
- * the rounds, and a map. Whose path it is stands in the address.
+ * A bracket with its tools: player search with a highlighted path, round buttons, and a minimap.
+ * The selected player is stored in the URL.
  */
 export function BracketTree({ bracket }: { bracket: Bracket }) {
   const { t } = useTranslation("bracket");
@@ -58,7 +58,7 @@ export function BracketTree({ bracket }: { bracket: Bracket }) {
     },
     [layout, scrollTo],
   );
-  // Whoever follows a link to a player's path sees their match at once.
+  // A link to a player's path scrolls to their match when the page opens.
   const hasScrolled = useRef(false);
   useEffect(() => {
     if (hasScrolled.current || !path) return;
@@ -76,7 +76,7 @@ export function BracketTree({ bracket }: { bracket: Bracket }) {
     text,
     selectedEntry: selected?.entry ?? null,
     onSelect: (entry) => {
-      hasScrolled.current = true; // The reader is looking at the table already.
+      hasScrolled.current = true; // The user is already looking at the table.
       set({ entrant: entry === selected?.entry ? null : entry });
     },
   };
@@ -123,12 +123,12 @@ export function BracketTree({ bracket }: { bracket: Bracket }) {
           />
         </div>
         <div className={styles.stage}>
-          {/* Scrolled by arrow keys once it has the focus. */}
+          {/* Scrolls with the arrow keys when focused. */}
           <section
             ref={ref}
             className={styles.scroll}
             aria-label={t("scrolls")}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
             tabIndex={0}
           >
             <Canvas
@@ -153,7 +153,7 @@ export function BracketTree({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** Whose path is lit, how to get to their match, and back to everybody. */
+/** The selected player, a button that scrolls to their match, and one that clears the selection. */
 function SelectedEntrant(props: {
   entrant: Entrant;
   path: Path;
@@ -186,8 +186,8 @@ function SelectedEntrant(props: {
 }
 
 /**
- * The tree itself. To a screen reader it is a list of rounds, each a list of tables; the lines say
- * nothing that the tables do not.
+ * The bracket itself. Screen readers get a list of rounds, each a list of tables; the connectors
+ * add no information.
  */
 function Canvas(props: {
   layout: BracketLayout;

@@ -15,7 +15,7 @@ const player = (id: number) => ({
   kind: "person",
 });
 
-/** A table: its key, where its seats come from, who sits there (the winner first), and its status. */
+/** A table: its key, the sources of its seats, who sits there (winner first), and its status. */
 function table(key: string, from: string[], entries: number[], given: object = {}) {
   return {
     id: entries[0],
@@ -60,7 +60,7 @@ function expected(key: string, sources: string[], seats: (number | null)[], give
   return made as ExpectedTable;
 }
 
-/** Three players: the first seed has a bye; the final is still to come. */
+/** Three players: the first seed has a bye; the final has not been played. */
 const three = {
   rounds: [
     round(1, [table("W1-2", ["seed 2", "seed 3"], [2, 3])], "", [{ entry: 1, player: player(1) }]),
@@ -74,7 +74,7 @@ function only(brackets: Bracket[]): Bracket {
   return bracket;
 }
 
-/** Every table of a bracket of that size, all still to come. */
+/** Every table of a bracket of that size, none of them played. */
 function whole(size: number): ExpectedTable[] {
   const found: ExpectedTable[] = [];
   for (let count = size / 2, at = 1; count >= 1; count /= 2, at++) {
@@ -89,7 +89,7 @@ function whole(size: number): ExpectedTable[] {
   return found;
 }
 
-/** A final between two who were equal, with a note about the tie. */
+/** A final that ended in a tie, with a note about it. */
 function tiedFinal(code: string, entries: number[], ...replays: object[]) {
   const final = table("W1-1", ["seed 1", "seed 2"], [1, 2], {
     notes: [{ code, params: { entries }, says: "" }],
@@ -195,7 +195,8 @@ describe("the drawing", () => {
         expect(one === other || apart).toBe(true);
       }
     }
-    // Two into each final and into the second round of the winners; one within the losers.
+    // Two connectors into each final and into the second winners' round; one within the losers'
+    // bracket.
     expect(connectors.map((line) => line.key)).toEqual([
       "W1-1-W2-1",
       "W1-2-W2-1",

@@ -10,7 +10,7 @@ import { bracketsOf } from "./bracket-model";
 import { BracketPlaceholder } from "./bracket-placeholder";
 import { BracketTree } from "./bracket-tree";
 
-/** The brackets of a tournament, drawn as trees. Nothing where there are none yet. */
+/** The brackets of a tournament, drawn as trees. Renders nothing if there are none yet. */
 export function Brackets(props: { id: string; tournament: TournamentSummary }) {
   const { id, tournament } = props;
   const { t } = useTranslation("bracket");
@@ -21,7 +21,7 @@ export function Brackets(props: { id: string; tournament: TournamentSummary }) {
   const expected = useQuery(queries.expectedTables(id));
   const allQueries = [tables, byes, expected];
   if (allQueries.some((query) => query.isPending)) {
-    // Before the start there is nothing to draw, so no place is kept for it.
+    // Before the start there is nothing to draw, so no space is reserved.
     if (!tournament.started_at) return null;
     return (
       <Section id="bracket-" title={t("title")}>

@@ -1,14 +1,14 @@
 import type { BracketTable } from "./bracket-model";
 import { type Column, type Connector, heightOf, type PositionedTable, SIZE } from "./layout";
 
-/** Names the line from one table to another. */
+/** Key of the connector between two tables. */
 export const connectorKey = (from: string, to: string): string => `${from}-${to}`;
 
 type ConnectorFilter = (from: BracketTable, to: BracketTable, place: number) => boolean;
 
 /**
- * A line from each table to the one where those who go on play next, for the ways that `joins`
- * allows: across, up or down in the gap before that table, and on.
+ * Returns a connector from each table to the table where its winners play next, as far as
+ * `isConnected` allows: a horizontal line with one bend in the gap before the target.
  */
 export function connectTables(
   columns: readonly Column[],

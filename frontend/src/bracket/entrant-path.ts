@@ -6,7 +6,7 @@ export interface Entrant {
   readonly player: PlayerRef;
 }
 
-/** Everybody who has a side in a bracket, by name. */
+/** All players in a bracket, sorted by name. */
 export function entrantsOf(bracket: Bracket): Entrant[] {
   const entrants = new Map<number, Entrant>();
   for (const table of bracket.tables.values()) {
@@ -18,21 +18,21 @@ export function entrantsOf(bracket: Bracket): Entrant[] {
   return [...entrants.values()].sort((a, b) => displayName(a).localeCompare(displayName(b)));
 }
 
-/** The way of one entrant through a bracket. */
+/** The path of one entrant through a bracket. */
 export interface Path {
-  /** Tables where the entrant sits or sat, in order. */
+  /** Tables where the entrant plays or played, in order. */
   readonly tables: readonly string[];
-  /** Tables that can still be reached by going on from each. */
+  /** Tables the entrant can still reach by winning. */
   readonly reachable: ReadonlySet<string>;
-  /** The table that is played or waited for; null once the way has ended. */
+  /** The current or next table; null if the entrant is out or has won. */
   readonly nextTable: string | null;
-  /** The last table that is over. */
+  /** The last finished table. */
   readonly lastTable: string | null;
 }
 
 const PARTS = ["W", "L", "P", "GF"];
 
-/** Earlier before later: a round of the losers' part comes after the winners' round it follows. */
+/** Sorts earlier tables first. A losers' round comes after the winners' round that feeds it. */
 const chronologicalOrder = ({ position }: BracketTable): number => {
   const round = position.part === "L" ? Math.ceil((position.round + 1) / 2) + 0.5 : position.round;
   const step = position.part === "L" ? position.round / 100 : 0;
@@ -54,7 +54,7 @@ export function pathOf(bracket: Bracket, entry: number): Path {
   };
 }
 
-/** Tables to which one comes from this one by going on, again and again. */
+/** All tables that can be reached from this one by advancing. */
 function reachableTables(bracket: Bracket, from: BracketTable): Set<string> {
   const reachable = new Set<string>();
   const queue = [from];

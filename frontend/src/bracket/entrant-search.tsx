@@ -7,7 +7,10 @@ import type { Entrant } from "./entrant-path";
 
 const nameOf = ({ player }: Entrant) => player.display_name || player.username;
 
-/** Who is meant by what was typed: the whole name before a part of one; null: nobody. */
+/**
+ * Finds an entrant by name: exact matches first, then prefixes, then substrings. Null if none
+ * matches.
+ */
 export function findEntrant(entrants: readonly Entrant[], typed: string): Entrant | null {
   const query = typed.trim().toLocaleLowerCase();
   if (!query) return null;
@@ -21,7 +24,7 @@ export function findEntrant(entrants: readonly Entrant[], typed: string): Entran
   );
 }
 
-/** A field that finds a player of the bracket by name, with the names to choose from. */
+/** A search field for a player of the bracket, with suggestions. */
 export function EntrantSearch(props: {
   entrants: readonly Entrant[];
   onSelect: (entry: number) => void;
@@ -61,7 +64,7 @@ export function EntrantSearch(props: {
             const text = event.target.value;
             setQuery(text);
             setUnmatchedQuery("");
-            // A name chosen from the list arrives whole and at once.
+            // A name picked from the suggestions arrives in one input event.
             const exactMatch = entrants.find((entrant) => nameOf(entrant) === text);
             const inputType = (event.nativeEvent as InputEvent).inputType;
             if (exactMatch && (inputType === undefined || inputType === "insertReplacementText"))

@@ -17,14 +17,14 @@ const segmentsOf = (line: Connector): Segment[] =>
 
 const span = (a: number, b: number): [number, number] => [Math.min(a, b), Math.max(a, b)];
 
-/** Whether two segments, each across or down, have a point in common. */
+/** Whether two horizontal or vertical segments intersect. */
 function meet([a, b]: Segment, [c, d]: Segment): boolean {
   const share = (one: [number, number], other: [number, number]) =>
     one[0] <= other[1] + 1e-9 && other[0] <= one[1] + 1e-9;
   return share(span(a[0], b[0]), span(c[0], d[0])) && share(span(a[1], b[1]), span(c[1], d[1]));
 }
 
-/** Pairs of lines that cross: they meet, and do not lead to the same table or come from one. */
+/** Pairs of connectors that cross without sharing a start or an end. */
 function crossings({ connectors }: BracketLayout): string[] {
   const found: string[] = [];
   for (const [index, one] of connectors.entries()) {
@@ -39,7 +39,7 @@ function crossings({ connectors }: BracketLayout): string[] {
   return found;
 }
 
-/** Lines that run through a table which they neither leave nor reach. */
+/** Connectors that run through a table they do not belong to. */
 function throughTables({ connectors, columns }: BracketLayout): string[] {
   const boxes = columns.flatMap((column) =>
     column.tables.map(({ table, top }) => {
@@ -75,7 +75,7 @@ function throughTables({ connectors, columns }: BracketLayout): string[] {
   );
 }
 
-/** Tables of one column that lie on each other. */
+/** Tables of one column that overlap. */
 function overlaps({ columns }: BracketLayout): string[] {
   return columns.flatMap((column) =>
     [...column.tables]
@@ -139,7 +139,7 @@ describe("no line crosses another or runs through a table", () => {
 describe("tables of three and four", () => {
   it("stand beside the table they lead to, whatever their numbers are", () => {
     const drawing = drawingOf(tables(27, 3, 1, shuffler(7)));
-    // All of nine, three and one are joined: one line from each table but the last.
+    // All of nine, three and one are connected: one connector from each table but the last.
     expect(drawing.connectors).toHaveLength(12);
     const [first, second] = drawing.columns;
     const order = first?.tables.map(({ table }) => table.key);

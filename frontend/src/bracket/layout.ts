@@ -2,24 +2,27 @@ import type { Bracket, BracketTable } from "./bracket-model";
 import { connectTables } from "./connectors";
 import { orderTables } from "./table-layout";
 
-/** For fingers, a name to be tapped is 44 pixels high. */
+/** On touch screens a name is 44 pixels high. */
 const IS_TOUCH_SCREEN =
   typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches === true;
 
-/** Sizes in rem, so that a bracket grows with the reader's text. Eight players twice fit a desktop. */
+/**
+ * Sizes in rem, so that a bracket scales with the user's font size. Double elimination of eight
+ * fits a desktop screen.
+ */
 export const SIZE = {
   width: 11,
   columnGap: 1.4,
   sideHeight: IS_TOUCH_SCREEN ? 2.75 : 2,
   tableGap: 1,
-  /** Between tables of three and four, which have their number above them. */
+  /** Between tables of three and four players, which have their number above them. */
   multiplayerGap: 1.6,
   titleHeight: 2.1,
   stageHeight: 2.1,
   sectionGap: 1.75,
 };
 
-/** More tables than this in a round are not drawn: the list of rounds has them. */
+/** Rounds with more tables than this are not drawn; they are in the list of rounds. */
 export const MAX_TABLES_PER_ROUND = 32;
 
 export interface PositionedTable {
@@ -27,13 +30,13 @@ export interface PositionedTable {
   readonly top: number;
 }
 
-/** A round of a part. Its box reaches over the whole part, so that its heading can stay in sight. */
+/** A round of a section. Its box spans the whole section, so that its heading can stay visible. */
 export interface Column {
   readonly part: Part;
   readonly round: number;
-  /** Rounds of this part that come after it. */
+  /** Number of rounds of this section that follow. */
   readonly roundsAfter: number;
-  /** Tables that a full round of this size has. */
+  /** Number of tables in a full round of this size. */
   readonly tablesInFullRound: number;
   readonly left: number;
   readonly top: number;
@@ -45,9 +48,9 @@ export interface Connector {
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** Corners, from the table that is left to the one that is reached. */
+  /** Points from the source table to the target table. */
   readonly points: readonly (readonly [number, number])[];
-  /** Entries that have gone this way. */
+  /** Entries that have advanced along this connector. */
   readonly entries: readonly number[];
 }
 
@@ -56,9 +59,9 @@ export interface BracketLayout {
   readonly connectors: readonly Connector[];
   readonly width: number;
   readonly height: number;
-  /** Whether early rounds were too large to draw. */
+  /** True if early rounds were too large to draw. */
   readonly isTruncated: boolean;
-  /** Whether two sit at a table everywhere. */
+  /** True if every table has two seats. */
   readonly isHeadToHead: boolean;
 }
 
@@ -68,15 +71,16 @@ export const heightOf = (table: BracketTable) => Math.max(1, table.sides.length)
 const isHeadToHead = (bracket: Bracket) =>
   [...bracket.tables.values()].every((table) => table.sides.length <= 2);
 
-/** Where everything of a bracket goes. */
+/** Computes the position of everything in a bracket. */
 export function layoutBracket(bracket: Bracket): BracketLayout {
   return isHeadToHead(bracket) ? layoutPairs(bracket) : layoutMultiplayerTables(bracket);
 }
 
-/** Tables of two: the winners' part above the losers', the finals behind. */
+/** Tables of two: winners' bracket above losers' bracket, finals to the right. */
 function layoutPairs(bracket: Bracket): BracketLayout {
   const all = [...bracket.tables.values()];
-  // Of the first round only those are there at which two play: later rounds tell how large it is.
+  // The first round contains only tables with two players, so its full size is derived from later
+  // rounds.
   const firstRoundTables = Math.max(
     0,
     ...all.filter(isPart("W")).map(({ position }) => position.number * 2 ** (position.round - 1)),
@@ -86,11 +90,11 @@ function layoutPairs(bracket: Bracket): BracketLayout {
     part === "W"
       ? firstRoundTables / 2 ** (round - 1)
       : firstRoundTables / 2 ** Math.ceil(round / 2);
-  const shown = all.filter(
+  const drawnTables = all.filter(
     (table) => !isInBracketTree(table) || tablesInRound(table) <= MAX_TABLES_PER_ROUND,
   );
   const sectionHeight = (part: "W" | "L") => {
-    const maxTables = Math.max(0, ...shown.filter(isPart(part)).map(tablesInRound));
+    const maxTables = Math.max(0, ...drawnTables.filter(isPart(part)).map(tablesInRound));
     return maxTables * (2 * SIZE.sideHeight + SIZE.tableGap);
   };
   const headingHeight = bracket.isDoubleElimination
@@ -103,10 +107,12 @@ function layoutPairs(bracket: Bracket): BracketLayout {
   };
   const columns: Column[] = [];
   for (const part of ["W", "L"] as const) {
-    const rounds = [...new Set(shown.filter(isPart(part)).map((table) => table.position.round))];
+    const rounds = [
+      ...new Set(drawnTables.filter(isPart(part)).map((table) => table.position.round)),
+    ];
     rounds.sort((a, b) => a - b);
     for (const [index, round] of rounds.entries()) {
-      const tables = shown
+      const tables = drawnTables
         .filter(isInRound(part, round))
         .sort((a, b) => a.position.number - b.position.number);
       const tablesInFullRound = tables[0] ? tablesInRound(tables[0]) : 0;
@@ -127,7 +133,7 @@ function layoutPairs(bracket: Bracket): BracketLayout {
   }
   const height = addFinals(
     columns,
-    shown,
+    drawnTables,
     headingHeight +
       sectionHeights.W +
       (sectionHeights.L && SIZE.sectionGap + headingHeight + sectionHeights.L),
@@ -137,15 +143,17 @@ function layoutPairs(bracket: Bracket): BracketLayout {
     if (place !== 1) return false;
     return from.position.part === to.position.part || to.position.part === "GF";
   });
-  const isTruncated = shown.length < all.length;
+  const isTruncated = drawnTables.length < all.length;
   return { columns, connectors, width, height, isTruncated, isHeadToHead: true };
 }
 
-/** The finals behind everything, and the table for third place below the last one. */
-function addFinals(columns: Column[], shown: BracketTable[], height: number): number {
+/** The finals to the right of everything else, and the table for third place below the last one. */
+function addFinals(columns: Column[], drawnTables: BracketTable[], height: number): number {
   const finalsLeft =
     Math.max(0, ...columns.map((column) => column.left)) + SIZE.width + SIZE.columnGap;
-  const finals = shown.filter(isPart("GF")).sort((a, b) => a.position.round - b.position.round);
+  const finals = drawnTables
+    .filter(isPart("GF"))
+    .sort((a, b) => a.position.round - b.position.round);
   for (const [index, table] of finals.entries()) {
     columns.push({
       part: "final",
@@ -158,7 +166,7 @@ function addFinals(columns: Column[], shown: BracketTable[], height: number): nu
       tables: [{ table, top: height / 2 - heightOf(table) / 2 }],
     });
   }
-  const thirdPlace = shown.find(isPart("P"));
+  const thirdPlace = drawnTables.find(isPart("P"));
   const last = columns.at(-1);
   const final = last?.tables[0];
   if (!thirdPlace || !last || !final) return height;
@@ -169,7 +177,7 @@ function addFinals(columns: Column[], shown: BracketTable[], height: number): nu
   return totalHeight;
 }
 
-/** Tables of three and four: see `placeTables`. */
+/** Tables of three and four players: see `orderTables`. */
 function layoutMultiplayerTables(bracket: Bracket): BracketLayout {
   const all = [...bracket.tables.values()].filter(isPart("W"));
   const rounds = [...new Set(all.map((table) => table.position.round))].sort((a, b) => a - b);
@@ -194,7 +202,7 @@ function layoutMultiplayerTables(bracket: Bracket): BracketLayout {
       height,
       tables: tables.map(({ table, centre }) => ({
         table,
-        // A little lower than the middle of its row: its number stands above it.
+        // Slightly below the centre of its row, because its number is above it.
         top: SIZE.titleHeight + centre + SIZE.multiplayerGap / 2 - heightOf(table) / 2,
       })),
     };

@@ -3,12 +3,12 @@ import styles from "./bracket.module.css";
 import { type BracketLayout, heightOf, SIZE } from "./layout";
 import type { Viewport, ViewportControl } from "./use-viewport";
 
-/** The longer side of the map, in rem. */
+/** The longer side of the minimap, in rem. */
 const MAX_SIZE = 8.5;
 
 /**
- * The whole bracket in small, with the part in sight framed; a tap or a drag moves that part. It is
- * for pointers alone: by keyboard the rounds, the search and the arrow keys lead to the same places.
+ * The whole bracket scaled down, with a frame around the visible part; tapping or dragging moves
+ * it. For pointers only: keyboard users have the round buttons, the search and the arrow keys.
  */
 export function Minimap(props: {
   layout: BracketLayout;

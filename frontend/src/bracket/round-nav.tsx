@@ -5,13 +5,13 @@ import { type BracketLayout, type Column, heightOf, SIZE } from "./layout";
 import type { BracketText } from "./use-bracket-text";
 import type { Viewport, ViewportControl } from "./use-viewport";
 
-/** The rounds of a bracket as buttons that bring them into sight. */
+/** Buttons that scroll to the rounds of a bracket. */
 export function RoundNav(props: {
   layout: BracketLayout;
   viewport: Viewport;
   scrollTo: ViewportControl["scrollTo"];
   text: BracketText;
-  /** The tables of whoever is chosen. */
+  /** Tables of the selected entrant. */
   highlighted: ReadonlySet<string>;
 }) {
   const { layout, viewport, scrollTo, text, highlighted } = props;
@@ -19,7 +19,7 @@ export function RoundNav(props: {
   const columns = layout.columns.filter((column) => column.tables.length > 0);
   const firstVisible = columns.findIndex((column) => isColumnVisible(column, viewport));
   const navRef = useRef<HTMLElement>(null);
-  // The buttons scroll by themselves where they do not all fit.
+  // The row of buttons scrolls if it is too wide.
   useEffect(() => {
     const button = navRef.current?.querySelectorAll("button")[firstVisible];
     if (!button || !navRef.current?.scrollTo) return;
@@ -52,7 +52,7 @@ export function RoundNav(props: {
   );
 }
 
-/** Whether the middle of a column is in sight, and some of its part. */
+/** Whether the middle of a column and some of its section are visible. */
 function isColumnVisible(column: Column, viewport: Viewport): boolean {
   const centre = column.left + SIZE.width / 2;
   return (
@@ -64,7 +64,7 @@ function isColumnVisible(column: Column, viewport: Viewport): boolean {
   );
 }
 
-/** Where to look for a round: at the chosen entrant's table in it, or the nearest one. */
+/** Scroll position for a round: the selected entrant's table, or the nearest one. */
 function scrollTarget(column: Column, viewport: Viewport, highlighted: ReadonlySet<string>) {
   const x = column.left + SIZE.width / 2;
   const viewportCentre = viewport.top + viewport.height / 2;

@@ -9,10 +9,10 @@ import { connectorKey } from "./connectors";
 import { SIZE } from "./layout";
 import type { BracketText } from "./use-bracket-text";
 
-/** What all tables of a bracket are shown with. */
+/** Shared by all tables of a bracket. */
 export interface BracketContext {
   readonly text: BracketText;
-  /** The entrant whose path is shown; null: nobody's. */
+  /** The entrant whose path is highlighted, or null. */
   readonly selectedEntry: number | null;
   readonly onSelect: (entry: number) => void;
 }
@@ -20,17 +20,18 @@ export interface BracketContext {
 const nameOf = ({ player }: Side) => player && (player.display_name || player.username);
 
 /**
- * One table of a bracket. Each name shows that player's path; the results lead to the game, once
- * there is one.
+ * One table of a bracket. Clicking a name highlights that player's path; the scores link to the
+ * game, if there is one.
  */
 export function TableBox(props: {
   table: BracketTable;
   context: BracketContext;
-  /** The path of the chosen entrant goes, or could still go, through here. */
+  /** Whether the selected entrant has played here, or could still get here. */
   path: "taken" | "ahead" | null;
   /**
-   * The lines of a bracket that does not draw all ways: there a table says its number, and a side
-   * that no line leads to says where it comes from. Null: every way is drawn or plain.
+   * Keys of the connectors of a bracket that cannot draw all of them: there a table shows its
+   * number, and a side without a connector shows where it comes from. Null if every connector is
+   * drawn.
    */
   connectorKeys: ReadonlySet<string> | null;
 }) {
@@ -122,7 +123,7 @@ function SideName(props: {
   );
 }
 
-/** The scores of a table, or that it is played now: a link to its game, if there is one. */
+/** The scores of a table, or a live indicator: a link to its game, if there is one. */
 function Results({ table, number }: { table: BracketTable; number: string }) {
   const { t } = useTranslation("bracket");
   const game = table.games.at(-1);
@@ -193,11 +194,11 @@ function SideResult({ side, table }: { side: Side; table: BracketTable }) {
   );
 }
 
-/** A mark on a table that was ruled, corrected or annulled, which says what, why and by whom. */
+/** A button on a table with rulings, corrections or an annulment; it opens their details. */
 function DecisionsPopover({ table, number }: { table: BracketTable; number: string }) {
   const { t } = useTranslation("bracket");
   const id = useId();
-  // A result entered by hand is the rule at real tables, and no ruling.
+  // At real tables every result is entered by hand, so that is not shown as a ruling.
   const decisions = table.decisions.filter(
     (decision) => decision.what !== "entered" || decision.reason,
   );

@@ -2,15 +2,15 @@ import type { BracketTable } from "./bracket-model";
 
 export interface TableRow {
   readonly table: BracketTable;
-  /** How far down the middle of its row is. */
+  /** Vertical centre of its row. */
   readonly centre: number;
 }
 
 /**
- * Tables of three and four, round by round. Where all who go on from a table meet again, that table
- * stands beside the one it leads to, and lines can join them without crossing. Where those of one
- * table part, as they do so that they do not meet again soon, no order avoids crossings: such a
- * round keeps the order of its numbers and is not in `joined`.
+ * Orders tables of three and four players, round by round. If all who advance from a table meet
+ * again, the table is placed beside its successor, so that connectors do not cross. If players of
+ * one table are split up to avoid rematches, no order avoids crossings: such a round stays in
+ * numerical order and is not in `connectedRounds`.
  */
 export function orderTables(
   rounds: readonly (readonly BracketTable[])[],
@@ -52,7 +52,10 @@ export function orderTables(
   return { positioned: positioned, connectedRounds: new Set(connectedRounds) };
 }
 
-/** The one table that each of these leads to; null where one leads to several, or none to some. */
+/**
+ * The single successor of each table; null if some table has several, or some successor has no
+ * predecessor.
+ */
 function nextTables(
   tables: readonly BracketTable[],
   next: readonly BracketTable[],

@@ -5,7 +5,7 @@ import { parseTableKey, type SeatSource } from "../pairing/seat-source";
 import type { BracketTable } from "./bracket-model";
 import type { Column } from "./layout";
 
-/** The short words inside a drawn bracket. */
+/** Texts inside a bracket. */
 export function useBracketText(isDoubleElimination: boolean) {
   const { t } = useTranslation("bracket");
   const names = useNames();
@@ -14,7 +14,10 @@ export function useBracketText(isDoubleElimination: boolean) {
   const isHeadToHead = ({ tables: [first] }: Column) =>
     first !== undefined && first.table.sides.length <= 2;
 
-  /** What a column is called: in a plain bracket by how many are in it, or by its own name. */
+  /**
+   * The name of a column: in single elimination by the number of players left, otherwise by its own
+   * name.
+   */
   const roundName = (column: Column): string => {
     const number = format.number(column.round);
     if (column.part === "final") {
@@ -34,7 +37,7 @@ export function useBracketText(isDoubleElimination: boolean) {
     return t("roundOf", { count: 2 * column.tablesInFullRound });
   };
 
-  /** The same for a button among many. */
+  /** A shorter name for the round buttons. */
   const shortRoundName = (column: Column): string => {
     const number = format.number(column.round);
     if (column.part === "final") {
@@ -52,7 +55,7 @@ export function useBracketText(isDoubleElimination: boolean) {
     return format.number(2 * column.tablesInFullRound);
   };
 
-  /** Who will sit where nobody is known yet. */
+  /** Placeholder for a side whose player is not known yet. */
   const pendingSide = (source: SeatSource, table: BracketTable): string => {
     if (source.from === "seed") return t("seed", { seed: format.number(source.seed) });
     if (source.from === "stage") {
@@ -73,7 +76,7 @@ export function useBracketText(isDoubleElimination: boolean) {
     return t("winner", values);
   };
 
-  /** Where somebody comes from whose way is not drawn; null where it is no table. */
+  /** Where a player came from if no connector shows it; null if not from a table. */
   const originOf = (source: SeatSource): { short: string; long: string } | null => {
     const position = source.from === "table" ? parseTableKey(source.key) : null;
     if (source.from !== "table" || !position) return null;

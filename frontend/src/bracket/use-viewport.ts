@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { prefersReducedMotion } from "../ui/reduced-motion";
 
-/** The part of a drawing that is in sight, in rem. */
+/** The visible part of the bracket, in rem. */
 export interface Viewport {
   readonly left: number;
   readonly top: number;
@@ -11,14 +11,14 @@ export interface Viewport {
 
 interface ScrollOptions {
   readonly animate?: boolean;
-  /** Bring all of the window into sight on the page, too. */
+  /** Also scroll the page until the whole bracket is visible. */
   readonly scrollPage?: boolean;
 }
 
 export interface ViewportControl {
   readonly ref: RefObject<HTMLElement | null>;
   readonly viewport: Viewport;
-  /** Brings a point to the middle of what is in sight; a coordinate left out stays. */
+  /** Centres a point in the viewport; an omitted coordinate does not change. */
   readonly scrollTo: (point: { x?: number; y?: number }, how?: ScrollOptions) => void;
 }
 
@@ -27,7 +27,7 @@ const EMPTY_VIEWPORT: Viewport = { left: 0, top: 0, width: 0, height: 0 };
 const pixelsPerRem = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** What is in sight of something that scrolls in both directions, and how to move it. */
+/** Tracks the visible part of an element that scrolls both ways, and scrolls it. */
 export function useViewport(): ViewportControl {
   const ref = useRef<HTMLElement | null>(null);
   const [viewport, setViewport] = useState(EMPTY_VIEWPORT);

@@ -11,12 +11,12 @@ import { useElementWidth } from "./use-element-width";
 const CHART = { height: 250, left: 50, right: 16, top: 14, bottom: 26 };
 const MAX_POINTS = 400;
 
-/** A rating over games, oldest first: a line, and the same as a table for those who want numbers. */
+/** A rating over time as a line chart, oldest game first, and the same data as a table. */
 export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: string }) {
   const { t } = useTranslation("player");
   const format = useFormat();
   const titleId = useId();
-  // Drawn in pixels, so that its words are as large on a phone as anywhere.
+  // Drawn in CSS pixels, so that text has the same size at every width.
   const [width, measure] = useElementWidth(720);
   const first = changes[0];
   const last = changes.at(-1);
@@ -114,7 +114,7 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
   );
 }
 
-/** The tournament and table that a rated game belongs to, leading to its round. */
+/** Link to the round of a rated game, named by its tournament and table. */
 function RoundLink({ table }: { table: NonNullable<RatingChange["table"]> }) {
   const { t } = useTranslation("player");
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** A linear map from a domain to a range. A domain of no width maps to the middle of the range. */
+/** A linear map from a domain to a range. An empty domain maps to the middle of the range. */
 export function linear(domain: [number, number], range: [number, number]) {
   const width = domain[1] - domain[0];
   return (value: number): number =>
@@ -7,7 +7,9 @@ export function linear(domain: [number, number], range: [number, number]) {
       : range[0] + ((value - domain[0]) / width) * (range[1] - range[0]);
 }
 
-/** Round numbers across a span, about `count` of them: steps of 1, 2 or 5 times a power of ten. */
+/**
+ * About `count` round tick values between two numbers, in steps of 1, 2 or 5 times a power of ten.
+ */
 export function ticks(low: number, high: number, count: number): number[] {
   if (!(high > low) || count < 1) return [low];
   const roughStep = (high - low) / count;
@@ -22,7 +24,7 @@ export function ticks(low: number, high: number, count: number): number[] {
   );
 }
 
-/** The span of values, widened by a share on both sides, never narrower than `least`. */
+/** The range of values, padded on both sides and at least `minWidth` wide. */
 export function paddedRange(
   values: readonly number[],
   padding: number,
@@ -37,7 +39,10 @@ export function paddedRange(
   return [middle - half, middle + half];
 }
 
-/** At most `most` of the items, the first, the last and the extremes kept, the others evenly thinned. */
+/**
+ * Reduces a list to at most `maxCount` items, keeping the first, the last, and the minimum and
+ * maximum of each bucket.
+ */
 export function downsample<T>(
   items: readonly T[],
   maxCount: number,

@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** How wide an element is, in pixels, and the ref that measures it; `guess` until then. */
+/**
+ * The width of an element in pixels and a ref that measures it; `initialWidth` until it is
+ * measured.
+ */
 export function useElementWidth(initialWidth: number): [number, RefCallback<Element>] {
   const [width, setWidth] = useState(initialWidth);
   const measure = useCallback((element: Element | null) => {

@@ -13,10 +13,10 @@ import { useNow } from "../ui/use-now";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./arena.module.css";
 import { TableCard } from "./table-card";
-import tables from "./tournament.module.css";
-import { tournamentAddress } from "./tournament-params";
+import tableStyles from "./tournament.module.css";
+import { tournamentParams } from "./tournament-params";
 
-/** An arena as it goes on: how long still, who is free, and who wins in a row. */
+/** The current state of an arena: time left, player counts and winning streaks. */
 export function ArenaNow({ id }: { id: string }) {
   const { t } = useTranslation("arena");
   const arena = useQuery({ ...queries.arena(id), refetchInterval: 5 * REFETCH_INTERVAL });
@@ -26,7 +26,7 @@ export function ArenaNow({ id }: { id: string }) {
         <QueryResult query={arena} skeleton={<Skeleton rows={3} height="2.4rem" />}>
           {(state) => (
             <>
-              <Clock state={state} />
+              <TimeLeft state={state} />
               <Counts state={state} />
               <Streaks state={state} />
             </>
@@ -37,22 +37,22 @@ export function ArenaNow({ id }: { id: string }) {
   );
 }
 
-/** How long tables are still made. */
-function Clock({ state }: { state: ArenaState }) {
+/** Time left until the arena makes no new tables. */
+function TimeLeft({ state }: { state: ArenaState }) {
   const { t } = useTranslation("arena");
   const format = useFormat();
   const now = useNow(1_000);
   const { ends_at: ends, over, playing } = state;
   if (ends === null) return <p className={styles.words}>{t("startsLater")}</p>;
-  const left = Date.parse(ends) - now;
-  if (over || left <= 0) {
+  const remaining = Date.parse(ends) - now;
+  if (over || remaining <= 0) {
     return <p className={styles.words}>{playing > 0 ? t("overPlaying") : t("over")}</p>;
   }
   return (
     <div className={styles.clock}>
       <span>{t("left")}</span>
       <strong className="num" role="timer">
-        {formatCountdown(left)}
+        {formatCountdown(remaining)}
       </strong>
       <time dateTime={ends}>{t("exact", { moment: format.moment(ends) })}</time>
     </div>
@@ -74,7 +74,7 @@ function Counts({ state }: { state: ArenaState }) {
   );
 }
 
-/** Who wins in a row, and what that counts for. */
+/** Players on a winning streak, and the rule for double points. */
 function Streaks({ state }: { state: ArenaState }) {
   const { t } = useTranslation("arena");
   const format = useFormat();
@@ -91,13 +91,13 @@ function Streaks({ state }: { state: ArenaState }) {
         <p className={styles.words}>{t("noStreaks")}</p>
       ) : (
         <ol>
-          {streaks.map((each) => (
-            <li key={each.entry}>
-              <PlayerName player={each.player} />
+          {streaks.map((entry) => (
+            <li key={entry.entry}>
+              <PlayerName player={entry.player} />
               <span className="num">
-                {t("streak", { count: each.streak, formatted: format.number(each.streak) })}
+                {t("streak", { count: entry.streak, formatted: format.number(entry.streak) })}
               </span>
-              {each.doubled && !state.over && <Badge tone="good">{t("doubled")}</Badge>}
+              {entry.doubled && !state.over && <Badge tone="good">{t("doubled")}</Badge>}
             </li>
           ))}
         </ol>
@@ -107,17 +107,17 @@ function Streaks({ state }: { state: ArenaState }) {
 }
 
 /**
- * The tables of an arena in one list, those made last first: each is a round of its own, and there
- * are hundreds.
+ * All tables of an arena in one list, newest first. Each table is a round of its own, and there are
+ * hundreds.
  */
 export function LatestTables({ id }: { id: string }) {
   const { t } = useTranslation("arena");
-  const { values, set } = useUrlState(tournamentAddress);
-  const latest = useQuery(queries.latestTables(id, values.tables));
-  const pairing = usePairingText(entryNames(latest.data?.results ?? []));
+  const { values, set } = useUrlState(tournamentParams);
+  const latestTables = useQuery(queries.latestTables(id, values.tables));
+  const pairing = usePairingText(entryNames(latestTables.data?.results ?? []));
   return (
     <Section id="rounds" title={t("tables")}>
-      <QueryResult query={latest} skeleton={<Skeleton rows={4} height="9rem" />}>
+      <QueryResult query={latestTables} skeleton={<Skeleton rows={4} height="9rem" />}>
         {({ results, count }) =>
           count === 0 ? (
             <div className={ui.card}>
@@ -125,7 +125,10 @@ export function LatestTables({ id }: { id: string }) {
             </div>
           ) : (
             <>
-              <div className={tables.tables} data-waiting={latest.isPlaceholderData || undefined}>
+              <div
+                className={tableStyles.tables}
+                data-waiting={latestTables.isPlaceholderData || undefined}
+              >
                 {results.map((table) => (
                   <TableCard key={table.id} table={table} stage="" pairing={pairing} />
                 ))}

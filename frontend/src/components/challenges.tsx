@@ -11,9 +11,9 @@ import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useNow } from "../ui/use-now";
 import styles from "./challenges.module.css";
-import { MoreButton } from "./game-list";
+import { ShowMoreButton } from "./game-list";
 
-/** Who challenges whom on a ladder, until when to answer, and how the last challenges ended. */
+/** The challenges of a ladder: open ones with their deadlines, then closed ones. */
 export function Challenges({ id }: { id: string }) {
   const { t } = useTranslation("tournament");
   const current = useQuery(queries.currentChallenges(id));
@@ -21,12 +21,12 @@ export function Challenges({ id }: { id: string }) {
   return (
     <Section id="challenges-title" title={t("challenges.title")}>
       <div className={ui.card}>
-        <QueryResult query={current} skeleton={<Waiting />}>
-          {(open) => (
-            <QueryResult query={closed} skeleton={<Waiting />}>
+        <QueryResult query={current} skeleton={<ChallengesSkeleton />}>
+          {(openChallenges) => (
+            <QueryResult query={closed} skeleton={<ChallengesSkeleton />}>
               {({ pages }) => {
-                const over = pages.flat();
-                if (open.length + over.length === 0) {
+                const closedChallenges = pages.flat();
+                if (openChallenges.length + closedChallenges.length === 0) {
                   return (
                     <EmptyState title={t("challenges.none")}>
                       <p>{t("challenges.noneDetail")}</p>
@@ -36,20 +36,20 @@ export function Challenges({ id }: { id: string }) {
                 return (
                   <>
                     <h3 className={styles.part}>{t("challenges.current")}</h3>
-                    {open.length > 0 ? (
-                      <Rows challenges={open} />
+                    {openChallenges.length > 0 ? (
+                      <ChallengeList challenges={openChallenges} />
                     ) : (
                       <p className={styles.nothing}>{t("challenges.currentNone")}</p>
                     )}
-                    {over.length > 0 && (
+                    {closedChallenges.length > 0 && (
                       <>
                         <h3 className={styles.part}>{t("challenges.closed")}</h3>
-                        <Rows challenges={over} />
+                        <ChallengeList challenges={closedChallenges} />
                       </>
                     )}
                     {closed.hasNextPage && (
-                      <MoreButton
-                        busy={closed.isFetchingNextPage}
+                      <ShowMoreButton
+                        isLoading={closed.isFetchingNextPage}
                         onClick={() => void closed.fetchNextPage()}
                       />
                     )}
@@ -64,7 +64,7 @@ export function Challenges({ id }: { id: string }) {
   );
 }
 
-function Waiting() {
+function ChallengesSkeleton() {
   return (
     <div className={ui.pad}>
       <Skeleton rows={4} />
@@ -72,12 +72,12 @@ function Waiting() {
   );
 }
 
-function Rows({ challenges }: { challenges: readonly Challenge[] }) {
+function ChallengeList({ challenges }: { challenges: readonly Challenge[] }) {
   const now = useNow();
   return (
     <ul className={styles.rows}>
       {challenges.map((challenge) => (
-        <Row key={challenge.challenge} challenge={challenge} now={now} />
+        <ChallengeItem key={challenge.challenge} challenge={challenge} now={now} />
       ))}
     </ul>
   );
@@ -85,34 +85,38 @@ function Rows({ challenges }: { challenges: readonly Challenge[] }) {
 
 const nameOf = ({ player }: Challenge["challenger"]) => player.display_name || player.username;
 
-function Row({ challenge, now }: { challenge: Challenge; now: number }) {
+function ChallengeItem({ challenge, now }: { challenge: Challenge; now: number }) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
-  const { state, made_at: made, answer_until: due, closed_at: closed } = challenge;
+  const { state, made_at: createdAt, answer_until: answerDue, closed_at: closedAt } = challenge;
   return (
     <li>
       <div className={styles.players}>
-        <Party party={challenge.challenger} winner={challenge.winner} />
+        <ChallengePlayer entrant={challenge.challenger} winner={challenge.winner} />
         <span className={styles.against}>
           <Arrow title={t("challenges.against")} />
         </span>
-        <Party party={challenge.challenged} winner={challenge.winner} />
+        <ChallengePlayer entrant={challenge.challenged} winner={challenge.winner} />
       </div>
       <span className={styles.state}>
         <Badge>{names.challenge(state)}</Badge>
       </span>
       <p className={styles.facts}>
-        {closed ? (
-          <time dateTime={closed} title={format.moment(closed)}>
-            {t("challenges.ended", { when: format.ago(closed, now) })}
+        {closedAt ? (
+          <time dateTime={closedAt} title={format.moment(closedAt)}>
+            {t("challenges.ended", { when: format.ago(closedAt, now) })}
           </time>
         ) : (
-          <time dateTime={made} title={format.moment(made)}>
-            {t("challenges.made", { when: format.ago(made, now) })}
+          <time dateTime={createdAt} title={format.moment(createdAt)}>
+            {t("challenges.made", { when: format.ago(createdAt, now) })}
           </time>
         )}
-        {due && <time dateTime={due}>{t("challenges.due", { when: format.moment(due) })}</time>}
+        {answerDue && (
+          <time dateTime={answerDue}>
+            {t("challenges.due", { when: format.moment(answerDue) })}
+          </time>
+        )}
         <Outcome challenge={challenge} />
         <Score challenge={challenge} />
       </p>
@@ -136,43 +140,43 @@ function Arrow({ title }: { title: string }) {
   );
 }
 
-function Party(props: { party: Challenge["challenger"]; winner: number | null }) {
+function ChallengePlayer(props: { entrant: Challenge["challenger"]; winner: number | null }) {
   const { t } = useTranslation("tournament");
-  const won = props.party.entry === props.winner;
+  const won = props.entrant.entry === props.winner;
   return (
     <span className={styles.party} data-won={won || undefined}>
-      <PlayerName player={props.party.player} />
+      <PlayerName player={props.entrant.player} />
       {won && <span className={styles.won}>{t("challenges.won")}</span>}
     </span>
   );
 }
 
-/** Games won by each, where several were played. */
+/** Games won by each player, if the match has several games. */
 function Score({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation("tables");
   const format = useFormat();
   const match = matchOf(challenge);
   if (!match || match.results.length === 0) return null;
   const names = new Map(
-    [challenge.challenger, challenge.challenged].map((each) => [each.entry, nameOf(each)]),
+    [challenge.challenger, challenge.challenged].map((entrant) => [entrant.entry, nameOf(entrant)]),
   );
   const score = [...match.score]
     .sort((a, b) => b.wins - a.wins)
-    .map((each) =>
+    .map((entrant) =>
       t("match.deciderOf", {
-        name: names.get(each.entry) ?? "",
-        value: format.decimal(each.wins),
+        name: names.get(entrant.entry) ?? "",
+        value: format.decimal(entrant.wins),
       }),
     );
   return <span>{t("match.stands", { score: format.list(score) })}</span>;
 }
 
-/** What the state does not say by itself: why it is so, and what it means for the order. */
+/** What the state alone does not say: the reason, and the effect on the ladder. */
 function Outcome({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation("tournament");
   const { state, challenger, challenged, winner, reason } = challenge;
   const pairing = usePairingText(
-    new Map([challenger, challenged].map((party) => [party.entry, nameOf(party)])),
+    new Map([challenger, challenged].map((entrant) => [entrant.entry, nameOf(entrant)])),
   );
   if (state === "played") return winner === null ? <span>{t("challenges.noWinner")}</span> : null;
   return (

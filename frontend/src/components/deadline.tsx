@@ -3,14 +3,14 @@ import type { TournamentRound } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNow } from "../ui/use-now";
 
-/** By when something is to be played: how far away, exactly when, and what happens then. */
+/** A deadline: relative time, exact time, and what happens when it passes. */
 export function Deadline(props: {
   deadline: string;
-  /** What becomes of a table without a result; left out where there is no room for it. */
-  then?: TournamentRound["at_deadline"];
+  /** What happens to a table without a result; omitted where space is short. */
+  outcome?: TournamentRound["at_deadline"];
   className?: string | undefined;
 }) {
-  const { deadline, then } = props;
+  const { deadline, outcome } = props;
   const { t } = useTranslation("tables");
   const format = useFormat();
   const now = useNow();
@@ -22,7 +22,7 @@ export function Deadline(props: {
           ? t("deadline.passed", { when: format.ago(deadline, now), moment })
           : t("deadline.due", { when: format.until(deadline, now), moment })}
       </time>
-      {then && <span> {t(`deadline.${then}`)}</span>}
+      {outcome && <span> {t(`deadline.${outcome}`)}</span>}
     </p>
   );
 }

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameContext, GameDetail } from "../api/types";
 import type { GameI18n } from "../games/plugin";
 import { getFormatter } from "../i18n/format";
-import { AroundGame } from "./game-context";
+import { GameContextPanel } from "./game-context";
 import { LastMove } from "./last-move";
 
 const i18n: GameI18n = {
   t: (key) => key,
-  seat: (index) => ["Ada", "Bo"][index] ?? "?",
+  seatName: (index) => ["Ada", "Bo"][index] ?? "?",
   format: getFormatter("en"),
 };
 const game = {
@@ -74,7 +74,7 @@ function show(change: Partial<GameContext> = {}, of = game) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <AroundGame game={of} i18n={i18n} />
+        <GameContextPanel game={of} i18n={i18n} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -125,7 +125,7 @@ describe("the last move", () => {
   });
 
   it("is told as time that has passed, with the moment itself", () => {
-    render(<LastMove game={game} at="2026-05-04T18:02:00Z" />);
+    render(<LastMove game={game} lastEventAt="2026-05-04T18:02:00Z" />);
     const time = screen.getByText("Last move 1 minute ago");
     expect(time.getAttribute("datetime")).toBe("2026-05-04T18:02:00Z");
     expect(time.title).toMatch(/2026/);

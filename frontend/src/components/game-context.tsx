@@ -10,23 +10,23 @@ import { SeatMark } from "../ui/seat-mark";
 import styles from "./game-context.module.css";
 import { roundLink } from "./round-link";
 
-/** While a rating or a result may still come, it is asked for again after so many milliseconds. */
-const AGAIN = 10_000;
+/** Refetch interval while a rating or a result is still pending, in milliseconds. */
+const REFETCH_INTERVAL_MS = 10_000;
 
-/** What lies around a game: the ratings of its players, and the tables beside it. */
-export function AroundGame({ game, i18n }: { game: GameDetail; i18n: GameI18n }) {
+/** The ratings of a game's players, and the other tables of the round. */
+export function GameContextPanel({ game, i18n }: { game: GameDetail; i18n: GameI18n }) {
   const { t } = useTranslation("replay");
   const context = useQuery({
     ...queries.gameContext(game.id),
-    refetchInterval: ({ state }) => (mayChange(game, state.data) ? AGAIN : false),
+    refetchInterval: ({ state }) => (mayChange(game, state.data) ? REFETCH_INTERVAL_MS : false),
   });
   const { data } = context;
   if (!data) return null;
   return (
     <section className={styles.panel} aria-labelledby="around-title">
       <h2 id="around-title">{t("around.title")}</h2>
-      <Ratings context={data} game={game} i18n={i18n} />
-      <Tables context={data} game={game} />
+      <RatingTable context={data} game={game} i18n={i18n} />
+      <SiblingTables context={data} game={game} />
     </section>
   );
 }
@@ -34,11 +34,12 @@ export function AroundGame({ game, i18n }: { game: GameDetail; i18n: GameI18n })
 function mayChange(game: GameDetail, context: GameContext | undefined): boolean {
   if (game.status === "playing") return true;
   if (!context) return false;
-  const waits = game.status === "finished" && context.pool !== null && context.ratings.length === 0;
-  return waits || context.beside.some((table) => table.status === "playing");
+  const awaitsRating =
+    game.status === "finished" && context.pool !== null && context.ratings.length === 0;
+  return awaitsRating || context.beside.some((table) => table.status === "playing");
 }
 
-function Ratings(props: { context: GameContext; game: GameDetail; i18n: GameI18n }) {
+function RatingTable(props: { context: GameContext; game: GameDetail; i18n: GameI18n }) {
   const { context, game, i18n } = props;
   const { t } = useTranslation("replay");
   const names = useNames();
@@ -50,7 +51,7 @@ function Ratings(props: { context: GameContext; game: GameDetail; i18n: GameI18n
     if (pool !== null && playing) return null;
     return <p className={styles.note}>{t(pool === null ? "around.unrated" : "around.notYet")}</p>;
   }
-  const isOver = ratings.some((each) => each.change !== null);
+  const hasChanges = ratings.some((rating) => rating.change !== null);
   return (
     <>
       <table className={styles.ratings}>
@@ -65,29 +66,29 @@ function Ratings(props: { context: GameContext; game: GameDetail; i18n: GameI18n
           </tr>
         </thead>
         <tbody>
-          {ratings.map((each) => (
-            <tr key={each.seat}>
+          {ratings.map((rating) => (
+            <tr key={rating.seat}>
               <th scope="row">
                 <span className={styles.name}>
-                  <SeatMark seat={each.seat} />
-                  <bdi title={i18n.seat(each.seat)}>{i18n.seat(each.seat)}</bdi>
+                  <SeatMark seat={rating.seat} />
+                  <bdi title={i18n.seatName(rating.seat)}>{i18n.seatName(rating.seat)}</bdi>
                 </span>
               </th>
-              <td>{format.number(Math.round(each.before))}</td>
-              <td data-sign={Math.sign(each.change ?? 0)}>
-                {each.change === null ? "–" : format.signed(Math.round(each.change))}
-                {each.corrected && <small>{t("around.corrected")}</small>}
+              <td>{format.number(Math.round(rating.before))}</td>
+              <td data-sign={Math.sign(rating.change ?? 0)}>
+                {rating.change === null ? "–" : format.signed(Math.round(rating.change))}
+                {rating.corrected && <small>{t("around.corrected")}</small>}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {isOver ? (
+      {hasChanges ? (
         <details className={styles.why}>
           <summary>{t("around.why")}</summary>
           <ul>
-            {ratings.map((each) => (
-              <Why key={each.seat} rating={each} i18n={i18n} />
+            {ratings.map((rating) => (
+              <RatingExplanation key={rating.seat} rating={rating} i18n={i18n} />
             ))}
           </ul>
         </details>
@@ -98,54 +99,54 @@ function Ratings(props: { context: GameContext; game: GameDetail; i18n: GameI18n
   );
 }
 
-/** What a change is made of: against each opponent, what was scored and what was expected. */
-function Why({ rating, i18n }: { rating: SeatRating; i18n: GameI18n }) {
+/** How a rating change was computed: actual and expected score against each opponent. */
+function RatingExplanation({ rating, i18n }: { rating: SeatRating; i18n: GameI18n }) {
   const { t } = useTranslation("replay");
   const { format } = i18n;
   const { why } = rating;
   if (!why) return null;
-  const parts = why.opponents.map((each) =>
+  const terms = why.opponents.map((rating) =>
     t("around.against", {
-      seat: each.seat === null ? "?" : i18n.seat(each.seat),
-      score: format.decimal(each.score),
-      expected: format.hundredths(each.expected),
-      change: `${each.change > 0 ? "+" : ""}${format.hundredths(each.change)}`,
+      seat: rating.seat === null ? "?" : i18n.seatName(rating.seat),
+      score: format.decimal(rating.score),
+      expected: format.hundredths(rating.expected),
+      change: `${rating.change > 0 ? "+" : ""}${format.hundredths(rating.change)}`,
     }),
   );
   return (
     <li>
       <SeatMark seat={rating.seat} />
       <span>
-        <span className="visually-hidden">{`${i18n.seat(rating.seat)}: `}</span>
+        <span className="visually-hidden">{`${i18n.seatName(rating.seat)}: `}</span>
         {t("around.because", {
           k: format.decimal(why.k),
           rating: format.number(Math.round(why.rating)),
-          parts: format.list(parts),
+          parts: format.list(terms),
         })}
       </span>
     </li>
   );
 }
 
-function Tables({ context, game }: { context: GameContext; game: GameDetail }) {
+function SiblingTables({ context, game }: { context: GameContext; game: GameDetail }) {
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { place } = context;
-  const beside = context.beside as SiblingTable[];
-  if (!place || beside.length < 2) return null;
-  const at = beside.findIndex((table) => table.id === place.id);
-  const previous = beside.slice(0, at).findLast((table) => table.game !== null);
-  const next = beside.slice(at + 1).find((table) => table.game !== null);
+  const siblings = context.beside as SiblingTable[];
+  if (!place || siblings.length < 2) return null;
+  const index = siblings.findIndex((table) => table.id === place.id);
+  const previous = siblings.slice(0, index).findLast((table) => table.game !== null);
+  const next = siblings.slice(index + 1).find((table) => table.game !== null);
   return (
     <nav className={styles.tables} aria-labelledby="beside-title">
       <h3 id="beside-title">{t("around.tables")}</h3>
       <ul>
-        {beside.map((table) => (
+        {siblings.map((table) => (
           <li key={table.id} aria-current={table.id === place.id ? "true" : undefined}>
             <span className={styles.number}>
               {t("around.table", { number: format.number(table.number) })}
             </span>
-            <TableNames table={table} here={game.id} />
+            <TableNames table={table} currentGame={game.id} />
           </li>
         ))}
       </ul>
@@ -168,14 +169,14 @@ function Tables({ context, game }: { context: GameContext; game: GameDetail }) {
   );
 }
 
-/** Who sits at a table, a winner first in bold; a link where there is a game to look at. */
-function TableNames({ table, here }: { table: SiblingTable; here: number }) {
+/** Players at a table, the winner first in bold; a link if there is a game. */
+function TableNames({ table, currentGame }: { table: SiblingTable; currentGame: number }) {
   const names = table.seats.map(({ entry, player, rank }) => {
-    const shown = player.display_name || player.username;
-    const name = <bdi title={shown}>{shown}</bdi>;
+    const displayName = player.display_name || player.username;
+    const name = <bdi title={displayName}>{displayName}</bdi>;
     return <span key={entry}>{rank === 1 ? <strong>{name}</strong> : name}</span>;
   });
-  if (table.game === null || table.game === here) {
+  if (table.game === null || table.game === currentGame) {
     return <span className={styles.names}>{names}</span>;
   }
   return (

@@ -8,8 +8,8 @@ import ui from "../ui/ui.module.css";
 import { useNow } from "../ui/use-now";
 import styles from "./lists.module.css";
 
-/** Games as rows: who sat there with how many points, and when. */
-export function GameRows({ games, caption }: { games: GameSummary[]; caption: string }) {
+/** A list of games with players, points and time. */
+export function GameList({ games, caption }: { games: GameSummary[]; caption: string }) {
   const { t } = useTranslation();
   const names = useNames();
   const format = useFormat();
@@ -44,12 +44,18 @@ export function GameRows({ games, caption }: { games: GameSummary[]; caption: st
   );
 }
 
-/** Asks for the next page of a list. */
-export function MoreButton({ onClick, busy }: { onClick: () => void; busy: boolean }) {
+/** Loads the next page of a list. */
+export function ShowMoreButton({
+  onClick,
+  isLoading,
+}: {
+  onClick: () => void;
+  isLoading: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.more}>
-      <button type="button" className={ui.button} disabled={busy} onClick={onClick}>
+      <button type="button" className={ui.button} disabled={isLoading} onClick={onClick}>
         {t("state.more")}
       </button>
     </div>

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/preact";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { queries } from "../api/queries";
-import { LiveCard } from "./live-game-card";
+import { LiveGameCard } from "./live-game-card";
 
 describe("the card of a live game", () => {
   it("leads to the game alone, and says which event and deadline it belongs to", () => {
@@ -20,7 +20,7 @@ describe("the card of a live game", () => {
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <LiveCard game={game as never} />
+          <LiveGameCard game={game as never} />
         </MemoryRouter>
       </QueryClientProvider>,
     );

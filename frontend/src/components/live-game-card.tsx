@@ -9,27 +9,27 @@ import styles from "../pages/home.module.css";
 import { Badge } from "../ui/basics";
 import ui from "../ui/ui.module.css";
 import { Deadline } from "./deadline";
-import { useGlance } from "./use-game-preview";
+import { useGamePreview } from "./use-game-preview";
 
-/** The event that a game belongs to, and by when it is to be played. */
-function Due({ game }: { game: number }) {
+/** The tournament of a game and its deadline. */
+function EventAndDeadline({ game }: { game: number }) {
   const tables = useQuery(queries.tableOfGame(game));
   const table = tables.data?.[0];
   if (!table) return null;
   return (
     <div className={styles.liveEvent}>
       <bdi title={table.tournament.name}>{table.tournament.name}</bdi>
-      {table.deadline && <Deadline deadline={table.deadline} then={table.at_deadline} />}
+      {table.deadline && <Deadline deadline={table.deadline} outcome={table.at_deadline} />}
     </div>
   );
 }
 
-/** A live game in small, moving as its table moves. */
-export function LiveCard({ game }: { game: GameSummary }) {
+/** A small live view of a game. */
+export function LiveGameCard({ game }: { game: GameSummary }) {
   const { t } = useTranslation(["home", "common"]);
   const names = useNames();
   const format = useFormat();
-  const { picture, told } = useGlance(game);
+  const { picture, status } = useGamePreview(game);
   return (
     <article className={`${ui.card} ${ui.pad} ${styles.live}`}>
       <div className={styles.liveHead}>
@@ -43,10 +43,10 @@ export function LiveCard({ game }: { game: GameSummary }) {
       </div>
       {picture}
       <div className={styles.liveNow}>
-        <span title={told}>{told}</span>
+        <span title={status}>{status}</span>
         <span className="num">{t("live.event", { seq: format.number(game.seq) })}</span>
       </div>
-      <Due game={game.id} />
+      <EventAndDeadline game={game.id} />
     </article>
   );
 }

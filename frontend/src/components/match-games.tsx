@@ -5,23 +5,23 @@ import { useFormat } from "../i18n/format";
 import { type Match, matchOf } from "../pairing/match";
 import styles from "./match-games.module.css";
 
-type Table = Pick<TournamentTable, "seats"> & { readonly match?: Match | null };
+type MatchTable = Pick<TournamentTable, "seats"> & { readonly match?: Match | null };
 
-/** The name of a seat's player. */
-const nameOf = (table: Table, entry: number): string => {
+/** The display name of a seat's player. */
+const nameOf = (table: MatchTable, entry: number): string => {
   const player = table.seats.find((seat) => seat.entry === entry)?.player;
   return player ? player.display_name || player.username : "";
 };
 
-/** Two letters that stand for a name at the head of a narrow column. */
+/** Two letters that stand for a name above a narrow column. */
 function initials(name: string): string {
   const words = name.split(/[\s_-]+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]?.slice(0, 2)];
   return letters.map((word, _, all) => (all.length > 1 ? [...(word ?? "")][0] : word)).join("");
 }
 
-/** How long a match is: "Best of 3". Nothing where a single game is played. */
-export function MatchLength({ table }: { table: Table }) {
+/** Length of a match: "Best of 3". Renders nothing for a single game. */
+export function MatchLength({ table }: { table: MatchTable }) {
   const { t } = useTranslation("tables");
   const format = useFormat();
   const match = matchOf(table);
@@ -37,10 +37,9 @@ export function MatchLength({ table }: { table: Table }) {
 }
 
 /**
- * The games of a match that are over, each with the points of all seats in their order, and what
- * decided between those who won as many.
+ * The finished games of a match with the points of each seat, and the tie-break that decided it.
  */
-export function MatchGames({ table }: { table: Table }) {
+export function MatchGames({ table }: { table: MatchTable }) {
   const { t } = useTranslation("tables");
   const format = useFormat();
   const match = matchOf(table);
@@ -56,13 +55,13 @@ export function MatchGames({ table }: { table: Table }) {
       </div>
       <ol className={styles.games} aria-label={t("match.label")}>
         {match.results.map((result) => {
-          const told = t("match.game", { number: format.number(result.number) });
+          const label = t("match.game", { number: format.number(result.number) });
           return (
             <li key={result.number}>
               {result.game === null ? (
-                <span>{told}</span>
+                <span>{label}</span>
               ) : (
-                <Link to={`/games/${result.game}`}>{told}</Link>
+                <Link to={`/games/${result.game}`}>{label}</Link>
               )}
               <ol>
                 {result.seats.map((seat) => (
@@ -85,21 +84,26 @@ export function MatchGames({ table }: { table: Table }) {
   );
 }
 
-/** What decided a match in which two had won as many games. */
-function Decider({ table }: { table: Table }) {
+/** The tie-break of a match in which two players won equally many games. */
+function Decider({ table }: { table: MatchTable }) {
   const { t } = useTranslation("tables");
   const format = useFormat();
   const match = matchOf(table);
-  const by = match?.decided_by;
-  if (!match || (by !== "beaten" && by !== "points")) return null;
-  const most = Math.max(...match.score.map((each) => each.wins));
-  const equal = match.score.filter((each) => each.wins === most);
-  const score = [...equal]
-    .sort((a, b) => b[by] - a[by])
-    .map((each) =>
-      t("match.deciderOf", { name: nameOf(table, each.entry), value: format.decimal(each[by]) }),
+  const decidedBy = match?.decided_by;
+  if (!match || (decidedBy !== "beaten" && decidedBy !== "points")) return null;
+  const mostWins = Math.max(...match.score.map((entryScore) => entryScore.wins));
+  const tied = match.score.filter((entryScore) => entryScore.wins === mostWins);
+  const score = [...tied]
+    .sort((a, b) => b[decidedBy] - a[decidedBy])
+    .map((entryScore) =>
+      t("match.deciderOf", {
+        name: nameOf(table, entryScore.entry),
+        value: format.decimal(entryScore[decidedBy]),
+      }),
     );
   return (
-    <p className={styles.decider}>{t(`match.decidedBy.${by}`, { score: format.list(score) })}</p>
+    <p className={styles.decider}>
+      {t(`match.decidedBy.${decidedBy}`, { score: format.list(score) })}
+    </p>
   );
 }

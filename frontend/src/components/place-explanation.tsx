@@ -8,61 +8,72 @@ import { useNames } from "../i18n/use-names";
 import { QueryResult, Skeleton } from "../ui/states";
 import styles from "./place-explanation.module.css";
 
-/** One summand of a value, as the API tells it. */
-interface Part {
+/** One summand of a tie-break value, as the API sends it. */
+interface ValuePart {
   code: string;
   value: number;
   params: { round?: number; opponent?: number; opponents?: number[]; rating?: number };
 }
 
-/** One tie-break between two neighbours. */
-interface Step {
+/** The comparison of one tie-break between two neighbours in the standings. */
+interface TiebreakStep {
   name: string;
   mine: number | null;
   theirs: number | null;
-  parts: Part[];
-  their_parts: Part[];
+  parts: ValuePart[];
+  their_parts: ValuePart[];
 }
 
-/** Smaller values of these stand higher, or they say in one word what they are. */
-const WITHOUT_PARTS = new Set(["seed", "lot", "rung", "reached", "disqualified", "games_played"]);
+/** Tie-breaks that are not sums, so they have no parts to list. */
+const TIEBREAKS_WITHOUT_PARTS = new Set([
+  "seed",
+  "lot",
+  "rung",
+  "reached",
+  "disqualified",
+  "games_played",
+]);
 
-/** Why somebody stands where they do: the points, and each neighbour tie-break by tie-break. */
-export default function Why(props: { id: string; asOf: AsOf | null; row: StandingRow }) {
+/** Explains a place in the standings: the points, and the comparison with each neighbour. */
+export default function PlaceExplanation(props: {
+  id: string;
+  asOf: AsOf | null;
+  row: StandingRow;
+}) {
   const { id, asOf, row } = props;
-  const why = useQuery(queries.placeExplanation(id, asOf, row.entry, row.stage));
+  const explanationQuery = useQuery(queries.placeExplanation(id, asOf, row.entry, row.stage));
   return (
     <div className={styles.why}>
-      <QueryResult query={why} skeleton={<Skeleton rows={3} height="1.4rem" />}>
-        {(told) => {
+      <QueryResult query={explanationQuery} skeleton={<Skeleton rows={3} height="1.4rem" />}>
+        {(explanation) => {
           const names = new Map(
-            told.players.map(({ entry, player }) => [
+            explanation.players.map(({ entry, player }) => [
               entry,
               isolateRtl(player.display_name || player.username),
             ]),
           );
-          // Where there are sections the line of the whole event has its reasons in the section.
-          const shown = {
+          // If there are sections, the explanation is about the place within the section.
+          const shared = {
             names,
             name: names.get(row.entry) ?? "",
-            points: told.points as unknown as Part[],
+            points: explanation.points as unknown as ValuePart[],
           };
           return (
             <>
-              <Points {...shown} total={row.points} />
-              <Neighbour
-                {...shown}
-                above
-                other={told.above ?? null}
-                steps={told.up as unknown as Step[]}
+              <PointsSection {...shared} total={row.points} />
+              <NeighbourComparison
+                {...shared}
+                isAbove
+                otherEntry={explanation.above ?? null}
+                steps={explanation.up as unknown as TiebreakStep[]}
               />
-              <Neighbour
-                {...shown}
-                above={false}
-                other={told.below ?? null}
-                steps={told.down as unknown as Step[]}
+              <NeighbourComparison
+                {...shared}
+                isAbove={false}
+                otherEntry={explanation.below ?? null}
+                steps={explanation.down as unknown as TiebreakStep[]}
               />
-              {row.stage !== "" && told.overall && <Overall {...told.overall} />}
+              {row.stage !== "" && explanation.overall && <OverallRank {...explanation.overall} />}
             </>
           );
         }}
@@ -71,61 +82,61 @@ export default function Why(props: { id: string; asOf: AsOf | null; row: Standin
   );
 }
 
-type Names = ReadonlyMap<number, string>;
+type EntryNames = ReadonlyMap<number, string>;
 
-function Points(props: { points: readonly Part[]; total: number; names: Names }) {
+function PointsSection(props: { points: readonly ValuePart[]; total: number; names: EntryNames }) {
   const { points, total, names } = props;
   const { t } = useTranslation("why");
   const format = useFormat();
-  const word = usePartWords(names);
-  const added = points.filter((part) => part.value !== 0);
+  const describePart = usePartDescription(names);
+  const nonZeroParts = points.filter((part) => part.value !== 0);
   return (
     <section>
       <h4>{t("points", { count: total, formatted: format.decimal(total) })}</h4>
-      {added.length > 0 && (
+      {nonZeroParts.length > 0 && (
         <p>
-          {t("madeOf")} {format.list(added.map(word))}
+          {t("madeOf")} {format.list(nonZeroParts.map(describePart))}
         </p>
       )}
     </section>
   );
 }
 
-function Overall({ rank, tied }: { rank: number; tied: boolean }) {
+function OverallRank({ rank, tied }: { rank: number; tied: boolean }) {
   const { t } = useTranslation("why");
   const format = useFormat();
   return <p>{t(tied ? "overallTied" : "overall", { rank: format.number(rank) })}</p>;
 }
 
-/** The one above or below, and what told the two apart. */
-function Neighbour(props: {
-  above: boolean;
-  other: number | null;
-  steps: readonly Step[];
+/** The neighbour above or below, and the tie-break that separates the two. */
+function NeighbourComparison(props: {
+  isAbove: boolean;
+  otherEntry: number | null;
+  steps: readonly TiebreakStep[];
   name: string;
-  names: Names;
+  names: EntryNames;
 }) {
-  const { above, other, steps, name, names } = props;
+  const { isAbove, otherEntry, steps, name, names } = props;
   const { t } = useTranslation("why");
-  const tell = useStepWords();
-  if (other === null) return <p>{t(above ? "first" : "last", { name })}</p>;
-  const otherName = names.get(other) ?? "";
+  const describeStep = useStepDescription();
+  if (otherEntry === null) return <p>{t(isAbove ? "first" : "last", { name })}</p>;
+  const otherName = names.get(otherEntry) ?? "";
   const last = steps.at(-1);
   const tied = last === undefined || last.mine === last.theirs;
   const title = () => {
-    if (tied) return t("tiedWith", { other: otherName });
-    return above ? t("under", { other: otherName }) : t("over", { other: otherName });
+    if (tied) return t("tiedWith", { otherEntry: otherName });
+    return isAbove ? t("under", { otherEntry: otherName }) : t("over", { otherEntry: otherName });
   };
-  const winner = above ? otherName : name;
+  const winner = isAbove ? otherName : name;
   return (
     <section>
       <h4>{title()}</h4>
       <ul>
         {steps.map((step) => (
           <li key={step.name}>
-            {tell(step, winner)}
-            <Parts of={name} value={step.mine} parts={step.parts} step={step} names={names} />
-            <Parts
+            {describeStep(step, winner)}
+            <ValueParts of={name} value={step.mine} parts={step.parts} step={step} names={names} />
+            <ValueParts
               of={otherName}
               value={step.theirs}
               parts={step.their_parts}
@@ -140,12 +151,12 @@ function Neighbour(props: {
   );
 }
 
-/** The sentence about one tie-break between two. */
-function useStepWords() {
+/** Describes one tie-break between two players. */
+function useStepDescription() {
   const { t } = useTranslation("why");
   const names = useNames();
   const format = useFormat();
-  return ({ name, mine, theirs }: Step, winner: string): string => {
+  return ({ name, mine, theirs }: TiebreakStep, winner: string): string => {
     const tiebreak = names.tiebreak(name);
     if (name === "reached") {
       return mine === theirs ? t("reachedEqual") : t("reached", { winner });
@@ -162,41 +173,41 @@ function useStepWords() {
   };
 }
 
-/** What a value of the tie-break that decided is made of, folded away. */
-function Parts(props: {
+/** The parts of the value that decided, in a disclosure. */
+function ValueParts(props: {
   of: string;
   value: number | null;
-  parts: readonly Part[];
-  step: Step;
-  names: Names;
+  parts: readonly ValuePart[];
+  step: TiebreakStep;
+  names: EntryNames;
 }) {
   const { of, value, parts, step, names } = props;
   const { t } = useTranslation("why");
   const format = useFormat();
-  const word = usePartWords(names);
-  if (value === null || parts.length === 0 || WITHOUT_PARTS.has(step.name)) return null;
+  const describePart = usePartDescription(names);
+  if (value === null || parts.length === 0 || TIEBREAKS_WITHOUT_PARTS.has(step.name)) return null;
   if (step.mine === step.theirs || step.name === "points") return null;
   return (
     <details>
       <summary>{t("parts", { name: of, value: format.decimal(value) })}</summary>
       <ul>
         {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and none moves.
-          <li key={index}>{word(part)}</li>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal, and the list never changes.
+          <li key={index}>{describePart(part)}</li>
         ))}
       </ul>
     </details>
   );
 }
 
-/** A summand in words, such as "round 3, Bo: 4.5". */
-function usePartWords(names: Names): (part: Part) => string {
+/** Describes a summand, such as "round 3, Bo: 4.5". */
+function usePartDescription(names: EntryNames): (part: ValuePart) => string {
   const { t } = useTranslation("why");
   const format = useFormat();
   return ({ code, value, params }) => {
-    const met = [params.opponents ?? params.opponent ?? []].flat();
-    const opponents = met.flatMap((entry) => names.get(entry) ?? []);
-    const words = {
+    const opponentEntries = [params.opponents ?? params.opponent ?? []].flat();
+    const opponents = opponentEntries.flatMap((entry) => names.get(entry) ?? []);
+    const values = {
       value: format.decimal(value),
       percent: format.percent(value),
       round: format.number(params.round ?? 0),
@@ -215,11 +226,11 @@ function usePartWords(names: Names): (part: Part) => string {
       case "not_met":
       case "rating":
       case "game":
-        return t(`part.${code}`, words);
+        return t(`part.${code}`, values);
       case "cut":
-        return t(opponents.length > 0 ? "part.cut" : "part.cutAlone", words);
+        return t(opponents.length > 0 ? "part.cut" : "part.cutAlone", values);
       default:
-        return t("part.other", words);
+        return t("part.other", values);
     }
   };
 }

@@ -4,8 +4,8 @@ import { useFormat } from "../i18n/format";
 import { PlayerName } from "../ui/basics";
 import styles from "./player-list.module.css";
 
-/** Players as rows: name, how a bot plays, and since when they are here. */
-export function PlayerRows({ players, caption }: { players: PlayerRow[]; caption: string }) {
+/** A list of players with bot strategy and registration date. */
+export function PlayerList({ players, caption }: { players: PlayerRow[]; caption: string }) {
   const { t } = useTranslation("player");
   const format = useFormat();
   return (

@@ -10,11 +10,11 @@ import { Badge, PlayerName, Section } from "../ui/basics";
 import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { useNow } from "../ui/use-now";
-import { MoreButton } from "./game-list";
+import { ShowMoreButton } from "./game-list";
 import styles from "./player-history.module.css";
 import { roundLink } from "./round-link";
 
-/** How tables of tournaments ended for a player, the latest first. */
+/** A player's results at tournament tables, latest first. */
 export function PlayerResults({ username }: { username: string }) {
   const { t } = useTranslation("player");
   const results = useInfiniteQuery(queries.playerResults(username));
@@ -37,12 +37,12 @@ export function PlayerResults({ username }: { username: string }) {
               <>
                 <ul className={styles.rows} aria-label={t("results.title")}>
                   {rows.map((row) => (
-                    <Row key={`${row.tournament.id}/${row.table}`} row={row} now={now} />
+                    <ResultItem key={`${row.tournament.id}/${row.table}`} row={row} now={now} />
                   ))}
                 </ul>
                 {results.hasNextPage && (
-                  <MoreButton
-                    busy={results.isFetching}
+                  <ShowMoreButton
+                    isLoading={results.isFetching}
                     onClick={() => void results.fetchNextPage()}
                   />
                 )}
@@ -55,17 +55,17 @@ export function PlayerResults({ username }: { username: string }) {
   );
 }
 
-function Row({ row, now }: { row: PlayerResult; now: number }) {
+function ResultItem({ row, now }: { row: PlayerResult; now: number }) {
   const { t } = useTranslation(["player", "common", "tournament"]);
   const names = useNames();
   const format = useFormat();
   const { tournament, stage, round } = row;
-  const where = {
+  const values = {
     tournament: tournament.name,
     stage: format.list(names.stage(stage)),
     round: format.number(round),
   };
-  const placed = row.rank !== null && (row.status === "played" || row.status === "unopposed");
+  const hasPlace = row.rank !== null && (row.status === "played" || row.status === "unopposed");
   return (
     <li>
       <div className={styles.head}>
@@ -73,7 +73,7 @@ function Row({ row, now }: { row: PlayerResult; now: number }) {
           to={`/tournaments/${tournament.slug}${roundLink(stage, round)}`}
           title={tournament.name}
         >
-          {t(stage ? "results.stageRound" : "results.round", where)}
+          {t(stage ? "results.stageRound" : "results.round", values)}
         </Link>
         <time dateTime={row.ended_at} title={format.moment(row.ended_at)}>
           {format.ago(row.ended_at, now)}
@@ -90,13 +90,13 @@ function Row({ row, now }: { row: PlayerResult; now: number }) {
                 link={seat.entry !== row.entry}
               />
               {score && <span className="num">{format.decimal(score.value)}</span>}
-              {won(seat) && <span className="visually-hidden">{t("common:game.won")}</span>}
+              {hasWon(seat) && <span className="visually-hidden">{t("common:game.won")}</span>}
             </li>
           );
         })}
       </ol>
       <p className={styles.facts}>
-        {placed && (
+        {hasPlace && (
           <strong data-first={row.rank === 1 || undefined}>
             {t("results.rank", {
               rank: format.number(row.rank ?? 0),
@@ -130,7 +130,10 @@ function byRank(a: Seat, b: Seat): number {
   return (a.rank ?? 9) - (b.rank ?? 9);
 }
 
-/** First, and not only because everybody at the table was at fault or it was called off. */
-function won(seat: Seat): boolean {
+/**
+ * True for a first place that was played or unopposed, not one by a fault of everybody or a
+ * cancellation.
+ */
+function hasWon(seat: Seat): boolean {
   return seat.rank === 1 && (seat.status === "played" || seat.status === "unopposed");
 }

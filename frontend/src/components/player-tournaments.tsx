@@ -8,11 +8,11 @@ import { useNames } from "../i18n/use-names";
 import { Badge, Section } from "../ui/basics";
 import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
-import { MoreButton } from "./game-list";
+import { ShowMoreButton } from "./game-list";
 import styles from "./player-history.module.css";
-import { StatusMark } from "./tournament-card";
+import { TournamentStatusBadge } from "./tournament-card";
 
-/** The tournaments a player has entered, the newest first, with the place in each. */
+/** The tournaments of a player, newest first, with the place in each. */
 export function PlayerTournaments({ username }: { username: string }) {
   const { t } = useTranslation("player");
   const tournaments = useInfiniteQuery(queries.playerTournaments(username));
@@ -34,12 +34,12 @@ export function PlayerTournaments({ username }: { username: string }) {
               <>
                 <ul className={styles.rows} aria-label={t("tournaments.title")}>
                   {rows.map((row) => (
-                    <Row key={row.tournament.id} row={row} />
+                    <TournamentItem key={row.tournament.id} row={row} />
                   ))}
                 </ul>
                 {tournaments.hasNextPage && (
-                  <MoreButton
-                    busy={tournaments.isFetching}
+                  <ShowMoreButton
+                    isLoading={tournaments.isFetching}
                     onClick={() => void tournaments.fetchNextPage()}
                   />
                 )}
@@ -52,20 +52,20 @@ export function PlayerTournaments({ username }: { username: string }) {
   );
 }
 
-function Row({ row }: { row: PlayerTournament }) {
+function TournamentItem({ row }: { row: PlayerTournament }) {
   const { t } = useTranslation("player");
   const names = useNames();
   const format = useFormat();
   const { tournament, place } = row;
-  const began = tournament.finished_at ?? tournament.started_at;
-  const standing = place?.status ? names.standingStatus(place.status) : null;
+  const date = tournament.finished_at ?? tournament.started_at;
+  const statusText = place?.status ? names.standingStatus(place.status) : null;
   return (
     <li>
       <div className={styles.head}>
         <Link to={`/tournaments/${tournament.slug}`} title={tournament.name}>
           <bdi>{tournament.name}</bdi>
         </Link>
-        <StatusMark status={tournament.status} />
+        <TournamentStatusBadge status={tournament.status} />
       </div>
       <p className={styles.facts}>
         {place && place.played > 0 ? (
@@ -86,12 +86,12 @@ function Row({ row }: { row: PlayerTournament }) {
         ) : (
           <span>{t("tournaments.unplaced")}</span>
         )}
-        {standing && (
-          <Badge {...(place?.status === "champion" ? { tone: "good" } : {})}>{standing}</Badge>
+        {statusText && (
+          <Badge {...(place?.status === "champion" ? { tone: "good" } : {})}>{statusText}</Badge>
         )}
         <span>{names.kind(tournament.kind)}</span>
         <span>{names.format(tournament.format)}</span>
-        {began && <time dateTime={began}>{format.date(began)}</time>}
+        {date && <time dateTime={date}>{format.date(date)}</time>}
       </p>
     </li>
   );

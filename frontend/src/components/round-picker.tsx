@@ -5,7 +5,7 @@ import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
 import styles from "./round-picker.module.css";
 
-/** How a round is called: "Round 3", or "Group A, round 1". */
+/** The name of a round: "Round 3", or "Group A, round 1". */
 export function useRoundName() {
   const { t } = useTranslation("tournament");
   const names = useNames();
@@ -19,57 +19,59 @@ export function useRoundName() {
 }
 
 /**
- * A choice of one round: from a list, or the one before or after in order of publication. It takes
- * the same room for three rounds and for two hundred.
+ * Selects a round: a list, and buttons for the previous and the next one. Takes the same space for
+ * any number of rounds.
  */
 export function RoundPicker(props: {
   rounds: readonly TournamentRound[];
-  shown: TournamentRound;
-  pick: (round: TournamentRound) => void;
+  selected: TournamentRound;
+  onSelect: (round: TournamentRound) => void;
 }) {
-  const { rounds, shown, pick } = props;
+  const { rounds, selected, onSelect } = props;
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
-  const nameOf = useRoundName();
+  const roundName = useRoundName();
   const id = useId();
-  const at = rounds.indexOf(shown);
+  const index = rounds.indexOf(selected);
   const stages = [...new Set(rounds.map((round) => round.stage))];
   const option = (round: TournamentRound) => (
     <option key={round.number} value={rounds.indexOf(round)}>
-      {round.status === "playing" ? t("rounds.playing", { round: nameOf(round) }) : nameOf(round)}
+      {round.status === "playing"
+        ? t("rounds.playing", { round: roundName(round) })
+        : roundName(round)}
     </option>
   );
-  const step = (to: number, mark: string) => {
-    const round = rounds[to];
-    const back = to < at;
+  const stepButton = (target: number, symbol: string) => {
+    const round = rounds[target];
+    const isBackward = target < index;
     const label = round
-      ? t(back ? "rounds.previous" : "rounds.next", { round: nameOf(round) })
-      : t(back ? "rounds.noPrevious" : "rounds.noNext");
+      ? t(isBackward ? "rounds.previous" : "rounds.next", { round: roundName(round) })
+      : t(isBackward ? "rounds.noPrevious" : "rounds.noNext");
     return (
       <button
         type="button"
         aria-label={label}
         title={label}
         disabled={!round}
-        onClick={() => round && pick(round)}
+        onClick={() => round && onSelect(round)}
       >
-        <span aria-hidden="true">{mark}</span>
+        <span aria-hidden="true">{symbol}</span>
       </button>
     );
   };
   return (
     <div className={styles.picker}>
-      {step(at - 1, "‹")}
+      {stepButton(index - 1, "‹")}
       <label htmlFor={id} className="visually-hidden">
         {t("rounds.pick")}
       </label>
       <select
         id={id}
-        value={at}
+        value={index}
         onChange={(event) => {
           const round = rounds[Number(event.target.value)];
-          if (round) pick(round);
+          if (round) onSelect(round);
         }}
       >
         {stages.length === 1
@@ -80,7 +82,7 @@ export function RoundPicker(props: {
               </optgroup>
             ))}
       </select>
-      {step(at + 1, "›")}
+      {stepButton(index + 1, "›")}
     </div>
   );
 }

@@ -17,22 +17,23 @@ import { Decisions } from "./decisions";
 import { RoundPicker, useRoundName } from "./round-picker";
 import { TableCard } from "./table-card";
 import styles from "./tournament.module.css";
-import { tournamentAddress } from "./tournament-params";
-import { useFoundPlayer } from "./use-selected-player";
+import { tournamentParams } from "./tournament-params";
+import { useSelectedPlayer } from "./use-selected-player";
 
-/** The rounds of a tournament, one at a time: by default the one being played. */
+/** Shows one round of a tournament; by default the one in progress. */
 export function Rounds({ id }: { id: string }) {
   const { t } = useTranslation("tournament");
   const rounds = useQuery(queries.rounds(id));
-  const { values, set } = useUrlState(tournamentAddress);
-  useScrollHere(rounds.isSuccess);
+  const { values, set } = useUrlState(tournamentParams);
+  useScrollToRounds(rounds.isSuccess);
   return (
     <Section id="rounds" title={t("rounds.title")}>
-      <QueryResult query={rounds} skeleton={<RoundBones />}>
-        {(all) => {
-          const asked = askedFor(all, values);
-          const shown = asked ?? all.find((round) => round.status === "playing") ?? all.at(-1);
-          if (!shown) {
+      <QueryResult query={rounds} skeleton={<RoundsSkeleton />}>
+        {(rounds) => {
+          const requested = requestedRound(rounds, values);
+          const selectedRound =
+            requested ?? rounds.find((round) => round.status === "playing") ?? rounds.at(-1);
+          if (!selectedRound) {
             return (
               <div className={ui.card}>
                 <EmptyState title={t("rounds.none")} />
@@ -41,13 +42,17 @@ export function Rounds({ id }: { id: string }) {
           }
           return (
             <>
-              {!asked && <UnknownParamsNotice unknown={namedBy(values)} />}
+              {!requested && <UnknownParamsNotice unknown={roundParamTexts(values)} />}
               <RoundPicker
-                rounds={all}
-                shown={shown}
-                pick={({ stage, number }) => set({ stage, round: number, tables: 1 })}
+                rounds={rounds}
+                selected={selectedRound}
+                onSelect={({ stage, number }) => set({ stage, round: number, tables: 1 })}
               />
-              <RoundTables key={`${shown.stage} ${shown.number}`} id={id} round={shown} />
+              <RoundTables
+                key={`${selectedRound.stage} ${selectedRound.number}`}
+                id={id}
+                round={selectedRound}
+              />
             </>
           );
         }}
@@ -56,35 +61,38 @@ export function Rounds({ id }: { id: string }) {
   );
 }
 
-interface Named {
+interface RoundParams {
   stage: string;
   round: number | null;
 }
 
-/** The round that the address names; of a stage alone, its latest. */
-function askedFor(all: readonly TournamentRound[], { stage, round }: Named) {
-  if (round === null) return stage ? all.findLast((each) => each.stage === stage) : undefined;
-  return all.find((each) => each.stage === stage && each.number === round);
+/** The round in the URL; the latest of a stage if only the stage is given. */
+function requestedRound(rounds: readonly TournamentRound[], { stage, round }: RoundParams) {
+  if (round === null) return stage ? rounds.findLast((other) => other.stage === stage) : undefined;
+  return rounds.find((other) => other.stage === stage && other.number === round);
 }
 
-/** What the address says of the round, for a note that there is none such. */
-const namedBy = ({ stage, round }: Named): string[] => [
+/** The round parameters of the URL, for the notice about an unknown round. */
+const roundParamTexts = ({ stage, round }: RoundParams): string[] => [
   ...(stage ? [`stage=${stage}`] : []),
   ...(round === null ? [] : [`round=${round}`]),
 ];
 
-/** Goes where a link leads that names the rounds ("#rounds"): they are there only later. */
-function useScrollHere(there: boolean) {
+/**
+ * Scrolls to "#rounds" once the rounds have loaded; the browser cannot, as they are not there at
+ * first.
+ */
+function useScrollToRounds(isReady: boolean) {
   const { hash, key } = useLocation();
-  const done = useRef("");
+  const scrolledKey = useRef("");
   useEffect(() => {
-    if (!there || hash !== "#rounds" || done.current === key) return;
-    done.current = key;
+    if (!isReady || hash !== "#rounds" || scrolledKey.current === key) return;
+    scrolledKey.current = key;
     document.getElementById("rounds")?.scrollIntoView?.();
-  }, [there, hash, key]);
+  }, [isReady, hash, key]);
 }
 
-function RoundBones() {
+function RoundsSkeleton() {
   return (
     <div className={styles.roundBones}>
       <Skeleton rows={1} height="2.4rem" />
@@ -96,11 +104,11 @@ function RoundBones() {
 function RoundTables({ id, round }: { id: string; round: TournamentRound }) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
-  const nameOf = useRoundName();
+  const roundName = useRoundName();
   const { stage, number } = round;
-  const { values, set } = useUrlState(tournamentAddress);
-  const found = useFoundPlayer(id);
-  const entry = values.whose === "player" ? found.entry : null;
+  const { values, set } = useUrlState(tournamentParams);
+  const selectedPlayer = useSelectedPlayer(id);
+  const entry = values.whose === "player" ? selectedPlayer.entry : null;
   const tables = useQuery(queries.tables(id, { stage, round: number, page: values.tables, entry }));
   const byes = useQuery({ ...queries.byes(id, stage, number), enabled: round.byes > 0 });
   const detail = useQuery(queries.round(id, stage, number));
@@ -108,35 +116,40 @@ function RoundTables({ id, round }: { id: string; round: TournamentRound }) {
   const names = entryNames(tables.data?.results ?? [], byes.data?.results);
   const { playing, finished } = round.tables;
   const total = playing + finished;
-  const beyond = tables.data && !tables.isPlaceholderData && tables.data.results.length === 0;
-  const stale = beyond && values.tables > 1;
+  const isPastLastPage =
+    tables.data && !tables.isPlaceholderData && tables.data.results.length === 0;
+  const isInvalidPage = isPastLastPage && values.tables > 1;
   return (
     <div>
       <div className={styles.roundHead}>
-        <h3>{nameOf(round)}</h3>
+        <h3>{roundName(round)}</h3>
         <span>{t("progress", { done: format.number(finished), total: format.number(total) })}</span>
       </div>
       {round.deadline && playing > 0 && (
-        <Deadline className={styles.deadline} deadline={round.deadline} then={round.at_deadline} />
+        <Deadline
+          className={styles.deadline}
+          deadline={round.deadline}
+          outcome={round.at_deadline}
+        />
       )}
       <Decisions decisions={detail.data?.decisions ?? []} entries={names} />
-      {found.name !== null && total > 1 && (
+      {selectedPlayer.name !== null && total > 1 && (
         <div className={styles.whose}>
           <ToggleGroup
             label={t("rounds.whose")}
             value={values.whose}
             options={[
               { value: "all", label: t("rounds.allTables") },
-              { value: "player", label: t("rounds.tablesOf", { name: found.name }) },
+              { value: "player", label: t("rounds.tablesOf", { name: selectedPlayer.name }) },
             ]}
             onChange={(whose) => set({ whose, tables: 1 })}
           />
         </div>
       )}
-      {stale && <UnknownParamsNotice unknown={[`tables=${values.tables}`]} />}
+      {isInvalidPage && <UnknownParamsNotice unknown={[`tables=${values.tables}`]} />}
       <QueryResult query={tables} skeleton={<Skeleton rows={4} height="9rem" />}>
         {({ results, count }) =>
-          stale ? (
+          isInvalidPage ? (
             <button type="button" className={ui.button} onClick={() => set({ tables: 1 })}>
               {t("rounds.firstTables")}
             </button>
@@ -148,7 +161,9 @@ function RoundTables({ id, round }: { id: string; round: TournamentRound }) {
                 ))}
               </div>
               {results.length === 0 && entry !== null && (
-                <p className={styles.byes}>{t("rounds.noTableOf", { name: found.name ?? "" })}</p>
+                <p className={styles.byes}>
+                  {t("rounds.noTableOf", { name: selectedPlayer.name ?? "" })}
+                </p>
               )}
               <Pager
                 label={t("rounds.tables")}
@@ -171,16 +186,19 @@ function RoundTables({ id, round }: { id: string; round: TournamentRound }) {
   );
 }
 
-/** Who has no table, and why. */
+/** The byes of a round and their reasons. */
 function Byes(props: { byes: readonly Bye[]; count: number; pairing: PairingText }) {
   const { byes, count, pairing } = props;
   const { t } = useTranslation(["tournament", "pairing"]);
   const format = useFormat();
   if (byes.length === 0) return null;
-  const named = byes.map((bye) => ({ bye, name: bye.player.display_name || bye.player.username }));
+  const namedByes = byes.map((bye) => ({
+    bye,
+    name: bye.player.display_name || bye.player.username,
+  }));
   const others = count - byes.length;
   const players = [
-    ...named.map(({ name }) => name),
+    ...namedByes.map(({ name }) => name),
     ...(others > 0
       ? [t("rounds.others", { count: others, formatted: format.number(others) })]
       : []),
@@ -191,7 +209,7 @@ function Byes(props: { byes: readonly Bye[]; count: number; pairing: PairingText
       <details className={styles.why}>
         <summary>{t("pairing:whyByes")}</summary>
         <ul>
-          {named.map(({ bye, name }) => (
+          {namedByes.map(({ bye, name }) => (
             <li key={bye.entry}>
               {t("pairing:bye", { name, reason: pairing.reason(bye.reason) })}
             </li>

@@ -1,26 +1,28 @@
 import type { GameSummary } from "../api/types";
 
-/** How long a game that is shown may stand still before a livelier one takes its place, in ms. */
-const PATIENCE = 120_000;
+/** A game shown keeps its place until it has had no move for this long, in milliseconds. */
+const MAX_IDLE_MS = 120_000;
 
-type Moved = Pick<GameSummary, "id" | "moved_at">;
+type MovedGame = Pick<GameSummary, "id" | "moved_at">;
 
 /**
- * The games to show out of a list that has the latest move first. Those that are shown already keep
- * their places while they move: cards that changed places with every move could not be watched.
+ * Picks the games to show from a list sorted by latest move. Games already shown keep their place
+ * while they are active, because cards that swap places with every move cannot be followed.
  */
-export function steady<G extends Moved>(
+export function stableOrder<G extends MovedGame>(
   games: readonly G[],
-  before: readonly number[],
-  most: number,
+  shownIds: readonly number[],
+  maxCount: number,
   now: number,
 ): G[] {
-  const kept = new Map(
+  const stillActive = new Map(
     games
-      .filter((game) => before.includes(game.id) && now - Date.parse(game.moved_at) < PATIENCE)
+      .filter((game) => shownIds.includes(game.id) && now - Date.parse(game.moved_at) < MAX_IDLE_MS)
       .map((game) => [game.id, game]),
   );
-  const fresh = games.filter((game) => !kept.has(game.id));
-  const places = before.slice(0, most).flatMap((id) => kept.get(id) ?? fresh.shift() ?? []);
-  return [...places, ...fresh].slice(0, most);
+  const candidates = games.filter((game) => !stillActive.has(game.id));
+  const inPlace = shownIds
+    .slice(0, maxCount)
+    .flatMap((id) => stillActive.get(id) ?? candidates.shift() ?? []);
+  return [...inPlace, ...candidates].slice(0, maxCount);
 }

@@ -5,12 +5,12 @@ import { useFormat } from "../i18n/format";
 import { SearchField } from "../ui/fields";
 import { useUrlState } from "../url/use-url-state";
 import styles from "./standings.module.css";
-import { tournamentAddress } from "./tournament-params";
+import { tournamentParams } from "./tournament-params";
 
-/** A field that finds a player by a part of the name and leads to the place in the standings. */
-export function FindPlayer(props: { id: string; asOf: AsOf | null; section: string }) {
+/** A search field for players that scrolls the standings to the chosen one. */
+export function StandingsSearch(props: { id: string; asOf: AsOf | null; section: string }) {
   const { t } = useTranslation("tournament");
-  const { values, set } = useUrlState(tournamentAddress);
+  const { values, set } = useUrlState(tournamentParams);
   const search = values.find;
   return (
     <div className={styles.finder}>
@@ -27,15 +27,15 @@ export function FindPlayer(props: { id: string; asOf: AsOf | null; section: stri
 function Results(props: { id: string; asOf: AsOf | null; section: string; search: string }) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
-  const { set } = useUrlState(tournamentAddress);
+  const { set } = useUrlState(tournamentParams);
   const { id, asOf, section, search } = props;
-  const found = useQuery(queries.searchStandings(id, asOf, section, search));
-  const choose = (entry: number) => set({ find: "", player: entry, page: null });
-  const { data } = found;
+  const results = useQuery(queries.searchStandings(id, asOf, section, search));
+  const selectPlayer = (entry: number) => set({ find: "", player: entry, page: null });
+  const { data } = results;
   return (
     <div className={styles.results}>
       <p role="status" className={styles.told}>
-        {found.isError
+        {results.isError
           ? t("find.failed")
           : data === undefined
             ? t("find.looking")
@@ -51,7 +51,7 @@ function Results(props: { id: string; asOf: AsOf | null; section: string; search
       <ul>
         {data?.rows.map((row) => (
           <li key={`${row.stage} ${row.entry}`}>
-            <button type="button" onClick={() => choose(row.entry)}>
+            <button type="button" onClick={() => selectPlayer(row.entry)}>
               <bdi className={styles.foundName}>
                 {row.player.display_name || row.player.username}
               </bdi>

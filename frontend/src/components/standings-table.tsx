@@ -12,50 +12,52 @@ import { useFlip } from "../ui/use-flip";
 import { useUrlState } from "../url/use-url-state";
 import { Decisions } from "./decisions";
 import styles from "./standings.module.css";
-import { tournamentAddress } from "./tournament-params";
+import { tournamentParams } from "./tournament-params";
 
-/** Fetched when a place is first asked about. */
-const Why = lazy(() => import("./place-explanation"));
+/** Loaded when the first explanation is opened. */
+const PlaceExplanation = lazy(() => import("./place-explanation"));
 
-/** Values that have a column of their own, or only say the rank again. */
-const SHOWN_OTHERWISE = new Set(["points", "reached", "rung", "disqualified"]);
+/** Tie-breaks that have a column of their own, or that only repeat the rank. */
+const TIEBREAKS_WITHOUT_COLUMN = new Set(["points", "reached", "rung", "disqualified"]);
 
-/** Words about an entry that are good news. Everything else is told plainly. */
-const GOOD = new Set(["champion", "advances", "promoted"]);
+/** Statuses shown as good news. */
+const POSITIVE_STATUSES = new Set(["champion", "advances", "promoted"]);
 
-/** What is decided about a row names no other entries. */
-const NO_NAMES = new Map<number, string>();
+/** A decision about a row never names other entries. */
+const NO_ENTRY_NAMES = new Map<number, string>();
 
 interface Props {
   rows: readonly StandingRow[];
   id: string;
   asOf: AsOf | null;
-  /** The entry that is lit up. */
-  found: number | null;
+  /** The highlighted entry. */
+  selectedEntry: number | null;
   title?: string;
 }
 
-/** The standings of the event or of a section of it; each place can be explained. */
-export function StandingsTable({ rows, id, asOf, found, title }: Props) {
+/** The standings of an event or section; each place can be explained. */
+export function StandingsTable({ rows, id, asOf, selectedEntry, title }: Props) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
-  const { values, set } = useUrlState(tournamentAddress);
-  const place = useFlip(rows.map((row) => row.entry));
-  const panel = useId();
-  const lit = useScrollToFound(found, rows);
-  // A tie-break that separates nobody here has no column, nor have the points, which have their own,
-  // nor what only says the rank again.
+  const { values, set } = useUrlState(tournamentParams);
+  const rowRef = useFlip(rows.map((row) => row.entry));
+  const panelId = useId();
+  const selectedRow = useScrollToSelected(selectedEntry, rows);
+  // Tie-breaks that separate nobody here get no column.
   const columns = rows[0]?.tiebreaks.map((tiebreak) => tiebreak.name) ?? [];
-  const extra = columns.filter(
-    (name) => !SHOWN_OTHERWISE.has(name) && rows.some((row) => worthOf(row, name) !== null),
+  const tiebreakColumns = columns.filter(
+    (name) =>
+      !TIEBREAKS_WITHOUT_COLUMN.has(name) && rows.some((row) => tiebreakValue(row, name) !== null),
   );
-  const fractions = new Set(
-    extra.filter((name) => rows.some((row) => !Number.isInteger(worthOf(row, name) ?? 0))),
+  const fractionalColumns = new Set(
+    tiebreakColumns.filter((name) =>
+      rows.some((row) => !Number.isInteger(tiebreakValue(row, name) ?? 0)),
+    ),
   );
-  const tell = (name: string, value: number | null) => {
+  const formatTiebreak = (name: string, value: number | null) => {
     if (value === null) return "";
-    return fractions.has(name) ? format.hundredths(value) : format.number(value);
+    return fractionalColumns.has(name) ? format.hundredths(value) : format.number(value);
   };
   return (
     <div className={ui.tableWrap}>
@@ -78,7 +80,7 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
             <th scope="col" className={ui.right}>
               {t("standings.played")}
             </th>
-            {extra.map((name) => (
+            {tiebreakColumns.map((name) => (
               <th scope="col" key={name} className={ui.right}>
                 {names.tiebreak(name)}
               </th>
@@ -87,18 +89,18 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const open = values.why === row.entry;
+            const isOpen = values.why === row.entry;
             const name = row.player.display_name || row.player.username;
             return (
               <Fragment key={row.entry}>
                 <tr
                   ref={(element) => {
-                    place(row.entry)(element);
-                    if (row.entry === found) lit.current = element;
+                    rowRef(row.entry)(element);
+                    if (row.entry === selectedEntry) selectedRow.current = element;
                   }}
                   data-entry={row.entry}
-                  data-found={row.entry === found || undefined}
-                  aria-current={row.entry === found ? "true" : undefined}
+                  data-found={row.entry === selectedEntry || undefined}
+                  aria-current={row.entry === selectedEntry ? "true" : undefined}
                 >
                   <td className={styles.rank} data-first={isFirst(row) || undefined}>
                     <span aria-hidden="true">
@@ -115,33 +117,33 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
                       <PlayerName player={row.player} />
                       <Status row={row} />
                     </span>
-                    <Decisions decisions={row.decisions} entries={NO_NAMES} />
+                    <Decisions decisions={row.decisions} entries={NO_ENTRY_NAMES} />
                   </th>
                   <td className={styles.ask}>
                     <button
                       type="button"
-                      aria-expanded={open}
-                      aria-controls={open ? `${panel}-${row.entry}` : undefined}
+                      aria-expanded={isOpen}
+                      aria-controls={isOpen ? `${panelId}-${row.entry}` : undefined}
                       aria-label={t("standings.whyOf", { name })}
                       title={t("standings.whyOf", { name })}
-                      onClick={() => set({ why: open ? null : row.entry }, { replace: true })}
+                      onClick={() => set({ why: isOpen ? null : row.entry }, { replace: true })}
                     >
                       <span aria-hidden="true">{t("standings.whyMark")}</span>
                     </button>
                   </td>
                   <td className={styles.points}>{format.decimal(row.points)}</td>
                   <td className={ui.right}>{format.number(row.played)}</td>
-                  {extra.map((tiebreak) => (
+                  {tiebreakColumns.map((tiebreak) => (
                     <td key={tiebreak} className={ui.right}>
-                      {tell(tiebreak, worthOf(row, tiebreak))}
+                      {formatTiebreak(tiebreak, tiebreakValue(row, tiebreak))}
                     </td>
                   ))}
                 </tr>
-                {open && (
-                  <tr id={`${panel}-${row.entry}`} className={styles.explained}>
-                    <td colSpan={extra.length + 5}>
+                {isOpen && (
+                  <tr id={`${panelId}-${row.entry}`} className={styles.explained}>
+                    <td colSpan={tiebreakColumns.length + 5}>
                       <Suspense fallback={<Skeleton rows={3} />}>
-                        <Why id={id} asOf={asOf} row={row} />
+                        <PlaceExplanation id={id} asOf={asOf} row={row} />
                       </Suspense>
                     </td>
                   </tr>
@@ -155,50 +157,55 @@ export function StandingsTable({ rows, id, asOf, found, title }: Props) {
   );
 }
 
-/** What is said beside a name, with the round that somebody went out of a bracket in. */
+/** The status of an entry, with the round in which it was eliminated. */
 function Status({ row }: { row: StandingRow }) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
   if (row.status === "") return null;
   const status = names.standingStatus(row.status);
-  const told = () => {
+  const statusText = () => {
     if (!row.out) return status;
     const round = format.number(row.out.round);
-    const part = names.stage(row.out.stage).at(-1) ?? "";
-    const out = row.out.stage.endsWith("final")
+    const stageName = names.stage(row.out.stage).at(-1) ?? "";
+    const eliminated = row.out.stage.endsWith("final")
       ? t("place.outInFinal")
       : isDoubleElimination(row.out.stage)
-        ? t("place.outInStage", { round, stage: part })
+        ? t("place.outInStage", { round, stage: stageName })
         : t("place.outIn", { round });
-    return row.status === "out" ? out : t("place.leftAndOut", { status, out });
+    return row.status === "out" ? eliminated : t("place.leftAndOut", { status, out: eliminated });
   };
-  return <Badge {...(GOOD.has(row.status) ? { tone: "good" } : {})}>{told()}</Badge>;
+  return (
+    <Badge {...(POSITIVE_STATUSES.has(row.status) ? { tone: "good" } : {})}>{statusText()}</Badge>
+  );
 }
 
-/** Whether a row is first in a way worth a colour: not before a result, nor after leaving. */
+/**
+ * Whether to highlight first place: only after a result, and not for withdrawn or disqualified
+ * players.
+ */
 const isFirst = (row: StandingRow) =>
   row.rank === 1 && row.played > 0 && !["disqualified", "withdrawn"].includes(row.status);
 
-const worthOf = (row: StandingRow, name: string): number | null =>
-  row.tiebreaks.find((each) => each.name === name)?.value ?? null;
+const tiebreakValue = (row: StandingRow, name: string): number | null =>
+  row.tiebreaks.find((tiebreak) => tiebreak.name === name)?.value ?? null;
 
-/** Brings the found row into view, once each time another one is found. */
-function useScrollToFound(found: number | null, rows: readonly StandingRow[]) {
-  const lit = useRef<HTMLTableRowElement>(null);
-  const shown = useRef<number | null>(null);
-  const here = rows.some((row) => row.entry === found);
+/** Scrolls to the selected row whenever the selection changes. */
+function useScrollToSelected(selectedEntry: number | null, rows: readonly StandingRow[]) {
+  const selectedRow = useRef<HTMLTableRowElement>(null);
+  const scrolledTo = useRef<number | null>(null);
+  const isOnPage = rows.some((row) => row.entry === selectedEntry);
   useEffect(() => {
-    if (found === null) shown.current = null;
-    if (found === null || !here || shown.current === found) return;
-    shown.current = found;
-    lit.current?.scrollIntoView?.({ block: "center" });
-  }, [found, here]);
-  return lit;
+    if (selectedEntry === null) scrolledTo.current = null;
+    if (selectedEntry === null || !isOnPage || scrolledTo.current === selectedEntry) return;
+    scrolledTo.current = selectedEntry;
+    selectedRow.current?.scrollIntoView?.({ block: "center" });
+  }, [selectedEntry, isOnPage]);
+  return selectedRow;
 }
 
-/** Keeps the room of a page of standings while it is loading. */
-export function StandingsBones({ rows }: { rows: number }) {
+/** Reserves the height of a page of standings while it loads. */
+export function StandingsSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles.bones} style={{ "--rows": rows } as React.CSSProperties}>
       <Skeleton rows={Math.max(1, Math.min(rows, 8))} />

@@ -64,7 +64,7 @@ const WHY = {
   players: [101, 102, 103].map((entry) => ({ entry, player: player(entry) })),
 };
 
-/** The section with the API in place of the server: `rows` are the whole standings. */
+/** The section with a mocked API: `rows` are the whole standings. */
 function show(address: string, rows: ReturnType<typeof row>[]) {
   const asked: URL[] = [];
   const json = (body: object, status = 200) =>
@@ -111,7 +111,7 @@ function show(address: string, rows: ReturnType<typeof row>[]) {
 }
 
 const many = Array.from({ length: 60 }, (_, index) => row(index + 1));
-/** The line of a player, once it is there. By its mark: looking for roles in a long table is slow. */
+/** The row of a player, found by attribute because role queries are slow in a long table. */
 const line = (name: string) =>
   waitFor(
     () => {

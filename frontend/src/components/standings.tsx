@@ -15,20 +15,20 @@ import { UnknownParamsNotice } from "../url/unknown-params-notice";
 import { useUrlState } from "../url/use-url-state";
 import { useRoundName } from "./round-picker";
 import styles from "./standings.module.css";
-import { FindPlayer } from "./standings-search";
-import { StandingsBones, StandingsTable } from "./standings-table";
-import { asOf as asOfParam, tournamentAddress } from "./tournament-params";
-import { useFoundPlayer } from "./use-selected-player";
+import { StandingsSearch } from "./standings-search";
+import { StandingsSkeleton, StandingsTable } from "./standings-table";
+import { asOfParam, tournamentParams } from "./tournament-params";
+import { useSelectedPlayer } from "./use-selected-player";
 
-/** An event of so many is shown whole; a larger one in pages that leave the rounds in reach. */
-const WHOLE = 50;
-const A_PAGE = 25;
+/** Events up to this size are shown on one page; larger ones are paginated. */
+const MAX_UNPAGED_ENTRIES = 50;
+const PAGE_SIZE = 25;
 
-/** From here on it is quicker to look for a player by name than to read the list. */
-const MANY = 16;
+/** From this number of entries on, a search field is shown. */
+const MIN_ENTRIES_FOR_SEARCH = 16;
 
-/** All sections one after the other; the whole event where there are none. */
-const EVERY_SECTION = "*";
+/** Shows all sections, or the whole event if there are none. */
+const ALL_SECTIONS = "*";
 
 interface Props {
   tournament: TournamentSummary;
@@ -36,47 +36,50 @@ interface Props {
   live: boolean;
 }
 
-/** The standings, now or as they stood after a round, a page at a time. */
+/** The standings, current or after a past round, one page at a time. */
 export function StandingsSection({ tournament, id, live }: Props) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
-  const { values, unknown, set } = useUrlState(tournamentAddress);
+  const { values, unknown, set } = useUrlState(tournamentParams);
   const rounds = useQuery(queries.rounds(id));
-  const found = useFoundPlayer(id);
+  const selectedPlayer = useSelectedPlayer(id);
   const roundName = useRoundName();
 
-  const moments = rounds.data ? pastRounds(rounds.data) : [];
-  const late = values.as_of !== null && !isPast(values.as_of, tournament, rounds.data);
-  const asOf = late ? null : values.as_of;
+  const selectableRounds = rounds.data ? pastRounds(rounds.data) : [];
+  const isUnknownMoment =
+    values.as_of !== null && !isKnownMoment(values.as_of, tournament, rounds.data);
+  const asOf = isUnknownMoment ? null : values.as_of;
 
-  const limit = tournament.entries > WHOLE ? A_PAGE : WHOLE;
-  const section = values.section || EVERY_SECTION;
-  const around = values.page === null ? found.entry : null;
+  const limit = tournament.entries > MAX_UNPAGED_ENTRIES ? PAGE_SIZE : MAX_UNPAGED_ENTRIES;
+  const section = values.section || ALL_SECTIONS;
+  const around = values.page === null ? selectedPlayer.entry : null;
   const offset = ((values.page ?? 1) - 1) * limit;
   const page = {
     section,
     limit,
     ...(around !== null ? { around } : offset > 0 ? { offset } : {}),
   };
-  const asked = useQuery(queries.standings(id, asOf, page));
-  // What the address asks for may be gone: then the first page is shown, and a note says so.
-  const beyond = asked.data?.rows.length === 0 && asked.data.count > 0;
-  const noSection = isClientError(asked.error) && asked.error.code === "bad_section";
-  const gone = isClientError(asked.error) || beyond;
-  const usual = useQuery({
-    ...queries.standings(id, asOf, { section: noSection ? EVERY_SECTION : section, limit }),
-    enabled: gone,
+  const requested = useQuery(queries.standings(id, asOf, page));
+  // If what the URL asks for does not exist, the first page is shown with a notice.
+  const isPastLastPage = requested.data?.rows.length === 0 && requested.data.count > 0;
+  const isUnknownSection = isClientError(requested.error) && requested.error.code === "bad_section";
+  const isUnavailable = isClientError(requested.error) || isPastLastPage;
+  const fallback = useQuery({
+    ...queries.standings(id, asOf, { section: isUnknownSection ? ALL_SECTIONS : section, limit }),
+    enabled: isUnavailable,
   });
-  const standings = gone ? usual : asked;
-  const missing = [
+  const standings = isUnavailable ? fallback : requested;
+  const unknownParams = [
     ...unknown,
-    ...(late && values.as_of ? [`as_of=${asOfParam.write(values.as_of)}`] : []),
-    ...(noSection ? [`section=${values.section}`] : []),
-    ...(found.missing || (gone && around !== null) ? [`player=${values.player}`] : []),
-    ...(gone && values.page !== null ? [`page=${values.page}`] : []),
+    ...(isUnknownMoment && values.as_of ? [`as_of=${asOfParam.write(values.as_of)}`] : []),
+    ...(isUnknownSection ? [`section=${values.section}`] : []),
+    ...(selectedPlayer.isUnknown || (isUnavailable && around !== null)
+      ? [`player=${values.player}`]
+      : []),
+    ...(isUnavailable && values.page !== null ? [`page=${values.page}`] : []),
   ];
 
-  const told =
+  const pastNotice =
     asOf === null
       ? null
       : "seq" in asOf
@@ -91,17 +94,19 @@ export function StandingsSection({ tournament, id, live }: Props) {
           {live && asOf === null && <Badge tone="live">{t("standings.live")}</Badge>}
         </h2>
         <div className={styles.tools}>
-          {tournament.entries > MANY && <FindPlayer id={id} asOf={asOf} section={section} />}
+          {tournament.entries > MIN_ENTRIES_FOR_SEARCH && (
+            <StandingsSearch id={id} asOf={asOf} section={section} />
+          )}
           {(standings.data?.sections.length ?? 0) > 1 && standings.data && (
             <SectionSelect sections={standings.data.sections} />
           )}
-          {moments.length > 0 && <MomentSelect rounds={moments} asOf={asOf} />}
+          {selectableRounds.length > 0 && <AsOfSelect rounds={selectableRounds} asOf={asOf} />}
         </div>
       </div>
-      <UnknownParamsNotice unknown={missing} />
-      {told && (
+      <UnknownParamsNotice unknown={unknownParams} />
+      {pastNotice && (
         <p className={`${ui.stale} ${styles.past}`}>
-          <span>{told}</span>
+          <span>{pastNotice}</span>
           <button type="button" className={styles.back} onClick={() => set({ as_of: null })}>
             {t("standings.backToNow")}
           </button>
@@ -110,7 +115,7 @@ export function StandingsSection({ tournament, id, live }: Props) {
       <div className={ui.card}>
         <QueryResult
           query={standings}
-          skeleton={<StandingsBones rows={Math.min(tournament.entries, limit)} />}
+          skeleton={<StandingsSkeleton rows={Math.min(tournament.entries, limit)} />}
         >
           {(data) =>
             data.rows.length === 0 ? (
@@ -119,7 +124,7 @@ export function StandingsSection({ tournament, id, live }: Props) {
               </EmptyState>
             ) : (
               <div data-waiting={standings.isPlaceholderData || undefined} className={styles.page}>
-                <Sections data={data} id={id} asOf={asOf} found={found.entry} />
+                <Sections data={data} id={id} asOf={asOf} selectedEntry={selectedPlayer.entry} />
                 <Pager
                   label={t("standings.title")}
                   count={data.count}
@@ -136,9 +141,14 @@ export function StandingsSection({ tournament, id, live }: Props) {
   );
 }
 
-/** The rows of a page, a table for each section that has some of them. */
-function Sections(props: { data: Standings; id: string; asOf: AsOf | null; found: number | null }) {
-  const { data, ...others } = props;
+/** The rows of a page, in one table per section. */
+function Sections(props: {
+  data: Standings;
+  id: string;
+  asOf: AsOf | null;
+  selectedEntry: number | null;
+}) {
+  const { data, ...tableProps } = props;
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
@@ -146,13 +156,15 @@ function Sections(props: { data: Standings; id: string; asOf: AsOf | null; found
   return stages.map((stage) => {
     const rows = data.rows.filter((row) => row.stage === stage);
     const name = format.list(names.stage(stage));
-    const continued = (rows[0]?.position ?? 1) > 1;
+    const isContinued = (rows[0]?.position ?? 1) > 1;
     return (
       <StandingsTable
         key={stage}
         rows={rows}
-        {...(stage ? { title: continued ? t("standings.continued", { stage: name }) : name } : {})}
-        {...others}
+        {...(stage
+          ? { title: isContinued ? t("standings.continued", { stage: name }) : name }
+          : {})}
+        {...tableProps}
       />
     );
   });
@@ -162,7 +174,7 @@ function SectionSelect({ sections }: { sections: Standings["sections"] }) {
   const { t } = useTranslation("tournament");
   const names = useNames();
   const format = useFormat();
-  const { values, set } = useUrlState(tournamentAddress);
+  const { values, set } = useUrlState(tournamentParams);
   return (
     <Select
       label={t("standings.section")}
@@ -179,18 +191,18 @@ function SectionSelect({ sections }: { sections: Standings["sections"] }) {
   );
 }
 
-function MomentSelect(props: { rounds: readonly TournamentRound[]; asOf: AsOf | null }) {
+function AsOfSelect(props: { rounds: readonly TournamentRound[]; asOf: AsOf | null }) {
   const { rounds, asOf } = props;
   const { t } = useTranslation("tournament");
   const format = useFormat();
   const roundName = useRoundName();
-  const { set } = useUrlState(tournamentAddress);
-  const select = useId();
+  const { set } = useUrlState(tournamentParams);
+  const selectId = useId();
   return (
     <div className={styles.asOf}>
-      <label htmlFor={select}>{t("standings.asOf")}</label>
+      <label htmlFor={selectId}>{t("standings.asOf")}</label>
       <select
-        id={select}
+        id={selectId}
         value={asOfParam.write(asOf)}
         onChange={(event) => set({ as_of: asOfParam.read(event.target.value) ?? null, why: null })}
       >
@@ -201,7 +213,7 @@ function MomentSelect(props: { rounds: readonly TournamentRound[]; asOf: AsOf | 
           </option>
         )}
         {rounds.map((round) => (
-          <option key={momentValue(round)} value={momentValue(round)}>
+          <option key={asOfValue(round)} value={asOfValue(round)}>
             {roundName(round)}
           </option>
         ))}
@@ -210,20 +222,19 @@ function MomentSelect(props: { rounds: readonly TournamentRound[]; asOf: AsOf | 
   );
 }
 
-const momentValue = ({ stage, number }: TournamentRound) =>
-  asOfParam.write({ stage, round: number });
+const asOfValue = ({ stage, number }: TournamentRound) => asOfParam.write({ stage, round: number });
 
-/** The rounds after which the standings can be asked for: all that another of the stage followed. */
-function pastRounds(all: readonly TournamentRound[]): TournamentRound[] {
-  return all
+/** Rounds after which the standings can be selected: every round but the last of its stage. */
+function pastRounds(rounds: readonly TournamentRound[]): TournamentRound[] {
+  return rounds
     .filter(({ stage, number }) =>
-      all.some((other) => other.stage === stage && other.number > number),
+      rounds.some((other) => other.stage === stage && other.number > number),
     )
     .toReversed();
 }
 
-/** Whether there are standings of that moment; not yet known counts as yes. */
-function isPast(
+/** Whether the standings of that moment exist; true while the rounds are loading. */
+function isKnownMoment(
   asOf: AsOf,
   tournament: TournamentSummary,
   rounds: readonly TournamentRound[] | undefined,

@@ -13,19 +13,28 @@ import ui from "../ui/ui.module.css";
 import { Decisions } from "./decisions";
 import { MatchGames, MatchLength } from "./match-games";
 import styles from "./tournament.module.css";
-import { useGlance } from "./use-game-preview";
+import { useGamePreview } from "./use-game-preview";
 
-/** Notes that only say more about the pairing; others change what the table is worth. */
-const ABOUT_PAIRING = new Set(["repeat_meeting", "rematch_unavoidable"]);
+/** Notes about the pairing only; all others affect the result. */
+const PAIRING_NOTES = new Set(["repeat_meeting", "rematch_unavoidable"]);
 
-/** Statuses of seats that did not play their table. */
-const AT_FAULT = ["forfeit", "no_show", "left", "disqualified"] as const;
+/** Statuses of seats that did not play. */
+const NOT_PLAYED_STATUSES = ["forfeit", "no_show", "left", "disqualified"] as const;
 
-/** What is out of the ordinary about how a table counts in the ratings. */
-const ABOUT_RATING = new Set(["not_accepted", "not_accepted_yet", "one_owner", "rated_in_event"]);
+/** Unusual rating reasons, which are shown. */
+const RATING_REASONS_SHOWN = new Set([
+  "not_accepted",
+  "not_accepted_yet",
+  "one_owner",
+  "rated_in_event",
+]);
 
-/** Why these players sit here, in words. */
-function Why(props: { table: TournamentTable; stage: string; pairing: PairingText }) {
+/** Why these players are paired. */
+function PairingExplanation(props: {
+  table: TournamentTable;
+  stage: string;
+  pairing: PairingText;
+}) {
   const { table, stage, pairing } = props;
   const { t } = useTranslation("pairing");
   return (
@@ -33,7 +42,7 @@ function Why(props: { table: TournamentTable; stage: string; pairing: PairingTex
       <summary>{t("why")}</summary>
       <p>{pairing.table(table, stage)}</p>
       {table.notes
-        .filter((note) => ABOUT_PAIRING.has(note.code))
+        .filter((note) => PAIRING_NOTES.has(note.code))
         .map((note) => (
           <p key={note.says}>{pairing.note(note)}</p>
         ))}
@@ -41,44 +50,48 @@ function Why(props: { table: TournamentTable; stage: string; pairing: PairingTex
   );
 }
 
-/** A table of a round: who sits there, how it ended or goes, why it was made, and its games. */
+/**
+ * A table of a round: players, result or live view, reason for the pairing, and links to its games.
+ */
 export function TableCard(props: { table: TournamentTable; stage: string; pairing: PairingText }) {
   const { table, stage, pairing } = props;
   const { t } = useTranslation("tournament");
   const format = useFormat();
-  const again = table.reason.code === "tie_replay";
-  const open = openGames(table);
-  const [game] = open;
+  const isTieReplay = table.reason.code === "tie_replay";
+  const openGameIds = openGames(table);
+  const [game] = openGameIds;
   const match = matchOf(table);
-  // The games of a match that are over have links of their own.
-  const links = match ? open : table.games;
+  // Finished games of a match have their own links.
+  const links = match ? openGameIds : table.games;
   return (
     <article className={`${ui.card} ${styles.table}`} data-status={table.status}>
       <header>
-        <h4>{t(again ? "table.replayOf" : "table.name", { n: format.number(table.number) })}</h4>
+        <h4>
+          {t(isTieReplay ? "table.replayOf" : "table.name", { n: format.number(table.number) })}
+        </h4>
         <MatchLength table={table} />
         <TableBadges table={table} />
       </header>
-      {game !== undefined && <Playing id={game} />}
+      {game !== undefined && <LiveTable id={game} />}
       {(game === undefined || match) && <Seats table={table} />}
       <MatchGames table={table} />
       <Decisions decisions={table.decisions ?? []} entries={pairing.entries} />
       {table.notes
-        .filter((note) => !ABOUT_PAIRING.has(note.code))
+        .filter((note) => !PAIRING_NOTES.has(note.code))
         .map((note) => (
           <p key={note.says} className={styles.note}>
             {pairing.note(note)}
           </p>
         ))}
-      {table.rating && ABOUT_RATING.has(table.rating.reason.code) && (
+      {table.rating && RATING_REASONS_SHOWN.has(table.rating.reason.code) && (
         <p className={styles.note}>{pairing.reason(table.rating.reason)}</p>
       )}
-      <Why table={table} stage={stage} pairing={pairing} />
+      <PairingExplanation table={table} stage={stage} pairing={pairing} />
       {links.length > 0 && (
         <footer>
           {links.map((id) => (
             <Link key={id} to={`/games/${id}`}>
-              {open.includes(id) ? t("table.watch", { id }) : t("table.replay", { id })}
+              {openGameIds.includes(id) ? t("table.watch", { id }) : t("table.replay", { id })}
             </Link>
           ))}
         </footer>
@@ -87,7 +100,7 @@ export function TableCard(props: { table: TournamentTable; stage: string; pairin
   );
 }
 
-/** Where a table stands: live, waiting for a result by hand, or how it came to its end. */
+/** Status of a table: live, awaiting a result, or how it was decided. */
 function TableBadges({ table }: { table: TournamentTable }) {
   const { t } = useTranslation(["tournament", "tables"]);
   const names = useNames();
@@ -108,7 +121,7 @@ function Seats({ table }: { table: TournamentTable }) {
   return (
     <ol className={styles.seats}>
       {table.seats.map((seat) => (
-        <li key={seat.entry} data-won={won(seat) || undefined}>
+        <li key={seat.entry} data-won={hasWon(seat) || undefined}>
           <PlayerName player={seat.player} showBotIcon={false} />
           <SeatResult table={table} seat={seat} />
           <span className={styles.worth}>
@@ -122,22 +135,22 @@ function Seats({ table }: { table: TournamentTable }) {
   );
 }
 
-/** What a seat has to show: games won in a match, points of a game, or why it has neither. */
+/** The result of a seat: games won in a match, points of a game, or why it did not play. */
 function SeatResult(props: { table: TournamentTable; seat: TournamentTable["seats"][number] }) {
   const { table, seat } = props;
   const { t } = useTranslation("tables");
   const format = useFormat();
   const score = seatScore(table, seat.entry);
-  const fault = AT_FAULT.find((status) => status === seat.status);
-  if (fault) return <span className={styles.fault}>{t(`seat.${fault}`)}</span>;
+  const notPlayedStatus = NOT_PLAYED_STATUSES.find((status) => status === seat.status);
+  if (notPlayedStatus) return <span className={styles.fault}>{t(`seat.${notPlayedStatus}`)}</span>;
   if (!score) return <span className="num" />;
-  const won = { count: score.value, formatted: format.decimal(score.value) };
+  const winsText = { count: score.value, formatted: format.decimal(score.value) };
   return (
     <span className="num">
       {matchOf(table) ? (
         <>
-          <span aria-hidden="true">{won.formatted}</span>
-          <span className="visually-hidden">{t("match.wins", won)}</span>
+          <span aria-hidden="true">{winsText.formatted}</span>
+          <span className="visually-hidden">{t("match.wins", winsText)}</span>
         </>
       ) : (
         format.number(score.value)
@@ -146,23 +159,26 @@ function SeatResult(props: { table: TournamentTable; seat: TournamentTable["seat
   );
 }
 
-/** First, and not only because everybody at the table was at fault or it was called off. */
-function won(seat: TournamentTable["seats"][number]): boolean {
+/**
+ * True for a first place that was played or unopposed, not one by a fault of everybody or a
+ * cancellation.
+ */
+function hasWon(seat: TournamentTable["seats"][number]): boolean {
   return seat.rank === 1 && (seat.status === "played" || seat.status === "unopposed");
 }
 
-/** A table being played: its game in small. */
-function Playing({ id }: { id: number }) {
+/** A table in progress: a preview of its game. */
+function LiveTable({ id }: { id: number }) {
   const game = useQuery({ ...queries.game(id), refetchInterval: REFETCH_INTERVAL });
-  return game.data ? <Glance game={game.data} /> : <Skeleton rows={2} height="2rem" />;
+  return game.data ? <GamePreview game={game.data} /> : <Skeleton rows={2} height="2rem" />;
 }
 
-function Glance({ game }: { game: GameSummary }) {
-  const { picture, told } = useGlance(game);
+function GamePreview({ game }: { game: GameSummary }) {
+  const { picture, status } = useGamePreview(game);
   return (
     <div className={styles.glance}>
       {picture}
-      <p>{told}</p>
+      <p>{status}</p>
     </div>
   );
 }

@@ -8,11 +8,8 @@ import { Decisions } from "./decisions";
 import { MatchLength } from "./match-games";
 import styles from "./table-details.module.css";
 
-/**
- * What the table of a game adds to it: the match it is part of and how that stands, by when it is
- * to be played, and what was ruled or corrected there.
- */
-export function GameTable({ table, game }: { table: TableInTournament; game: number }) {
+/** Details of the table of a game: its match and score, deadline, and rulings or corrections. */
+export function TableDetails({ table, game }: { table: TableInTournament; game: number }) {
   const entries = new Map(
     table.seats.map(({ entry, player }) => [entry, player.display_name || player.username]),
   );
@@ -21,33 +18,43 @@ export function GameTable({ table, game }: { table: TableInTournament; game: num
   if (!matchOf(table) && decisions.length === 0 && !(playing && table.deadline)) return null;
   return (
     <div className={styles.table}>
-      <MatchOf table={table} game={game} entries={entries} />
+      <MatchSummary table={table} game={game} entries={entries} />
       {playing && table.deadline && (
-        <Deadline className={styles.deadline} deadline={table.deadline} then={table.at_deadline} />
+        <Deadline
+          className={styles.deadline}
+          deadline={table.deadline}
+          outcome={table.at_deadline}
+        />
       )}
       <Decisions decisions={decisions} entries={entries} />
     </div>
   );
 }
 
-/** The match that a game is part of: how many each has won, and the other games. */
-function MatchOf(props: { table: TableInTournament; game: number; entries: Map<number, string> }) {
+/** The match of a game: games won by each player, and links to the other games. */
+function MatchSummary(props: {
+  table: TableInTournament;
+  game: number;
+  entries: Map<number, string>;
+}) {
   const { table, game, entries } = props;
   const { t } = useTranslation("tables");
   const format = useFormat();
   const match = matchOf(table);
   if (!match) return null;
-  const over = match.results.flatMap((each) =>
-    each.game === null ? [] : [{ id: each.game, number: each.number }],
+  const finishedGames = match.results.flatMap((result) =>
+    result.game === null ? [] : [{ id: result.game, number: result.number }],
   );
-  const [open] = openGames(table);
-  const games = open ? [...over, { id: open, number: match.results.length + 1 }] : over;
+  const [openGame] = openGames(table);
+  const games = openGame
+    ? [...finishedGames, { id: openGame, number: match.results.length + 1 }]
+    : finishedGames;
   const score = [...match.score]
     .sort((a, b) => b.wins - a.wins)
-    .map((each) =>
+    .map((entryScore) =>
       t("match.deciderOf", {
-        name: entries.get(each.entry) ?? "",
-        value: format.decimal(each.wins),
+        name: entries.get(entryScore.entry) ?? "",
+        value: format.decimal(entryScore.wins),
       }),
     );
   return (

@@ -8,7 +8,7 @@ import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import styles from "./lists.module.css";
 
-/** The highest rated of the first kind of game that has ratings. */
+/** The top of the rankings of the first kind of game. */
 export function TopPlayers({ rows }: { rows: number }) {
   const { t } = useTranslation(["home", "common"]);
   const names = useNames();

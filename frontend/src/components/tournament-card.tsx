@@ -7,10 +7,10 @@ import { Badge } from "../ui/basics";
 import ui from "../ui/ui.module.css";
 import styles from "./lists.module.css";
 
-/** A tournament in a list: what is played, how, and how far it is. */
+/** A tournament in a list: game, format and progress. */
 export function TournamentCard(props: {
   tournament: TournamentSummary;
-  /** The level of its heading, below that of the list it stands in. */
+  /** Heading level, below that of the surrounding list. */
   level?: "h2" | "h3";
 }) {
   const { tournament, level: Heading = "h3" } = props;
@@ -23,7 +23,7 @@ export function TournamentCard(props: {
         <Heading>
           <bdi>{tournament.name}</bdi>
         </Heading>
-        <StatusMark status={tournament.status} />
+        <TournamentStatusBadge status={tournament.status} />
       </div>
       <p className={styles.eventFacts}>
         <span>{names.kind(tournament.kind)}</span>
@@ -37,14 +37,14 @@ export function TournamentCard(props: {
             formatted: format.number(tournament.entries),
           })}
         </span>
-        <RoundFact tournament={tournament} />
+        <RoundProgressText tournament={tournament} />
       </p>
-      <RoundBar tournament={tournament} />
+      <RoundProgressBar tournament={tournament} />
     </Link>
   );
 }
 
-export function StatusMark({ status }: { status: TournamentSummary["status"] }) {
+export function TournamentStatusBadge({ status }: { status: TournamentSummary["status"] }) {
   const { t } = useTranslation("tournament");
   const label = t(`status.${status}`);
   if (status === "running") return <Badge tone="live">{label}</Badge>;
@@ -52,8 +52,8 @@ export function StatusMark({ status }: { status: TournamentSummary["status"] }) 
   return <Badge>{label}</Badge>;
 }
 
-/** How far a tournament is, in words. */
-export function RoundFact({ tournament }: { tournament: TournamentSummary }) {
+/** The progress of a tournament as text. */
+export function RoundProgressText({ tournament }: { tournament: TournamentSummary }) {
   const { t } = useTranslation("tournament");
   const format = useFormat();
   const { current_round: round, rounds_total: total, status } = tournament;
@@ -66,19 +66,19 @@ export function RoundFact({ tournament }: { tournament: TournamentSummary }) {
   return <span>{t("facts.roundOf", values)}</span>;
 }
 
-/** One beam a round: those played are laid. */
-function RoundBar({ tournament }: { tournament: TournamentSummary }) {
+/** One segment per round, filled for finished rounds. */
+function RoundProgressBar({ tournament }: { tournament: TournamentSummary }) {
   const { current_round: round, rounds_total: total, status } = tournament;
   if (!total || total > 40) return null;
-  const done = status === "finished" ? total : (round ?? 1) - 1;
+  const finishedRounds = status === "finished" ? total : (round ?? 1) - 1;
   return (
     <div className={styles.beams} aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a beam is its round.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round.
           key={index}
-          data-done={index < done || undefined}
-          data-now={(status === "running" && index === done) || undefined}
+          data-done={index < finishedRounds || undefined}
+          data-now={(status === "running" && index === finishedRounds) || undefined}
         />
       ))}
     </div>

@@ -1,13 +1,13 @@
 import type { AsOf } from "../api/queries";
 import { integer, integerWithFallback, oneOf, type Param, text } from "../url/params";
 
-/** A moment: "round-3", "groups/A-round-1" (both: after that round), or "57" (after that event). */
-export const asOf: Param<AsOf | null> = {
+/** A moment: "round-3" or "groups/A-round-1" (after that round), or "57" (after that event). */
+export const asOfParam: Param<AsOf | null> = {
   fallback: null,
-  read: (given) => {
-    const round = /^(?:(.{1,80})-)?round-([1-9]\d{0,8})$/.exec(given);
+  read: (raw) => {
+    const round = /^(?:(.{1,80})-)?round-([1-9]\d{0,8})$/.exec(raw);
     if (round) return { stage: round[1] ?? "", round: Number(round[2]) };
-    return /^[1-9]\d{0,8}$/.test(given) ? { seq: Number(given) } : undefined;
+    return /^[1-9]\d{0,8}$/.test(raw) ? { seq: Number(raw) } : undefined;
   },
   write: (moment) => {
     if (moment === null) return "";
@@ -16,19 +16,19 @@ export const asOf: Param<AsOf | null> = {
   },
 };
 
-/** What is chosen on the page of a tournament, by its name in the address. */
-export const tournamentAddress = {
-  /** The round that is shown, with its stage. */
+/** Query parameters of the tournament page. */
+export const tournamentParams = {
+  /** The selected round and its stage. */
   stage: text(80),
   round: integer(),
-  /** The page of its tables, and whether only those of the found player are shown. */
+  /** The page of its tables, and whether only the selected player's are shown. */
   tables: integerWithFallback(1),
   whose: oneOf(["all", "player"]),
   /** The moment, section and page of the standings. */
-  as_of: asOf,
+  as_of: asOfParam,
   section: text(80),
   page: integer(),
-  /** What is typed to find a player, and the entry that was found. */
+  /** The search text, and the selected entry. */
   find: text(),
   player: integer(),
   /** The entry whose place is explained. */

@@ -6,21 +6,21 @@ import { useGameI18n, usePlugin } from "../games/use-plugin";
 import { Skeleton } from "../ui/states";
 import styles from "./lists.module.css";
 
-/** A game at a glance: its table in small as it stands, and what happens now. */
-export function useGlance(game: GameSummary) {
+/** A small view of a game in its current state, and a line of status text. */
+export function useGamePreview(game: GameSummary) {
   const players = useMemo(() => game.seats.map((seat) => seat.player), [game.seats]);
   const i18n = useGameI18n(game.kind, players);
   const plugin = usePlugin(game.kind);
-  const head = useQuery(queries.stateAt(game.id, game.seq));
-  const view = head.data?.view;
-  const { Preview, now } = plugin.data ?? {};
-  if (plugin.isError || head.isError) {
-    // No board for this game, or no answer: the names are known all the same.
+  const headState = useQuery(queries.stateAt(game.id, game.seq));
+  const view = headState.data?.view;
+  const { Preview, describeStatus } = plugin.data ?? {};
+  if (plugin.isError || headState.isError) {
+    // If there is no plug-in or no response, show the names of the players.
     const names = i18n.format.list(players.map((player) => player.display_name));
-    return { picture: <p className={styles.plain}>{names}</p>, told: "" };
+    return { picture: <p className={styles.plain}>{names}</p>, status: "" };
   }
-  if (!Preview || !now || !view) {
-    return { picture: <Skeleton rows={2} height="2rem" />, told: "" };
+  if (!Preview || !describeStatus || !view) {
+    return { picture: <Skeleton rows={2} height="2rem" />, status: "" };
   }
-  return { picture: <Preview view={view} i18n={i18n} />, told: now(view, i18n) };
+  return { picture: <Preview view={view} i18n={i18n} />, status: describeStatus(view, i18n) };
 }

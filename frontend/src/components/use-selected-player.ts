@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../api/queries";
 import { useUrlState } from "../url/use-url-state";
-import { tournamentAddress } from "./tournament-params";
+import { tournamentParams } from "./tournament-params";
 
-export interface FoundPlayer {
-  /** The entry that the address names; null without one, and for one that is not in the event. */
+export interface SelectedPlayer {
+  /** The entry in the URL; null if there is none or it is not in the event. */
   readonly entry: number | null;
-  /** The name; null while it is not known. */
+  /** The name; null while it loads. */
   readonly name: string | null;
-  /** Whether the address names an entry that the standings do not have. */
-  readonly missing: boolean;
+  /** Whether the URL names an entry that is not in the standings. */
+  readonly isUnknown: boolean;
 }
 
-/** The player that a visitor has looked for in the standings: `player` in the address. */
-export function useFoundPlayer(id: string): FoundPlayer {
-  const { values } = useUrlState(tournamentAddress);
+/** The player selected in the standings: `player` in the URL. */
+export function useSelectedPlayer(id: string): SelectedPlayer {
+  const { values } = useUrlState(tournamentParams);
   const entry = values.player;
   const row = useQuery({ ...queries.entryStanding(id, entry ?? 0), enabled: entry !== null });
   const player = row.data?.rows[0]?.player;
   return {
     entry: row.isError ? null : entry,
     name: (entry !== null && player && (player.display_name || player.username)) || null,
-    missing: entry !== null && row.isError,
+    isUnknown: entry !== null && row.isError,
   };
 }

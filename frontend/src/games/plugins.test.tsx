@@ -4,11 +4,11 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { PlayerRef, ScorePart } from "../api/types";
 import { getFormatter } from "../i18n/format";
-import { Stage } from "./board/game-board";
+import { GameBoard } from "./board/game-board";
 import type { AnyEvent, GameI18n } from "./plugin";
 import { loadPlugin, UnknownGame } from "./registry";
 
-/** What every plug-in owes the shell, checked on what the engine says (scripts/fixtures.py). */
+/** Requirements for every plug-in, tested with fixtures from the engine (scripts/fixtures.py). */
 interface Fixture {
   parts: ({ line: string } & ScorePart)[];
   events: Record<string, AnyEvent>;
@@ -25,13 +25,13 @@ const players: PlayerRef[] = ["Ada", "Bo", "Cy", "Di"].map((name, index) => ({
   kind: index % 2 === 0 ? "bot" : "person",
 }));
 
-const SHOWN = { seat: 0, held: false, show: () => {}, follow: () => {} };
+const SELECTION = { seat: 0, isPinned: false, pin: () => {}, followTurn: () => {} };
 
 function speechOf(kind: string): GameI18n {
   const t = i18next.getFixedT("en", kind as "common") as unknown as GameI18n["t"];
   return {
     t,
-    seat: (index) => players[index]?.display_name ?? "?",
+    seatName: (index) => players[index]?.display_name ?? "?",
     format: getFormatter("en"),
   };
 }
@@ -48,13 +48,13 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
 
   it("tells every type of event in words", async () => {
     const { plugin, i18n, fixture } = await load();
-    const unknown = plugin.describe({ type: "from_the_future" }, i18n);
+    const unknown = plugin.describeEvent({ type: "from_the_future" }, i18n);
     for (const [type, event] of Object.entries(fixture.events)) {
-      const told = plugin.describe(event, i18n);
+      const told = plugin.describeEvent(event, i18n);
       expect(told, type).not.toBe("");
       expect(told, type).not.toMatch(RAW);
       expect(told, type).not.toBe(unknown.replace("from_the_future", type));
-      expect(["chapter", "move", "detail"]).toContain(plugin.weigh(event));
+      expect(["chapter", "move", "detail"]).toContain(plugin.importanceOf(event));
     }
     expect(unknown).toContain("from_the_future");
   });
@@ -63,13 +63,13 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     const { plugin, i18n, fixture } = await load();
     for (const [type, event] of Object.entries(fixture.events)) {
       if (typeof event.seat !== "number") continue;
-      expect(plugin.describe(event, i18n), type).toContain(i18n.seat(event.seat));
+      expect(plugin.describeEvent(event, i18n), type).toContain(i18n.seatName(event.seat));
     }
   });
 
   it("marks where rounds begin", async () => {
     const { plugin, fixture } = await load();
-    const marks = Object.values(fixture.events).map(plugin.roundOf);
+    const marks = Object.values(fixture.events).map(plugin.roundStartedBy);
     expect(marks.filter((round) => round !== null)).toEqual([1]);
   });
 
@@ -78,14 +78,14 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
     for (const frame of fixture.frames) {
       const { container, unmount } = render(
         <MemoryRouter>
-          <Stage
+          <GameBoard
             plugin={plugin}
             view={frame.view}
             event={frame.event}
             players={players}
             ranks={null}
             i18n={i18n}
-            shown={SHOWN}
+            selection={SELECTION}
           />
         </MemoryRouter>,
       );
@@ -108,7 +108,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
       const { container, unmount } = render(<plugin.Preview view={frame.view} i18n={i18n} />);
       expect(container.querySelector("svg")).not.toBeNull();
       expect(container.innerHTML).not.toMatch(/="[^"]*(NaN|undefined)/);
-      expect(plugin.now(frame.view, i18n)).not.toMatch(RAW);
+      expect(plugin.describeStatus(frame.view, i18n)).not.toMatch(RAW);
       unmount();
     }
   });
@@ -119,17 +119,17 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
       (frame) => frame.view.turn === null && frame !== fixture.frames.at(-1) && frame.ply > 4,
     );
     if (!between) throw new Error("the fixture has no frame between two rounds");
-    expect(plugin.now(between.view, i18n)).toBe("");
+    expect(plugin.describeStatus(between.view, i18n)).toBe("");
     const { container } = render(
       <MemoryRouter>
-        <Stage
+        <GameBoard
           plugin={plugin}
           view={between.view}
           event={between.event}
           players={players}
           ranks={null}
           i18n={i18n}
-          shown={SHOWN}
+          selection={SELECTION}
         />
       </MemoryRouter>,
     );
@@ -139,25 +139,25 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
 
   it("puts each part of a score line into words", async () => {
     const { plugin, i18n, fixture } = await load();
-    const sheet = fixture.frames.flatMap((frame) => plugin.sheet(frame.view).flat());
+    const sheet = fixture.frames.flatMap((frame) => plugin.scoreSheet(frame.view).flat());
     const lines = new Set(sheet.map((line) => line.line));
     expect(new Set(fixture.parts.map((part) => part.line))).toEqual(lines);
     for (const { line, ...part } of fixture.parts) {
-      const words = plugin.partWords(line, part, i18n);
-      expect(words.what, `${line} ${part.what}`).not.toBe("");
-      expect(`${words.what} ${words.note}`, `${line} ${part.what}`).not.toMatch(/\w\.\w/);
-      expect(`${words.what} ${words.note}`).not.toMatch(RAW);
-      expect(`${words.what} ${words.note}`).not.toMatch(/_|\w:\w/);
+      const words = plugin.describeScorePart(line, part, i18n);
+      expect(words.label, `${line} ${part.what}`).not.toBe("");
+      expect(`${words.label} ${words.note}`, `${line} ${part.what}`).not.toMatch(/\w\.\w/);
+      expect(`${words.label} ${words.note}`).not.toMatch(RAW);
+      expect(`${words.label} ${words.note}`).not.toMatch(/_|\w:\w/);
     }
   });
 
   it("names each line of the score sheet", async () => {
     const { plugin, i18n, fixture } = await load();
     for (const frame of fixture.frames) {
-      const sheet = plugin.sheet(frame.view);
+      const sheet = plugin.scoreSheet(frame.view);
       expect(sheet).toHaveLength(players.length);
       for (const { line } of sheet.flat()) {
-        expect(plugin.lineName(line, i18n)).not.toMatch(/\./);
+        expect(plugin.scoreLineName(line, i18n)).not.toMatch(/\./);
       }
     }
   });

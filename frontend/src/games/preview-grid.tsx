@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import styles from "./preview-grid.module.css";
 
-interface MiniProps {
+interface PreviewItemProps {
   points: string;
   name: string;
   /** The drawing, an SVG. */
   children: ReactNode;
 }
 
-/** The plot of one player in small: a drawing, points, and a name. */
-export function Mini({ points, name, children }: MiniProps) {
+/** One player's thumbnail with points and name. */
+export function PreviewItem({ points, name, children }: PreviewItemProps) {
   return (
     <li>
       {children}
@@ -21,7 +21,7 @@ export function Mini({ points, name, children }: MiniProps) {
   );
 }
 
-/** The plots of a table in small, four beside each other. */
-export function Minis({ children }: { children: ReactNode }) {
+/** The thumbnails of a table in a row of four. */
+export function PreviewGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.minis}>{children}</ul>;
 }

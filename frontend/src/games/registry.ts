@@ -1,6 +1,6 @@
 import type { GamePlugin } from "./plugin";
 
-/** Each folder beside this file that has an `index.ts` is a game; it is loaded when first shown. */
+/** Every folder here with an `index.ts` is a game; its code is loaded when first shown. */
 const loaders = import.meta.glob<{ plugin: GamePlugin }>("./*/index.ts");
 
 export class UnknownGame extends Error {

@@ -6,7 +6,7 @@ import { useFormat } from "../i18n/format";
 import type { GameI18n } from "./plugin";
 import { loadPlugin } from "./registry";
 
-/** The plug-in of a game, loaded once. */
+/** Loads the plug-in of a game once. */
 export function usePlugin(kind: string | undefined) {
   return useQuery({
     queryKey: ["plugin", kind],
@@ -17,17 +17,17 @@ export function usePlugin(kind: string | undefined) {
   });
 }
 
-/** How to speak of a game: its own words and the names of its players. */
+/** The texts of a game: its messages and the names of its players. */
 export function useGameI18n(kind: string, players: PlayerRef[]): GameI18n {
   const { i18n } = useTranslation();
   const format = useFormat();
   const language = i18n.resolvedLanguage ?? "en";
   return useMemo(() => {
     const t = i18n.getFixedT(language, kind as "common") as unknown as GameI18n["t"];
-    const seat = (index: number) => {
+    const seatName = (index: number) => {
       const player = players[index];
       return player ? player.display_name || player.username : `${index + 1}`;
     };
-    return { t, seat, format };
+    return { t, seatName, format };
   }, [i18n, language, kind, players, format]);
 }

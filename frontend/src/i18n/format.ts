@@ -10,7 +10,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["second", 1],
 ];
 
-/** Splits a span of seconds into the largest unit that fits: 7300 -> [-2, "hour"] when it is past. */
+/** Expresses seconds in the largest fitting unit: -7300 -> [-2, "hour"]. */
 export function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   const size = Math.abs(seconds);
   for (const [unit, unitSeconds] of UNITS) {
@@ -19,7 +19,7 @@ export function relativeParts(seconds: number): [number, Intl.RelativeTimeFormat
   return [0, "second"];
 }
 
-/** Numbers, dates and lists in the reader's language. */
+/** Formats numbers, dates and lists for a locale. */
 export function createFormatter(language: string) {
   const number = new Intl.NumberFormat(language);
   const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
@@ -35,12 +35,12 @@ export function createFormatter(language: string) {
   const list = new Intl.ListFormat(language, { style: "long", type: "conjunction" });
   return {
     number: (value: number) => number.format(value),
-    /** With its sign, for changes: +12, −3, 0. */
+    /** With a sign, for changes: +12, −3, 0. */
     signed: (value: number) => signed.format(value),
     decimal: (value: number) => decimal.format(value),
-    /** With exactly two digits behind the point, for columns. */
+    /** With exactly two decimals, for columns. */
     hundredths: (value: number) => hundredths.format(value),
-    /** From the least to the most: 1–2, or 3 where they are the same. */
+    /** A range: 1–2, or 3 if both ends are equal. */
     range: (min: number, max: number) =>
       min === max ? number.format(min) : number.formatRange(min, max),
     percent: (share: number) => percent.format(share),
@@ -50,7 +50,7 @@ export function createFormatter(language: string) {
       const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));
     },
-    /** How far ahead a moment is: "in 3 hours". One that has passed is now. */
+    /** Time until a moment: "in 3 hours". A past moment is shown as now. */
     until: (iso: string, now: number) => {
       const seconds = Math.max(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));
@@ -63,7 +63,7 @@ export type Formatter = ReturnType<typeof createFormatter>;
 
 const cache = new Map<string, Formatter>();
 
-/** The formatter of a language, made once. */
+/** Returns the cached formatter of a locale. */
 export function getFormatter(language: string): Formatter {
   const cached = cache.get(language);
   if (cached) return cached;
@@ -72,12 +72,12 @@ export function getFormatter(language: string): Formatter {
   return created;
 }
 
-/** The reader's own variety of a language, if the browser names one: dates differ between them. */
+/** The user's regional variant of a language, if the browser names one: date formats differ. */
 export function regionalVariant(language: string, preferred: readonly string[]): string {
   return preferred.find((tag) => tag.split("-")[0] === language) ?? language;
 }
 
-/** The formatter of the language on screen. */
+/** The formatter of the current language. */
 export function useFormat(): Formatter {
   const { i18n } = useTranslation();
   return getFormatter(regionalVariant(i18n.resolvedLanguage ?? "en", navigator.languages));

@@ -47,7 +47,7 @@ export async function startMessages(): Promise<void> {
     ns: Object.keys(english),
     resources: { en: english },
     partialBundledLanguages: true,
-    // React escapes what it shows. What is put into a sentence must not change its direction.
+    // Preact escapes output itself. This only isolates right-to-left values.
     interpolation: { escapeValue: true, escape: isolateRtl },
     returnNull: false,
   });
@@ -67,7 +67,7 @@ async function loadLanguage(language: string): Promise<void> {
   );
 }
 
-/** Adds the words of a game. Called by the game's plug-in when it is loaded. */
+/** Registers the messages of a game. Called by its plug-in when it loads. */
 export function addGameMessages(kind: string, language: string, messages: object): void {
   i18next.addResourceBundle(language, kind, messages, true, true);
 }

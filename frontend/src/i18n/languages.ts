@@ -1,10 +1,10 @@
-/** Languages with a catalogue folder beside this file. English is complete and is the fallback. */
+/** Languages with a catalogue folder here. English is complete and is the fallback. */
 export const languages = ["en"] as const;
 export type Language = (typeof languages)[number];
 
 const STORAGE_KEY = "rooftree.language";
 
-/** The reader's choice, else the first of the browser's languages that has a catalogue, else English. */
+/** The stored choice, else the first browser language that has a catalogue, else English. */
 export function pickLanguage(
   stored: string | null,
   preferred: readonly string[],
@@ -18,7 +18,7 @@ export function pickLanguage(
   return "en";
 }
 
-/** The language to start in. Storage may be forbidden to the page; then it counts as empty. */
+/** The initial language. Storage may be blocked; it then counts as empty. */
 export function startLanguage(): string {
   let stored: string | null = null;
   try {

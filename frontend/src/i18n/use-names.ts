@@ -6,10 +6,10 @@ type TranslateWithDefault = (
   options: { defaultValue: string; name?: string },
 ) => string;
 
-/** Kinds of stages that come in numbers, so that the next part of the path is which one. */
+/** Stage kinds that are followed by a name in the path. */
 const NUMBERED = ["groups", "division"];
 
-/** A stage's path in parts: "groups/A/winners" -> [["groups", "A"], ["winners", ""]]. */
+/** Splits a stage path: "groups/A/winners" -> [["groups", "A"], ["winners", ""]]. */
 export function stageParts(path: string): [slug: string, name: string][] {
   const parts: [string, string][] = [];
   const segments = path.split("/").filter(Boolean);
@@ -21,8 +21,8 @@ export function stageParts(path: string): [slug: string, name: string][] {
 }
 
 /**
- * Names of things the server sends slugs for. A slug that the catalogue does not know is shown as
- * it is, so that a newer server still gives a readable page.
+ * Display names of slugs from the server. An unknown slug is shown unchanged, so that the page
+ * stays readable with a newer server.
  */
 export function useNames() {
   const { i18n } = useTranslation();
@@ -34,13 +34,13 @@ export function useNames() {
     return {
       kind: (slug: string) => common(`game.kind.${slug}`, { defaultValue: slug }),
       format: (slug: string) => tournament(`format.${slug}`, { defaultValue: slug }),
-      /** What is said beside a name in the standings, such as "withdrawn". */
+      /** Status beside a name in the standings, such as "withdrawn". */
       standingStatus: (slug: string) => tournament(`place.${slug}`, { defaultValue: slug }),
-      /** How a table came to its result, where it was not played. */
+      /** How a table was decided if it was not played. */
       outcome: (slug: string) => tables(`outcome.${slug}`, { defaultValue: slug }),
-      /** Where a challenge of a ladder stands. */
+      /** State of a ladder challenge. */
       challenge: (slug: string) => tournament(`challenges.state.${slug}`, { defaultValue: slug }),
-      /** A part of a tournament: "groups/A" or "playoff/winners", told from the outside in. */
+      /** A stage as a list of names, outermost first: "groups/A", "playoff/winners". */
       stage: (path: string) =>
         stageParts(path).map(([slug, name]) =>
           tournament(`stage.${slug}`, { defaultValue: name || slug, name }),

@@ -1,4 +1,7 @@
-/** A gable with its king post: a roof truss that is also a bracket. Decorative; the name stands beside it. */
+/**
+ * A gable with its king post: a roof truss that is also a bracket. Decorative; the name is beside
+ * it.
+ */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle";
 import { useScrollToTop } from "./use-scroll-to-top";
 
-/** What every page stands in: skip link, header with navigation, main, footer. */
+/** The frame of every page: skip link, header with navigation, main, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
@@ -15,8 +15,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFirstRender = useRef(true);
   useScrollToTop();
 
-  // A new page starts at its top for the keyboard and the screen reader too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for.
+  // Moves the focus to the new page, for keyboard and screen reader users.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes.
   useEffect(() => {
     if (isFirstRender.current) isFirstRender.current = false;
     else main.current?.focus({ preventScroll: true });

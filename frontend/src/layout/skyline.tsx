@@ -39,12 +39,12 @@ function panes(): Pane[] {
 
 const PANES = panes();
 
-/** Which windows are lit: spread over the street, and the same ones for the same number. */
+/** Which windows are lit: spread over the street, and always the same ones for the same number. */
 function isLit(index: number, litCount: number): boolean {
   return (index * 29) % PANES.length < litCount;
 }
 
-/** A street by the roofs, with one lit window for each table that is being played. Decorative. */
+/** A row of houses with one lit window per live table. Decorative. */
 export function Skyline({ litCount }: { litCount: number }) {
   let x = 4;
   return (

@@ -11,7 +11,7 @@ const ICON_PATHS: Record<Theme, string> = {
   dark: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z",
 };
 
-/** Goes through system, light and dark; says which one holds. */
+/** Cycles through system, light and dark; its label names the current theme. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const theme = useTheme();

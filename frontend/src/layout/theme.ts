@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** "system" follows the reader's device. */
+/** "system" follows the device. */
 export type Theme = "system" | "light" | "dark";
 
 const STORAGE_KEY = "rooftree.theme";
@@ -12,17 +12,17 @@ function readStoredTheme(): Theme {
     const value = localStorage.getItem(STORAGE_KEY);
     return value === "light" || value === "dark" ? value : "system";
   } catch {
-    return "system"; // storage is forbidden to the page: nothing was chosen
+    return "system"; // storage is blocked: nothing was chosen
   }
 }
 
-/** Puts the chosen theme on the document. Called once before the first paint and at each change. */
+/** Applies the theme to the document. Called before the first paint and at each change. */
 export function applyTheme(theme: Theme = currentTheme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Chooses a theme and keeps the choice for the next visit. */
+/** Sets the theme and stores it for the next visit. */
 export function setTheme(theme: Theme): void {
   currentTheme = theme;
   applyTheme();
@@ -30,7 +30,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage is forbidden to the page: the choice holds until it is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

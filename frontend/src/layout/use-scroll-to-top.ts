@@ -2,9 +2,8 @@ import { useLayoutEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /**
- * Starts a page that a link led to at its top, or at the element that the address names. Back and
- * forward are left to the browser, which returns to where the reader was; so is a change of the
- * query alone, which stays on the page.
+ * Scrolls to the top, or to the element in the URL fragment, when a link opens a page. For back and
+ * forward the browser restores the position; a change of the query alone does not scroll.
  */
 export function useScrollToTop(): void {
   const { pathname, hash } = useLocation();

@@ -1,28 +1,31 @@
-/** What a stream of server-sent events tells its owner. */
+/** Callbacks of an event stream. */
 export interface StreamHandlers {
-  /** An event of the named kind, with its parsed data. */
+  /** Called for each event with its parsed data. */
   onEvent: (name: string, data: unknown) => void;
-  /** Whether the server is connected now. */
+  /** Called when the connection opens or is lost. */
   onConnectionChange: (connected: boolean) => void;
 }
 
 export interface StreamOptions {
-  /** Kinds of events listened for. */
+  /** Names of the events to listen for. */
   names: readonly string[];
-  /** Address to connect to now; asked anew at each connection so that it can say what is known. */
+  /**
+   * Returns the URL; called for each connection, so that it can contain the last known position.
+   */
   url: () => string;
-  /** First and longest pause before a new connection, in milliseconds. */
+  /** First and longest delay before reconnecting, in milliseconds. */
   retryDelay?: [first: number, longest: number];
-  /** A number from 0 to 1 that spreads the pauses of many clients: replaced in tests. */
+  /** Random number from 0 to 1 that spreads reconnecting clients; replaced in tests. */
   random?: () => number;
-  /** Makes the connection: replaced in tests. */
+  /** Opens the connection; replaced in tests. */
   connect?: (url: string) => EventSource;
 }
 
 /**
- * Keeps one event stream open until closed. A browser reconnects by itself after a dropped line, but gives up
- * after an error answer (a restarting server behind a proxy): then this connects anew, with
- * pauses that double up to the longest, each spread by half so that clients do not all return at once. Returns the function that closes it.
+ * Keeps an event stream open until closed. Browsers reconnect after a dropped connection but give
+ * up after an error response (a server restarting behind a proxy). In that case this reconnects
+ * with exponential backoff and jitter, so that clients do not all return at once. Returns a
+ * function that closes the stream.
  */
 export function openEventStream(options: StreamOptions, handlers: StreamHandlers): () => void {
   const { names, url, retryDelay = [1_000, 15_000], random = Math.random } = options;

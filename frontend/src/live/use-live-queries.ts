@@ -4,13 +4,13 @@ import { openEventStream } from "./event-stream";
 
 const POLL_INTERVAL_MS = 4_000;
 
-/** How soon after each other events make the queries be asked anew, in milliseconds. */
+/** Minimum interval between refetches caused by events, in milliseconds. */
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /**
- * Keeps the queries under a key fresh from an event stream: each event makes those that are on show
- * be asked anew, at most once a second. While the stream is down they are asked every few seconds.
- * `url` is to tell of everything since what is on show at first. Returns whether it is connected.
+ * Keeps the queries under a key fresh from an event stream: each event invalidates them, at most
+ * once a second. While the stream is down they are polled. `url` must replay events since the data
+ * first shown. Returns whether the stream is connected.
  */
 export function useLiveQueries(
   url: string,
@@ -47,7 +47,7 @@ export function useLiveQueries(
         onConnectionChange: (isConnected) => {
           setConnected(isConnected);
           clearInterval(pollTimer);
-          // What happened while the line was down is fetched once it is back.
+          // Fetch what was missed while the connection was down.
           if (!isConnected) pollTimer = setInterval(refresh, POLL_INTERVAL_MS);
           else if (wasDown) refresh();
           wasDown = !isConnected;

@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { ErrorNotice } from "../ui/states";
 import styles from "../ui/ui.module.css";
 
-/** A page whose code did not come: the server is out of reach, or has a newer site by now. */
+/**
+ * The code of a page could not be loaded: the server is unreachable, or has a newer version of the
+ * site.
+ */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("the code of a page did not come", { cause });
@@ -13,7 +16,7 @@ export class ChunkLoadError extends Error {
 
 const reload = () => window.location.reload();
 
-/** Shown in the place of a page that threw, or that never came. */
+/** Shown instead of a page that threw an error or could not be loaded. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isChunkLoadError = error instanceof ChunkLoadError;
@@ -35,7 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 interface BoundaryProps {
-  /** Another page is given another chance; the page itself is not drawn anew by it. */
+  /** A change of path resets the error; it does not remount the page. */
   readonly path: string;
   readonly children: ReactNode;
 }
@@ -45,7 +48,7 @@ interface BoundaryState {
   readonly error: unknown;
 }
 
-/** Shows `Crash` in the place of children that throw, until the path changes. */
+/** Renders `ErrorPage` if a child throws, until the path changes. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasError: false, error: null };
 
@@ -54,7 +57,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // Preact reports nothing that a boundary catches.
+    // Preact does not report errors caught by a boundary.
     reportError(error);
   }
 

@@ -6,18 +6,18 @@ import { queries } from "../api/queries";
 import type { GameDetail, TableInTournament } from "../api/types";
 import { LastMove } from "../components/last-move";
 import { roundLink } from "../components/round-link";
-import { GameTable } from "../components/table-details";
+import { TableDetails } from "../components/table-details";
 import { UnknownGame } from "../games/registry";
 import { useGameI18n, usePlugin } from "../games/use-plugin";
 import { useNames } from "../i18n/use-names";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
-import { useLog } from "../replay/use-event-log";
+import { useEventLog } from "../replay/use-event-log";
 import { Badge, Breadcrumbs } from "../ui/basics";
 import { EmptyState, ErrorNotice, NotFound, Skeleton } from "../ui/states";
 import { useDocumentTitle } from "../ui/use-document-title";
 
-/** One game: its replay, which is also where a live game is watched. */
+/** One game: its replay, which is also the live view. */
 export default function GamePage() {
   return (
     <div data-wide="">
@@ -48,7 +48,7 @@ function Game({ game }: { game: GameDetail }) {
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: ["game", game.id] });
   }, [client, game.id]);
-  const log = useLog(game.id, game.seq, game.status === "playing", refresh);
+  const log = useEventLog(game.id, game.seq, game.status === "playing", refresh);
   const title = t("title", { kind: names.kind(game.kind), id: game.id });
   useDocumentTitle(title);
 
@@ -59,7 +59,7 @@ function Game({ game }: { game: GameDetail }) {
         <div className={styles.titleRow}>
           <h1>{title}</h1>
           <StatusBadge game={game} />
-          <LastMove game={game} at={log.events.at(-1)?.at} />
+          <LastMove game={game} lastEventAt={log.events.at(-1)?.at} />
         </div>
       </header>
       <TableContext game={game.id} />
@@ -86,14 +86,14 @@ function StatusBadge({ game }: { game: GameDetail }) {
   return <Badge {...(tone ? { tone } : {})}>{t(`game.status.${game.status}`)}</Badge>;
 }
 
-/** What the table adds that this game is played at: its match, its deadline, its rulings. */
+/** Match, deadline and rulings of the table at which the game is played. */
 function TableContext({ game }: { game: number }) {
   const tables = useQuery(queries.tableOfGame(game));
   const table = tables.data?.[0] as TableInTournament | undefined;
-  return table ? <GameTable table={table} game={game} /> : null;
+  return table ? <TableDetails table={table} game={game} /> : null;
 }
 
-/** Where the game was played: its tournament, round and table, when it has them. */
+/** Breadcrumbs: tournament, round and table, if the game has them. */
 function GameBreadcrumbs({ game }: { game: GameDetail }) {
   const { t } = useTranslation(["replay", "common"]);
   const tables = useQuery(queries.tableOfGame(game.id));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
-import { GameRows, MoreButton } from "../components/game-list";
+import { GameList, ShowMoreButton } from "../components/game-list";
 import { ToggleGroup } from "../ui/basics";
 import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -15,13 +15,13 @@ const STATUSES = ["all", "playing", "finished"] as const;
 type Status = (typeof STATUSES)[number];
 const PARAMS = { status: oneOf(STATUSES) };
 
-/** Every game there is: the newest, the liveliest or the last to end first. */
+/** All games: newest first, or by latest move, or by latest end. */
 export default function GamesPage() {
   const { t } = useTranslation();
   useDocumentTitle(t("games.title"));
   const { values, unknown, set } = useUrlState(PARAMS);
   const { status } = values;
-  // What is played now has the latest move first, what is over the latest end.
+  // Live games are sorted by latest move, finished ones by latest end.
   const filter =
     status === "all"
       ? {}
@@ -56,9 +56,9 @@ export default function GamesPage() {
           <ErrorNotice error={games.error} retry={() => void games.refetch()} />
         )}
         {games.data && rows.length === 0 && <EmptyState title={t("games.none")} />}
-        {rows.length > 0 && <GameRows games={rows} caption={t("games.title")} />}
+        {rows.length > 0 && <GameList games={rows} caption={t("games.title")} />}
         {games.hasNextPage && (
-          <MoreButton busy={games.isFetching} onClick={() => void games.fetchNextPage()} />
+          <ShowMoreButton isLoading={games.isFetching} onClick={() => void games.fetchNextPage()} />
         )}
       </div>
     </>

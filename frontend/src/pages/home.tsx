@@ -3,9 +3,9 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { queries, REFETCH_INTERVAL } from "../api/queries";
-import { GameRows } from "../components/game-list";
-import { LiveCard } from "../components/live-game-card";
-import { steady } from "../components/stable-order";
+import { GameList } from "../components/game-list";
+import { LiveGameCard } from "../components/live-game-card";
+import { stableOrder } from "../components/stable-order";
 import { TopPlayers } from "../components/top-players";
 import { TournamentCard } from "../components/tournament-card";
 import { useFormat } from "../i18n/format";
@@ -19,7 +19,7 @@ import styles from "./home.module.css";
 const MAX_LIVE_CARDS = 6;
 const MAX_LIVE_GAMES = 48;
 
-/** What is running now. */
+/** The home page: what is running now. */
 export function HomePage() {
   const { t } = useTranslation("home");
   useDocumentTitle(t("title"));
@@ -28,8 +28,13 @@ export function HomePage() {
     refetchInterval: REFETCH_INTERVAL,
   });
   const shownIds = useRef<number[]>([]);
-  const shown = useMemo(() => {
-    const games = steady(live.data?.results ?? [], shownIds.current, MAX_LIVE_CARDS, Date.now());
+  const liveGames = useMemo(() => {
+    const games = stableOrder(
+      live.data?.results ?? [],
+      shownIds.current,
+      MAX_LIVE_CARDS,
+      Date.now(),
+    );
     shownIds.current = games.map((game) => game.id);
     return games;
   }, [live.data]);
@@ -57,8 +62,8 @@ export function HomePage() {
               </div>
             ) : (
               <div className={styles.lives}>
-                {shown.map((game) => (
-                  <LiveCard key={game.id} game={game} />
+                {liveGames.map((game) => (
+                  <LiveGameCard key={game.id} game={game} />
                 ))}
               </div>
             )
@@ -100,7 +105,7 @@ export function HomePage() {
                 page.results.length === 0 ? (
                   <EmptyState title={t("recent.none")} />
                 ) : (
-                  <GameRows games={page.results} caption={t("recent.title")} />
+                  <GameList games={page.results} caption={t("recent.title")} />
                 )
               }
             </QueryResult>
@@ -155,7 +160,7 @@ function CardSkeleton() {
   );
 }
 
-/** As high as a row of cards of live games. */
+/** As high as a row of live game cards. */
 function LiveGamesSkeleton() {
   return (
     <div className={`${ui.card} ${ui.pad} ${styles.live}`}>

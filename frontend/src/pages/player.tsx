@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { PLAYER_ROWS_PER_PAGE, queries } from "../api/queries";
 import type { PlayerDetail, PlayerRecord } from "../api/types";
 import { RatingChart } from "../charts/rating-chart";
-import { GameRows, MoreButton } from "../components/game-list";
+import { GameList, ShowMoreButton } from "../components/game-list";
 import { PlayerResults } from "../components/player-results";
 import { PlayerTournaments } from "../components/player-tournaments";
 import { useFormat } from "../i18n/format";
@@ -20,7 +20,7 @@ import styles from "./player.module.css";
 
 const PARAMS = { pool: text() };
 
-/** One player: rating over time, record, tournaments, results, games. */
+/** One player: rating history, record, tournaments, results, games. */
 export default function PlayerPage() {
   const username = useParams().username ?? "";
   const player = useQuery(queries.player(username));
@@ -67,7 +67,7 @@ function Rating({ player }: { player: PlayerDetail }) {
   const { t } = useTranslation("player");
   const names = useNames();
   const format = useFormat();
-  // Results by hand, and pools of a tournament's own, are rated without any game in the record.
+  // Results entered by hand and pools of single tournaments are rated without a game in the record.
   const pools = useQuery(queries.ratingPools(player.username));
   const played = player.record.map((record) => record.kind);
   const kinds = pools.isPending ? [] : [...new Set([...(pools.data ?? []), ...played])];
@@ -116,7 +116,10 @@ function Rating({ player }: { player: PlayerDetail }) {
             </p>
             <RatingChart changes={changes} kind={names.kind(kind)} />
             {ratings.hasNextPage && (
-              <MoreButton busy={ratings.isFetching} onClick={() => void ratings.fetchNextPage()} />
+              <ShowMoreButton
+                isLoading={ratings.isFetching}
+                onClick={() => void ratings.fetchNextPage()}
+              />
             )}
           </>
         )}
@@ -187,9 +190,9 @@ function Games({ username }: { username: string }) {
           <ErrorNotice error={games.error} retry={() => void games.refetch()} />
         )}
         {games.data && rows.length === 0 && <EmptyState title={t("games.none")} />}
-        {rows.length > 0 && <GameRows games={rows} caption={t("games.title")} />}
+        {rows.length > 0 && <GameList games={rows} caption={t("games.title")} />}
         {games.hasNextPage && (
-          <MoreButton busy={games.isFetching} onClick={() => void games.fetchNextPage()} />
+          <ShowMoreButton isLoading={games.isFetching} onClick={() => void games.fetchNextPage()} />
         )}
       </div>
     </Section>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
-import { MoreButton } from "../components/game-list";
-import { PlayerRows } from "../components/player-list";
+import { ShowMoreButton } from "../components/game-list";
+import { PlayerList } from "../components/player-list";
 import { SearchField } from "../ui/fields";
 import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -14,7 +14,7 @@ import styles from "./page.module.css";
 
 const PARAMS = { q: text() };
 
-/** Everybody who plays here, and the search for somebody by name. */
+/** All players, with a search by name. */
 export default function PlayersPage() {
   const { t } = useTranslation("player");
   useDocumentTitle(t("list.title"));
@@ -68,10 +68,10 @@ function Players({ search, onClear }: { search: string; onClear: () => void }) {
           }
           return (
             <>
-              <PlayerRows players={rows} caption={t("list.title")} />
+              <PlayerList players={rows} caption={t("list.title")} />
               {players.hasNextPage && (
-                <MoreButton
-                  busy={players.isFetching}
+                <ShowMoreButton
+                  isLoading={players.isFetching}
                   onClick={() => void players.fetchNextPage()}
                 />
               )}

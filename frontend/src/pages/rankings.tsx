@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isClientError } from "../api/problem";
 import { queries } from "../api/queries";
 import type { RankingRow } from "../api/types";
-import { MoreButton } from "../components/game-list";
+import { ShowMoreButton } from "../components/game-list";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
 import { PlayerName, ToggleGroup } from "../ui/basics";
@@ -19,7 +19,7 @@ const PLAYER_GROUPS = ["all", "people", "bots"] as const;
 type PlayerGroup = (typeof PLAYER_GROUPS)[number];
 const PARAMS = { kind: text(), who: oneOf(PLAYER_GROUPS) };
 
-/** Who is rated highest, by game, people and bots together or apart. */
+/** The rankings by game, for everybody, people or bots. */
 export default function RankingsPage() {
   const { t } = useTranslation(["rankings", "common"]);
   const names = useNames();
@@ -32,7 +32,7 @@ export default function RankingsPage() {
     ...queries.rankings(values.kind || defaultKind, who),
     enabled: (values.kind || defaultKind) !== "",
   });
-  // A pool may be one of an event's own, so only the server knows whether there is such a one.
+  // A pool may belong to a single event, so only the server knows whether it exists.
   const isUnknownKind = values.kind !== "" && isClientError(requested.error);
   const kind = isUnknownKind ? defaultKind : values.kind || defaultKind;
   const fallback = useInfiniteQuery({
@@ -92,7 +92,10 @@ export default function RankingsPage() {
         )}
         {rows.length > 0 && <RankingTable rows={rows} kind={names.kind(kind)} />}
         {ranking.hasNextPage && (
-          <MoreButton busy={ranking.isFetching} onClick={() => void ranking.fetchNextPage()} />
+          <ShowMoreButton
+            isLoading={ranking.isFetching}
+            onClick={() => void ranking.fetchNextPage()}
+          />
         )}
       </div>
     </>

@@ -7,7 +7,7 @@ import type { TournamentDetail, TournamentSummary } from "../api/types";
 import { Decisions } from "../components/decisions";
 import { Rounds } from "../components/rounds";
 import { StandingsSection } from "../components/standings";
-import { RoundFact, StatusMark } from "../components/tournament-card";
+import { RoundProgressText, TournamentStatusBadge } from "../components/tournament-card";
 import { hasBracket, hasChallenges } from "../components/tournament-features";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
@@ -46,13 +46,13 @@ const Challenges = lazy(() =>
   ),
 );
 
-/** One tournament: standings, rounds and tables, moving as results come in. */
+/** One tournament: standings, rounds and tables, updated live. */
 export default function TournamentPage() {
   const id = useParams().id ?? "";
   const tournament = useQuery(queries.tournament(id));
   const { data } = tournament;
   const isUnfinished = data !== undefined && data.status !== "finished";
-  // From the state that the page began with: what happens before the stream is open is told too.
+  // The stream starts at the state first loaded, so that no event is missed before it opens.
   const initialSeq = useRef<{ id: string; seq: number }>(undefined);
   if (data && initialSeq.current?.id !== id) initialSeq.current = { id, seq: data.seq };
   const startSeq = initialSeq.current?.seq ?? 0;
@@ -68,10 +68,10 @@ export default function TournamentPage() {
   }
   if (!data) return <Skeleton rows={8} />;
   const brackets = hasBracket(data.format) && <Brackets id={id} tournament={data} />;
-  // A bracket tells more than its standings; after groups it comes after theirs.
+  // The bracket comes before the standings, but after the group standings.
   const isArena = data.format === "arena";
   const hasGroups = data.format === "groups_playoff";
-  // All or nothing: a part that came later would move the others.
+  // One Suspense boundary, because a part that appeared later would move the others.
   return (
     <Suspense fallback={<Skeleton rows={8} />}>
       <TournamentHeader tournament={data} />
@@ -87,7 +87,7 @@ export default function TournamentPage() {
   );
 }
 
-/** What is decided about an event as a whole names no entries. */
+/** A decision about the whole event names no entries. */
 const NO_ENTRY_NAMES = new Map<number, string>();
 
 function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
@@ -109,7 +109,7 @@ function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
             <h1>
               <bdi>{tournament.name}</bdi>
             </h1>
-            <StatusMark status={tournament.status} />
+            <TournamentStatusBadge status={tournament.status} />
           </div>
           <p className={styles.facts}>
             <span>{names.kind(tournament.kind)}</span>
@@ -121,7 +121,7 @@ function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
                 formatted: format.number(tournament.entries),
               })}
             </span>
-            <RoundFact tournament={tournament} />
+            <RoundProgressText tournament={tournament} />
             {finished ? (
               <span>{t("facts.finishedAt", { when: format.moment(finished) })}</span>
             ) : (
@@ -136,7 +136,7 @@ function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-/** The way to the seasons before and after this one. */
+/** Links to the previous and the next season. */
 function Seasons({ tournament }: { tournament: TournamentSummary }) {
   const { t } = useTranslation("tournament");
   const { previous, next } = tournament;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queries, REFETCH_INTERVAL, type TournamentFilter } from "../api/queries";
-import { MoreButton } from "../components/game-list";
+import { ShowMoreButton } from "../components/game-list";
 import { TournamentCard } from "../components/tournament-card";
 import { useNames } from "../i18n/use-names";
 import { ToggleGroup } from "../ui/basics";
@@ -18,7 +18,7 @@ const STATUSES = ["all", "registration", "running", "finished"] as const;
 type Status = (typeof STATUSES)[number];
 const PARAMS = { status: oneOf(STATUSES), kind: text(), format: text(), search: text() };
 
-/** Every tournament there is, the newest first. What is chosen stands in the address. */
+/** All tournaments, newest first. The filters are stored in the URL. */
 export default function TournamentsPage() {
   const { t } = useTranslation("tournament");
   useDocumentTitle(t("title"));
@@ -67,7 +67,7 @@ export default function TournamentsPage() {
   );
 }
 
-/** The name that was chosen, if there is such a one; taken for right until that is known. */
+/** The chosen name, or "" if it does not exist. Accepted unchecked while the list loads. */
 function knownOrEmpty(
   choice: string,
   options: readonly { readonly name: string }[] | undefined,
@@ -112,7 +112,7 @@ function TournamentCards(props: { filter: TournamentFilter; onClear: () => void 
   const { t } = useTranslation("tournament");
   const list = useInfiniteQuery({
     ...queries.allTournaments(props.filter),
-    // All pages that are shown are asked for again, so a long list is looked at less often.
+    // All loaded pages are refetched, so a long list is refetched less often.
     refetchInterval: (query) => REFETCH_INTERVAL * 2 * (query.state.data?.pages.length ?? 1),
   });
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
@@ -150,7 +150,7 @@ function TournamentCards(props: { filter: TournamentFilter; onClear: () => void 
         ))}
       </div>
       {list.hasNextPage && (
-        <MoreButton busy={list.isFetching} onClick={() => void list.fetchNextPage()} />
+        <ShowMoreButton isLoading={list.isFetching} onClick={() => void list.fetchNextPage()} />
       )}
     </>
   );

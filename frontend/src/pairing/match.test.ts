@@ -4,7 +4,7 @@ import { isLive, matchOf, openGames, seatScore } from "./match";
 
 const seat = (entry: number, points: number | null) => ({ entry, points }) as never;
 
-/** A table of two that has played these games, each given by the points of both. */
+/** A table of two with these games, each given by the points of both. */
 function table(games: number, played: [number, number][], given: object = {}): TournamentTable {
   const wins = [0, 1].map(
     (mine) => played.filter((each) => (each[mine] ?? 0) > (each[1 - mine] ?? 0)).length,

@@ -3,20 +3,20 @@ import type { TournamentTable } from "../api/types";
 export type Match = NonNullable<TournamentTable["match"]>;
 type ScoredTable = Pick<TournamentTable, "seats"> & { readonly match?: Match | null };
 
-/** The match of a table that plays more than one game; null for one that plays a single game. */
+/** The match of a table with several games; null for a single game. */
 export function matchOf(table: { readonly match?: Match | null }): Match | null {
   return table.match && table.match.games > 1 ? table.match : null;
 }
 
-/** The one number that says how a seat did, and what decided where that number is shared. */
+/** The score of a seat, and the tie-break value if it decided the match. */
 export interface SeatScore {
   /** Games won in a match, or the points of a single game. */
   readonly value: number;
-  /** Places beaten or points: what put the first above the next where both won as many games. */
+  /** Opponents beaten or points: what decided between equal numbers of games won. */
   readonly decider: number | null;
 }
 
-/** How a seat of a table did; null where nothing has been played yet. */
+/** The score of a seat; null if nothing has been played. */
 export function seatScore(table: ScoredTable, entry: number): SeatScore | null {
   const match = matchOf(table);
   if (!match) {
@@ -32,7 +32,7 @@ export function seatScore(table: ScoredTable, entry: number): SeatScore | null {
   };
 }
 
-/** Ids of the games that are being played at a table. */
+/** Ids of the games in progress at a table. */
 export function openGames(
   table: Pick<TournamentTable, "games" | "status"> & { readonly match?: Match | null },
 ): number[] {
@@ -41,6 +41,6 @@ export function openGames(
   return table.games.filter((id) => !finishedGames.has(id));
 }
 
-/** Whether something moves at a table: at one that is played by hand, nothing does here. */
+/** Whether a table has a game in progress; tables played by hand have none. */
 export const isLive = (table: Parameters<typeof openGames>[0]): boolean =>
   openGames(table).length > 0;

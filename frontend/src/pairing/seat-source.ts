@@ -1,13 +1,16 @@
-/** Where a seat comes from, as the API writes it: "seed 3", "place 1 W2-1", "place 2 groups/A". */
+/**
+ * Where the player of a seat comes from, as the API writes it: "seed 3", "place 1 W2-1", "place 2
+ * groups/A".
+ */
 export type SeatSource =
   | { readonly from: "seed"; readonly seed: number }
   | { readonly from: "table"; readonly place: number; readonly key: string }
   | { readonly from: "stage"; readonly place: number; readonly stage: string }
   | { readonly from: "nobody" };
 
-/** A table's place in a bracket, read from its key. */
+/** The position of a table in a bracket, parsed from its key. */
 export interface BracketPosition {
-  /** Winners' (or only) bracket, losers' bracket, third place, grand finals. */
+  /** W: winners' (or only) bracket, L: losers' bracket, P: third place, GF: grand finals. */
   readonly part: "W" | "L" | "P" | "GF";
   readonly round: number;
   readonly number: number;
@@ -15,13 +18,13 @@ export interface BracketPosition {
 
 const TABLE_KEY = /^(?:([WL])(\d+)-(\d+)|(P)3|(GF)([12]))$/;
 
-/** A key's own part and the stage around it: "playoff/W1-2" is W1-2 in "playoff". */
+/** Splits a key into stage and own key: "playoff/W1-2" -> "playoff", "W1-2". */
 export function splitKey(key: string): { outerStage: string; ownKey: string } {
   const slash = key.lastIndexOf("/");
   return { outerStage: key.slice(0, Math.max(slash, 0)), ownKey: key.slice(slash + 1) };
 }
 
-/** Where a key of a bracket stands; null for a table that is in none. */
+/** Parses the key of a bracket table; null if it is not one. */
 export function parseTableKey(ownKey: string): BracketPosition | null {
   const match = TABLE_KEY.exec(ownKey);
   if (!match) return null;
@@ -31,7 +34,7 @@ export function parseTableKey(ownKey: string): BracketPosition | null {
   return { part: (final ?? "GF") as "GF", round: Number(finalNumber), number: 1 };
 }
 
-/** Reads what the API says; what nobody can come from, and what is not understood, is "nobody". */
+/** Parses a source from the API; anything unknown becomes "nobody". */
 export function parseSource(text: string): SeatSource {
   const [kind = "", number = "", ...others] = text.split(" ");
   const count = Number(number);
@@ -44,7 +47,7 @@ export function parseSource(text: string): SeatSource {
     : { from: "stage", place: count, stage: target };
 }
 
-/** The sources a table's reason names; empty where it was not made by a bracket. */
+/** The sources in the reason of a table; empty if it was not made by a bracket. */
 export function sourcesOf(reason: {
   readonly params: Readonly<Record<string, unknown>>;
 }): SeatSource[] {
@@ -53,7 +56,7 @@ export function sourcesOf(reason: {
   return from.map((text) => parseSource(String(text)));
 }
 
-/** Whether a stage is part of a bracket that one must lose twice to leave. */
+/** Whether a stage belongs to a double elimination. */
 export function isDoubleElimination(stage: string): boolean {
   return ["winners", "losers", "final"].includes(splitKey(stage).ownKey);
 }

@@ -4,10 +4,10 @@ import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
 import { isDoubleElimination, parseTableKey, type SeatSource, sourcesOf } from "./seat-source";
 
-/** Names by entry. */
+/** Display names by entry. */
 export type EntryNames = ReadonlyMap<number, string>;
 
-/** Names of everybody who has one of these tables or byes. */
+/** Display names of all players with one of these tables or byes. */
 export function entryNames(
   tables: readonly Pick<TournamentTable, "seats">[],
   byes: readonly Bye[] = [],
@@ -18,17 +18,17 @@ export function entryNames(
   );
 }
 
-/** Parameters that are entries, and so have names. */
+/** Parameters that are entry numbers, shown as names. */
 const ENTRY_PARAMS = new Set(["entry", "entries", "challenger", "challenged"]);
 
-/** Parameters that are the least and the most of something. */
+/** Parameters that are a pair of minimum and maximum. */
 const RANGE_PARAMS = new Set(["games", "meets", "seats"]);
 
 type Translate = (key: string, translationValues: Record<string, unknown>) => string;
 
 /**
- * Why tables and byes are as they are, in the reader's words. A code that the catalogue does not
- * know, or somebody without a name here, leaves the server's English sentence.
+ * Explains tables and byes in the user's language. Falls back to the server's English sentence for
+ * unknown codes and unknown entries.
  */
 export function usePairingText(entries: EntryNames) {
   const { t } = useTranslation("pairing");
@@ -54,7 +54,7 @@ export function usePairingText(entries: EntryNames) {
       }
       return [key, format.list([value].flat().map((item) => formatParam(key, item)))];
     });
-    // The plural is that of the score, the one thing counted.
+    // The score is the only parameter with a plural.
     return { ...Object.fromEntries(formatted), count: Number(params.high ?? 0) };
   };
   const translate = (kind: "reason" | "note", message: CodedMessage, extraValues: object = {}) => {
@@ -65,11 +65,11 @@ export function usePairingText(entries: EntryNames) {
       ...extraValues,
       defaultValue: message.says,
     });
-    // A hole left open: the server says it with other parameters than this catalogue knows.
+    // A placeholder was not filled: the server sent other parameters than the catalogue expects.
     return text.includes("{{") ? message.says : text;
   };
 
-  /** A table of a bracket in the middle of a sentence. */
+  /** The name of a bracket table within a sentence. */
   const tableName = (own: string, isDouble: boolean): string => {
     const position = parseTableKey(own);
     if (!position) return own;
@@ -104,7 +104,7 @@ export function usePairingText(entries: EntryNames) {
     entries,
     note: (message: CodedMessage) => translate("note", message),
     reason: (message: CodedMessage) => translate("reason", message),
-    /** A table's reason, with where each of its seats came from if a bracket made it. */
+    /** The reason of a table, with the source of each seat if a bracket made it. */
     table: (table: TournamentTable, stage: string): string => {
       const sources = sourcesOf(table.reason);
       const isDouble = isDoubleElimination(stage);

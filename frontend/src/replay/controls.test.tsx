@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/preact";
 import { describe, expect, it, vi } from "vitest";
 import { choose } from "../test/choose";
-import { Controls, spaced } from "./controls";
-import { openReplay } from "./replay-reducer";
-import type { Step } from "./use-step-mode";
+import { Controls, labelledRounds } from "./controls";
+import { initialReplay } from "./replay-reducer";
+import type { StepMode } from "./use-step-mode";
 
 const rounds = [
   { round: 1, ply: 3 },
@@ -12,7 +12,7 @@ const rounds = [
   { round: 4, ply: 80 },
 ];
 
-function show(replay = openReplay(100, false, 41), step: Step = "event") {
+function show(replay = initialReplay(100, false, 41), step: StepMode = "event") {
   const send = vi.fn();
   render(
     <Controls
@@ -21,8 +21,8 @@ function show(replay = openReplay(100, false, 41), step: Step = "event") {
       speed={1}
       setSpeed={() => undefined}
       rounds={rounds}
-      told="Ada builds the Kitchen"
-      step={step}
+      description="Ada builds the Kitchen"
+      stepMode={step}
     />,
   );
   return send;
@@ -50,14 +50,14 @@ describe("Controls", () => {
   });
 
   it("says what a step is", () => {
-    const send = show(openReplay(100, false, 41), "move");
+    const send = show(initialReplay(100, false, 41), "move");
     fireEvent.click(screen.getByRole("button", { name: "One move back" }));
     expect(send).toHaveBeenCalledWith({ type: "step", by: -1 });
     expect(screen.queryByRole("button", { name: "One event on" })).toBeNull();
   });
 
   it("offers the way back to a live game, and none where there is none", () => {
-    const send = show(openReplay(100, true, 41));
+    const send = show(initialReplay(100, true, 41));
     fireEvent.click(screen.getByRole("button", { name: "Go live" }));
     expect(send).toHaveBeenCalledWith({ type: "follow" });
   });
@@ -69,5 +69,5 @@ describe("Controls", () => {
 });
 
 it("leaves out numbers of rounds that would touch", () => {
-  expect(spaced(rounds, 100).map((mark) => mark.round)).toEqual([1, 2, 4]);
+  expect(labelledRounds(rounds, 100).map((mark) => mark.round)).toEqual([1, 2, 4]);
 });

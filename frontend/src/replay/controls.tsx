@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format";
 import { Badge } from "../ui/basics";
-import { shareOf } from "./graph-geometry";
+import { plyFraction } from "./graph-geometry";
 import styles from "./replay.module.css";
 import type { Replay, ReplayAction } from "./replay-reducer";
 import { SPEEDS, type Speed } from "./use-replay";
-import type { Step } from "./use-step-mode";
+import type { StepMode } from "./use-step-mode";
 
 export interface RoundMark {
   round: number;
@@ -19,29 +19,29 @@ interface Props {
   speed: Speed;
   setSpeed: (speed: Speed) => void;
   rounds: RoundMark[];
-  /** The event on show, in words. */
-  told: string;
-  /** What one step is. */
-  step: Step;
-  /** The graph over the slider, where there is room for it. */
+  /** Description of the current event. */
+  description: string;
+  /** What one step is: a move or an event. */
+  stepMode: StepMode;
+  /** The graph above the slider, if there is space. */
   graph?: ReactNode;
 }
 
-/** Numbers of rounds nearer to each other than this share of the slider would touch. */
-const APART = 0.045;
+/** Round labels closer together than this fraction of the slider would overlap. */
+const MIN_LABEL_DISTANCE = 0.045;
 
-/** The marks that have room for their number. */
-export function spaced(rounds: RoundMark[], head: number): RoundMark[] {
+/** The rounds whose label has space. */
+export function labelledRounds(rounds: RoundMark[], head: number): RoundMark[] {
   let last = Number.NEGATIVE_INFINITY;
   return rounds.filter((mark) => {
-    const share = shareOf(mark.ply, head);
-    if (share - last < APART) return false;
-    last = share;
+    const position = plyFraction(mark.ply, head);
+    if (position - last < MIN_LABEL_DISTANCE) return false;
+    last = position;
     return true;
   });
 }
 
-const ICON = {
+const ICON_PATHS = {
   first: "M6 5v14M19 5l-9 7 9 7z",
   back: "M17 5 7 12l10 7z",
   play: "M7 4.5 19 12 7 19.5z",
@@ -51,11 +51,11 @@ const ICON = {
   link: "M10 14a4 4 0 0 0 6 .500l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.500l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5",
 };
 
-function Icon({ name }: { name: keyof typeof ICON }) {
+function Icon({ name }: { name: keyof typeof ICON_PATHS }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path
-        d={ICON[name]}
+        d={ICON_PATHS[name]}
         fill={name === "link" ? "none" : "currentColor"}
         stroke="currentColor"
         strokeWidth="2"
@@ -66,24 +66,29 @@ function Icon({ name }: { name: keyof typeof ICON }) {
   );
 }
 
-/** The bar that drives a replay: buttons, slider with its round marks, speed, round, link, live. */
+/** The replay controls: buttons, slider with round marks, speed, round, link, live. */
 export function Controls(props: Props) {
-  const { replay, send, speed, setSpeed, rounds, told, graph } = props;
+  const { replay, send, speed, setSpeed, rounds, description, graph } = props;
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { ply, head } = replay;
-  const running = replay.mode !== "paused";
+  const isRunning = replay.mode !== "paused";
   const position = { ply: format.number(ply), head: format.number(head) };
   const current = rounds.findLast((mark) => mark.ply <= ply);
-  const byMove = props.step === "move";
-  const back = t(byMove ? "controls.moveBack" : "controls.back");
-  const forward = t(byMove ? "controls.moveForward" : "controls.forward");
-  const step = (key: keyof typeof ICON, label: string, action: ReplayAction, off: boolean) => (
+  const isByMove = props.stepMode === "move";
+  const back = t(isByMove ? "controls.moveBack" : "controls.back");
+  const forward = t(isByMove ? "controls.moveForward" : "controls.forward");
+  const stepButton = (
+    key: keyof typeof ICON_PATHS,
+    label: string,
+    action: ReplayAction,
+    disabled: boolean,
+  ) => (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={off}
+      disabled={disabled}
       onClick={() => send(action)}
     >
       <Icon name={key} />
@@ -100,16 +105,16 @@ export function Controls(props: Props) {
           step={1}
           value={ply}
           aria-label={t("controls.slider")}
-          aria-valuetext={t("controls.sliderText", { ...position, told })}
-          style={{ "--done": `${shareOf(ply, head) * 100}%` } as object}
+          aria-valuetext={t("controls.sliderText", { ...position, description })}
+          style={{ "--done": `${plyFraction(ply, head) * 100}%` } as object}
           onChange={(event) => send({ type: "seek", ply: event.target.valueAsNumber })}
         />
         <div className={styles.ticks} aria-hidden="true">
-          {spaced(rounds, head).map((mark) => (
+          {labelledRounds(rounds, head).map((mark) => (
             <span
               key={mark.round}
               data-done={mark.ply <= ply || undefined}
-              style={{ insetInlineStart: `${shareOf(mark.ply, head) * 100}%` }}
+              style={{ insetInlineStart: `${plyFraction(mark.ply, head) * 100}%` }}
             >
               {format.number(mark.round)}
             </span>
@@ -118,19 +123,19 @@ export function Controls(props: Props) {
       </div>
       <div className={styles.buttons}>
         <div className={styles.steps}>
-          {step("first", t("controls.first"), { type: "seek", ply: 1 }, ply === 1)}
-          {step("back", back, { type: "step", by: -1 }, ply === 1)}
+          {stepButton("first", t("controls.first"), { type: "seek", ply: 1 }, ply === 1)}
+          {stepButton("back", back, { type: "step", by: -1 }, ply === 1)}
           <button
             type="button"
             className={styles.playButton}
-            aria-label={running ? t("controls.pause") : t("controls.play")}
-            title={running ? t("controls.pause") : t("controls.play")}
+            aria-label={isRunning ? t("controls.pause") : t("controls.play")}
+            title={isRunning ? t("controls.pause") : t("controls.play")}
             onClick={() => send({ type: "toggle" })}
           >
-            <Icon name={running ? "pause" : "play"} />
+            <Icon name={isRunning ? "pause" : "play"} />
           </button>
-          {step("forward", forward, { type: "step", by: 1 }, ply === head)}
-          {step("last", t("controls.last"), { type: "seek", ply: head }, ply === head)}
+          {stepButton("forward", forward, { type: "step", by: 1 }, ply === head)}
+          {stepButton("last", t("controls.last"), { type: "seek", ply: head }, ply === head)}
         </div>
         <output className={styles.position}>{t("controls.position", position)}</output>
         {replay.live && (
@@ -167,9 +172,9 @@ export function Controls(props: Props) {
               value={speed}
               onChange={(event) => setSpeed(Number(event.target.value) as Speed)}
             >
-              {SPEEDS.map((each) => (
-                <option key={each} value={each}>
-                  {t("controls.speedOf", { x: format.decimal(each) })}
+              {SPEEDS.map((option) => (
+                <option key={option} value={option}>
+                  {t("controls.speedOf", { x: format.decimal(option) })}
                 </option>
               ))}
             </select>
@@ -183,19 +188,19 @@ export function Controls(props: Props) {
 
 function CopyLink({ ply }: { ply: number }) {
   const { t } = useTranslation("replay");
-  const [told, setTold] = useState("");
+  const [description, setMessage] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ply makes the message stale.
-  useEffect(() => setTold(""), [ply]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message is cleared when the ply changes.
+  useEffect(() => setMessage(""), [ply]);
 
   const copy = async () => {
     const link = new URL(window.location.href);
     link.searchParams.set("ply", String(ply));
     try {
       await navigator.clipboard.writeText(link.href);
-      setTold(t("controls.copied"));
+      setMessage(t("controls.copied"));
     } catch {
-      setTold(t("controls.copyFailed"));
+      setMessage(t("controls.copyFailed"));
     }
   };
 
@@ -209,7 +214,7 @@ function CopyLink({ ply }: { ply: number }) {
       >
         <Icon name="link" />
       </button>
-      <span role="status">{told}</span>
+      <span role="status">{description}</span>
     </span>
   );
 }

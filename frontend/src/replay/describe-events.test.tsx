@@ -2,8 +2,8 @@ import { render, renderHook, screen } from "@testing-library/preact";
 import { describe, expect, it } from "vitest";
 import type { GameDetail } from "../api/types";
 import type { GameI18n, GamePlugin } from "../games/plugin";
-import { endOf, useTeller } from "./describe-events";
-import { About } from "./game-info";
+import { finishedSeq, useDescribeEvent } from "./describe-events";
+import { GameInfo } from "./game-info";
 
 const SEED = "ab".repeat(32);
 const plugin = { describe: () => "told by the plug-in" } as unknown as GamePlugin;
@@ -21,12 +21,12 @@ function about(change: Partial<GameDetail>) {
     seed_held: false,
     ...change,
   } as GameDetail;
-  render(<About game={game} line="ended" options={[]} />);
+  render(<GameInfo game={game} connection="ended" options={[]} />);
 }
 
 describe("a seed that is held back", () => {
   it("is told by the site, every other event by the plug-in of the game", () => {
-    const { result } = renderHook(() => useTeller(plugin, {} as GameI18n));
+    const { result } = renderHook(() => useDescribeEvent(plugin, {} as GameI18n));
     expect(result.current({ type: "seed_revealed", seed: SEED })).toBe(
       "The last table of the round has ended; the seed is published",
     );
@@ -38,9 +38,9 @@ describe("a seed that is held back", () => {
       { seq: 1, type: "opened" },
       { seq: 2, type: "finished" },
     ];
-    expect(endOf(events)).toBe(2);
-    expect(endOf([...events, { seq: 3, type: "seed_revealed" }])).toBe(2);
-    expect(endOf(events.slice(0, 1))).toBeNull();
+    expect(finishedSeq(events)).toBe(2);
+    expect(finishedSeq([...events, { seq: 3, type: "seed_revealed" }])).toBe(2);
+    expect(finishedSeq(events.slice(0, 1))).toBeNull();
   });
 
   it("is missing from a finished game, which says when it comes", () => {

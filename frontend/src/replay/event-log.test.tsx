@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameEvent, Move } from "../api/types";
 import type { GameI18n, GamePlugin } from "../games/plugin";
 import { getFormatter } from "../i18n/format";
-import { Log } from "./event-log";
-import type { Step } from "./use-step-mode";
+import { EventLog } from "./event-log";
+import type { StepMode } from "./use-step-mode";
 
 const i18n: GameI18n = {
   t: (key) => key,
-  seat: (index) => ["Ada", "Bo"][index] ?? "?",
+  seatName: (index) => ["Ada", "Bo"][index] ?? "?",
   format: getFormatter("en"),
 };
 
@@ -38,24 +38,24 @@ const moves: Move[] = [
   { first: 8, last: 8, seat: null, points: [3, 5] },
 ];
 
-function show(ply: number, step: Step = "move") {
+function show(ply: number, step: StepMode = "move") {
   const onGo = vi.fn();
   render(
-    <Log
+    <EventLog
       events={events}
       moves={moves}
       ply={ply}
-      step={step}
+      stepMode={step}
       plugin={plugin}
       i18n={i18n}
-      onGo={onGo}
+      onSeek={onGo}
     />,
   );
   return onGo;
 }
 
 beforeAll(() => {
-  // jsdom has no layout and so nothing to scroll.
+  // jsdom has no layout, so there is nothing to scroll.
   Element.prototype.scrollTo = () => undefined;
 });
 

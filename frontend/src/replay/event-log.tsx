@@ -4,47 +4,55 @@ import type { GameEvent, Move } from "../api/types";
 import type { GameI18n, GamePlugin } from "../games/plugin";
 import { useFormat } from "../i18n/format";
 import { Skeleton } from "../ui/states";
-import { useTeller } from "./describe-events";
+import { useDescribeEvent } from "./describe-events";
 import styles from "./event-log.module.css";
 import { currentLine, type LogLine, linesOf, plyOfLine } from "./log-lines";
-import { Gains } from "./point-changes";
-import type { Step } from "./use-step-mode";
+import { PointChanges } from "./point-changes";
+import type { StepMode } from "./use-step-mode";
 
 interface Props {
   events: GameEvent[];
   moves: readonly Move[];
   ply: number;
-  step: Step;
+  stepMode: StepMode;
   plugin: GamePlugin;
   i18n: GameI18n;
-  onGo: (ply: number) => void;
+  onSeek: (ply: number) => void;
 }
 
 /**
- * The game in words. Each line goes to its ply; the line on show is marked and kept in sight. The
- * lines are one stop of the tab key: the arrows go from line to line.
+ * The events of a game as text. Clicking a line seeks to its ply; the current line is marked and
+ * kept visible. The list is one tab stop; the arrow keys move between lines.
  */
-export function Log({ events, moves, ply, step, plugin, i18n, onGo }: Props) {
+export function EventLog({ events, moves, ply, stepMode, plugin, i18n, onSeek }: Props) {
   const { t } = useTranslation("replay");
-  const tell = useTeller(plugin, i18n);
-  const [all, setAll] = useState(false);
-  /** The line that has the focus, while one has it. */
-  const [focused, setFocused] = useState<number | null>(null);
-  const box = useRef<HTMLOListElement>(null);
-  const check = useId();
+  const describeEvent = useDescribeEvent(plugin, i18n);
+  const [showAll, setShowAll] = useState(false);
+  /** The focused line, if any. */
+  const [focusedPly, setFocusedPly] = useState<number | null>(null);
+  const listRef = useRef<HTMLOListElement>(null);
+  const checkboxId = useId();
 
-  const lines = useMemo(() => linesOf(events, moves, plugin, tell), [events, moves, plugin, tell]);
-  const shown = useMemo(
-    () => (all ? lines : lines.filter((line) => line.weight !== "detail" || line.gains.length > 0)),
-    [all, lines],
+  const lines = useMemo(
+    () => linesOf(events, moves, plugin, describeEvent),
+    [events, moves, plugin, describeEvent],
   );
-  const byMove = step === "move";
-  const current = currentLine(shown, moves, ply, byMove);
-  const stop = shown.some((line) => line.ply === focused) ? focused : (current ?? shown[0]?.ply);
+  const visibleLines = useMemo(
+    () =>
+      showAll
+        ? lines
+        : lines.filter((line) => line.weight !== "detail" || line.pointChanges.length > 0),
+    [showAll, lines],
+  );
+  const isByMove = stepMode === "move";
+  const current = currentLine(visibleLines, moves, ply, isByMove);
+  const tabStop = visibleLines.some((line) => line.ply === focusedPly)
+    ? focusedPly
+    : (current ?? visibleLines[0]?.ply);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked line is what moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current line changes.
   useEffect(() => {
-    const list = box.current;
+    const list = listRef.current;
     const line = list?.querySelector<HTMLElement>('[aria-current="step"]');
     if (!list || !line) return;
     const top = line.offsetTop - list.offsetTop;
@@ -52,19 +60,24 @@ export function Log({ events, moves, ply, step, plugin, i18n, onGo }: Props) {
     if (top < scrollTop + 40 || top + line.offsetHeight > scrollTop + clientHeight - 40) {
       list.scrollTo({ top: top - clientHeight / 2 });
     }
-  }, [current, shown.length]);
+  }, [current, visibleLines.length]);
 
-  const walk = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const at = shown.findIndex((line) => line.ply === stop);
-    const last = shown.length - 1;
-    const to: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last };
-    const next = to[event.key];
+    const index = visibleLines.findIndex((line) => line.ply === tabStop);
+    const lastIndex = visibleLines.length - 1;
+    const targets: Record<string, number> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: lastIndex,
+    };
+    const next = targets[event.key];
     if (next === undefined) return;
-    // Home and End would move the replay as well.
+    // Prevents Home and End from also moving the replay.
     event.preventDefault();
-    const line = shown[Math.min(Math.max(next, 0), last)];
-    const button = box.current?.querySelector<HTMLElement>(`[data-ply="${line?.ply}"]`);
+    const line = visibleLines[Math.min(Math.max(next, 0), lastIndex)];
+    const button = listRef.current?.querySelector<HTMLElement>(`[data-ply="${line?.ply}"]`);
     button?.focus();
   };
 
@@ -73,67 +86,69 @@ export function Log({ events, moves, ply, step, plugin, i18n, onGo }: Props) {
     <div>
       <ol
         className={styles.log}
-        ref={box}
+        ref={listRef}
         data-scrolls=""
-        onKeyDown={walk}
+        onKeyDown={handleKeyDown}
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
+          if (!event.currentTarget.contains(event.relatedTarget)) setFocusedPly(null);
         }}
       >
-        {shown.map((line) => (
-          <Line
+        {visibleLines.map((line) => (
+          <LogLineItem
             key={line.ply}
             line={line}
             isCurrent={line.ply === current}
             isAhead={line.ply > ply}
-            isStop={line.ply === stop}
+            isTabStop={line.ply === tabStop}
             i18n={i18n}
-            onFocus={() => setFocused(line.ply)}
-            onGo={() => onGo(plyOfLine(line, moves, byMove))}
+            onFocus={() => setFocusedPly(line.ply)}
+            onSeek={() => onSeek(plyOfLine(line, moves, isByMove))}
           />
         ))}
       </ol>
       <p className={styles.option}>
         <input
-          id={check}
+          id={checkboxId}
           type="checkbox"
-          checked={all}
-          onChange={(event) => setAll(event.target.checked)}
+          checked={showAll}
+          onChange={(event) => setShowAll(event.target.checked)}
         />
-        <label htmlFor={check}>{t("log.all")}</label>
+        <label htmlFor={checkboxId}>{t("log.all")}</label>
       </p>
     </div>
   );
 }
 
-function Line(props: {
+function LogLineItem(props: {
   line: LogLine;
   isCurrent: boolean;
   isAhead: boolean;
-  isStop: boolean;
+  isTabStop: boolean;
   i18n: GameI18n;
   onFocus: () => void;
-  onGo: () => void;
+  onSeek: () => void;
 }) {
   const { line, i18n } = props;
   const format = useFormat();
   return (
-    <li data-weight={line.weight} data-decision={line.decision ?? undefined}>
+    <li data-weight={line.weight} data-decision={line.moveStart ?? undefined}>
       <button
         type="button"
-        tabIndex={props.isStop ? 0 : -1}
+        tabIndex={props.isTabStop ? 0 : -1}
         data-ply={line.ply}
         data-seat={line.seat ?? undefined}
         aria-current={props.isCurrent ? "step" : undefined}
         data-ahead={props.isAhead || undefined}
         onFocus={props.onFocus}
-        onClick={props.onGo}
+        onClick={props.onSeek}
       >
         <span className={styles.ply} aria-hidden="true">
           {format.number(line.ply)}
         </span>
-        <span className={styles.told}>{line.told}</span>
-        {line.gains.length > 0 && <Gains gains={line.gains} seat={line.seat} i18n={i18n} />}
+        <span className={styles.told}>{line.text}</span>
+        {line.pointChanges.length > 0 && (
+          <PointChanges changes={line.pointChanges} seat={line.seat} i18n={i18n} />
+        )}
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/problem";
 import type { FramePage } from "../api/types";
-import { CHUNK, FrameStore } from "./frame-store";
+import { CHUNK_SIZE, FrameStore } from "./frame-store";
 
 function page(from: number, to: number): FramePage {
   const frames = [];
@@ -34,11 +34,11 @@ describe("FrameStore", () => {
   it("loads the chunk of a ply and the next one ahead of need", async () => {
     const load = vi.fn(async (from: number, to: number) => page(from, to));
     const store = new FrameStore(load);
-    store.want(40, 120);
+    store.request(40, 120);
     await settled(store);
     expect(load.mock.calls).toEqual([
-      [1, CHUNK],
-      [CHUNK + 1, 2 * CHUNK],
+      [1, CHUNK_SIZE],
+      [CHUNK_SIZE + 1, 2 * CHUNK_SIZE],
     ]);
     expect(store.get(40)?.view).toEqual({ ply: 40 });
   });
@@ -46,19 +46,19 @@ describe("FrameStore", () => {
   it("asks for nothing twice", async () => {
     const load = vi.fn(async (from: number, to: number) => page(from, to));
     const store = new FrameStore(load);
-    store.want(3, 20);
-    store.want(4, 20);
+    store.request(3, 20);
+    store.request(4, 20);
     await settled(store);
-    store.want(5, 20);
+    store.request(5, 20);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it("asks only for what is new when a live game grows", async () => {
     const load = vi.fn(async (from: number, to: number) => page(from, to));
     const store = new FrameStore(load);
-    store.want(20, 20);
+    store.request(20, 20);
     await settled(store);
-    store.want(23, 23);
+    store.request(23, 23);
     await settled(store);
     expect(load.mock.calls.at(-1)).toEqual([21, 23]);
   });
@@ -72,7 +72,7 @@ describe("FrameStore", () => {
       if (times.length < 7) throw new Error("gone");
       return page(from, to);
     });
-    store.want(1, 10);
+    store.request(1, 10);
     await vi.advanceTimersByTimeAsync(44_999);
     expect(store.failureAt(1)).toEqual(new Error("gone"));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -86,10 +86,10 @@ describe("FrameStore", () => {
     const load = vi.fn(async (from: number, to: number) => page(from, to));
     load.mockRejectedValueOnce(new Error("gone"));
     const store = new FrameStore(load);
-    store.want(10, 10);
+    store.request(10, 10);
     await vi.advanceTimersByTimeAsync(0);
     for (let head = 11; head <= 20; head++) {
-      store.want(head, head);
+      store.request(head, head);
       await vi.advanceTimersByTimeAsync(95);
     }
     expect(load).toHaveBeenCalledTimes(1);
@@ -107,7 +107,7 @@ describe("FrameStore", () => {
       throw new Error("gone");
     });
     const store = new FrameStore(load);
-    store.want(1, 10);
+    store.request(1, 10);
     await vi.advanceTimersByTimeAsync(0);
     store.retry();
     await vi.advanceTimersByTimeAsync(0);
@@ -123,7 +123,7 @@ describe("FrameStore", () => {
       throw new Problem(404, "no_such_game", "");
     });
     const store = new FrameStore(load);
-    store.want(1, 10);
+    store.request(1, 10);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(1);
     expect(store.failureAt(1)).toBeInstanceOf(Problem);
@@ -131,10 +131,10 @@ describe("FrameStore", () => {
 
   it("lets what failed elsewhere stop nothing", async () => {
     const store = new FrameStore(async (from, to) => {
-      if (from > CHUNK) throw new Error("gone");
+      if (from > CHUNK_SIZE) throw new Error("gone");
       return page(from, to);
     });
-    store.want(40, 120);
+    store.request(40, 120);
     await vi.waitFor(() => expect(store.failureAt(60)).toBeInstanceOf(Error));
     expect(store.failureAt(40)).toBeNull();
     expect(store.get(40)).toBeDefined();
@@ -142,7 +142,7 @@ describe("FrameStore", () => {
 
   it("shows the nearest earlier frame while the right one loads", async () => {
     const store = new FrameStore(async (from, to) => page(from, to));
-    store.want(5, 5);
+    store.request(5, 5);
     await settled(store);
     expect(store.nearest(9)?.ply).toBe(5);
     expect(store.nearest(300)).toBeUndefined();

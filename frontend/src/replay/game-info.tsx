@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
 import { useFormat } from "../i18n/format";
 import styles from "./replay.module.css";
-import type { Line } from "./use-event-log";
+import type { Connection } from "./use-event-log";
 
-/** What is known of a game beside its moves: rules, options, and how to check that it was fair. */
-export function About(props: { game: GameDetail; line: Line; options: string[] }) {
-  const { game, line, options } = props;
+/** Facts about a game: rules, options, and the data to verify that it was fair. */
+export function GameInfo(props: { game: GameDetail; connection: Connection; options: string[] }) {
+  const { game, connection, options } = props;
   const { t } = useTranslation("replay");
   const format = useFormat();
-  const state: Partial<Record<Line, string>> = {
+  const statusText: Partial<Record<Connection, string>> = {
     connected: t("live.connected"),
     polling: t("live.polling"),
   };
@@ -17,7 +17,7 @@ export function About(props: { game: GameDetail; line: Line; options: string[] }
     <section className={styles.panel} aria-labelledby="about-title">
       <h2 id="about-title">{t("about.title")}</h2>
       <p className={styles.hint} role="status">
-        {state[line]}
+        {statusText[connection]}
       </p>
       <p className={styles.hint}>{t("controls.keys")}</p>
       <dl className={styles.facts}>

@@ -1,35 +1,35 @@
 import type { Move } from "../api/types";
 
-/** Where a ply stands on the slider, from 0 to 1. */
-export function shareOf(ply: number, head: number): number {
+/** The position of a ply on the slider, from 0 to 1. */
+export function plyFraction(ply: number, head: number): number {
   return head > 1 ? (ply - 1) / (head - 1) : 1;
 }
 
-/** The scores of a seat as an SVG path in a box of that size: flat, with a step at each move. */
-export function pathOf(
+/** The points of a seat as an SVG path of that size: flat, with a step at each move. */
+export function scorePath(
   moves: readonly Move[],
   seat: number,
   head: number,
   [low, high]: readonly [number, number],
   size: { width: number; height: number },
 ): string {
-  const x = (ply: number) => round(shareOf(ply, head) * size.width);
+  const x = (ply: number) => round(plyFraction(ply, head) * size.width);
   const y = (points: number) =>
     round(size.height - ((points - low) / Math.max(1, high - low)) * size.height);
   let path = "";
-  let level: number | null = null;
+  let currentPoints: number | null = null;
   for (const move of moves) {
     const points = move.points[seat] ?? 0;
-    if (level === null) path = `M0 ${y(points)}`;
-    else if (points !== level) path += `H${x(move.last)}V${y(points)}`;
-    level = points;
+    if (currentPoints === null) path = `M0 ${y(points)}`;
+    else if (points !== currentPoints) path += `H${x(move.last)}V${y(points)}`;
+    currentPoints = points;
   }
   const last = moves.at(-1);
   return last ? `${path}H${x(last.last)}` : "";
 }
 
-/** The least and the most points that any seat ever has; 0 is always among them. */
-export function rangeOf(moves: readonly Move[]): [number, number] {
+/** The lowest and highest points of any seat; always includes 0. */
+export function pointsRange(moves: readonly Move[]): [number, number] {
   let low = 0;
   let high = 1;
   for (const { points } of moves) {
@@ -42,24 +42,24 @@ export function rangeOf(moves: readonly Move[]): [number, number] {
 }
 
 /**
- * Moves labels apart that would cover each other: every two at least `gap` from one another, within
- * 0 and `size`, in the order of what they stand beside. Returns their places in the order given.
+ * Spreads overlapping labels: keeps their order, at least `gap` between neighbours, all within 0
+ * and `size`. Returns the positions in input order.
  */
-export function spread(wanted: readonly number[], gap: number, size: number): number[] {
-  const order = wanted.map((_, index) => index);
-  order.sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const places = wanted.map(() => 0);
-  let least = 0;
-  for (const index of order) {
-    places[index] = Math.max(wanted[index] ?? 0, least);
-    least = (places[index] ?? 0) + gap;
+export function spreadLabels(positions: readonly number[], gap: number, size: number): number[] {
+  const indices = positions.map((_, index) => index);
+  indices.sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  const spreadPositions = positions.map(() => 0);
+  let minPosition = 0;
+  for (const index of indices) {
+    spreadPositions[index] = Math.max(positions[index] ?? 0, minPosition);
+    minPosition = (spreadPositions[index] ?? 0) + gap;
   }
-  let most = size;
-  for (const index of order.reverse()) {
-    places[index] = Math.min(places[index] ?? 0, most);
-    most = (places[index] ?? 0) - gap;
+  let maxPosition = size;
+  for (const index of indices.reverse()) {
+    spreadPositions[index] = Math.min(spreadPositions[index] ?? 0, maxPosition);
+    maxPosition = (spreadPositions[index] ?? 0) - gap;
   }
-  return places;
+  return spreadPositions;
 }
 
 function round(value: number): number {

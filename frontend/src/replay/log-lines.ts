@@ -1,53 +1,55 @@
 import type { GameEvent, Move } from "../api/types";
-import type { GamePlugin, Weight } from "../games/plugin";
-import { type Gain, gainsOf, moveAt, moveEndingAt } from "./moves";
+import type { GamePlugin, Importance } from "../games/plugin";
+import { moveAt, moveEndingAt, type PointChange, pointChangesBySeq } from "./moves";
 
-/** A line of the log: an event, and the move it belongs to as far as that is known. */
+/** A line of the log: an event, and the move it belongs to, if known. */
 export interface LogLine {
   ply: number;
   seat: number | null;
-  weight: Weight;
-  told: string;
-  /** The seq with which the move of this event begins. */
-  decision: number | null;
-  /** What the whole move gained, on the line that begins it. */
-  gains: Gain[];
+  weight: Importance;
+  text: string;
+  /** The seq of the first event of the move. */
+  moveStart: number | null;
+  /** The points gained by the whole move, on its first line. */
+  pointChanges: PointChange[];
 }
 
-/** The lines of a log. */
+/** Builds the lines of a log. */
 export function linesOf(
   events: readonly GameEvent[],
   moves: readonly Move[],
   plugin: GamePlugin,
-  tell: (event: GameEvent) => string,
+  describe: (event: GameEvent) => string,
 ): LogLine[] {
-  const gains = gainsOf(moves);
+  const changesBySeq = pointChangesBySeq(moves);
   return events.map((event) => ({
     ply: event.seq,
     seat: event.seat ?? null,
-    weight: plugin.weigh(event),
-    told: tell(event),
-    decision: moveAt(moves, event.seq)?.first ?? null,
-    gains: gains.get(event.seq) ?? [],
+    weight: plugin.importanceOf(event),
+    text: describe(event),
+    moveStart: moveAt(moves, event.seq)?.first ?? null,
+    pointChanges: changesBySeq.get(event.seq) ?? [],
   }));
 }
 
 /**
- * The line that is on show at a ply: the last that is not ahead of it, or, where whole moves are
- * shown, the one that began the move which ends there.
+ * The current line at a ply: the last line not after it or, when stepping by move, the first line
+ * of the move that ends there.
  */
 export function currentLine(
-  shown: readonly LogLine[],
+  visibleLines: readonly LogLine[],
   moves: readonly Move[],
   ply: number,
   byMove: boolean,
 ): number | null {
   const move = byMove ? moveEndingAt(moves, ply) : null;
-  return shown.findLast((line) => line.ply <= (move?.first ?? ply))?.ply ?? null;
+  return visibleLines.findLast((line) => line.ply <= (move?.first ?? ply))?.ply ?? null;
 }
 
-/** The ply that a line leads to: the whole move, where moves are shown and the line begins one. */
+/**
+ * The ply to seek to for a line: when stepping by move, the end of the move that the line starts.
+ */
 export function plyOfLine(line: LogLine, moves: readonly Move[], byMove: boolean): number {
-  if (!byMove || line.decision !== line.ply) return line.ply;
+  if (!byMove || line.moveStart !== line.ply) return line.ply;
   return moveAt(moves, line.ply)?.last ?? line.ply;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Move } from "../api/types";
 import dreamHome from "../test/fixtures/dream_home.json";
 import lodge from "../test/fixtures/lodge.json";
-import { gainsOf, moveAt, moveEndingAt, scoresByRound, stopsOf } from "./moves";
+import { moveAt, moveEndingAt, pointChangesBySeq, scoresByRound, stopsOf } from "./moves";
 
 const move = (first: number, last: number, seat: number | null, points: number[]): Move => ({
   first,
@@ -33,7 +33,7 @@ describe("moves", () => {
   });
 
   it("tell what they changed, also for others", () => {
-    const gains = gainsOf(moves);
+    const gains = pointChangesBySeq(moves);
     expect(gains.get(6)).toEqual([{ seat: 0, points: 4 }]);
     expect(gains.get(8)).toEqual([{ seat: 1, points: -1 }]);
     expect(gains.get(12)).toEqual([
@@ -64,7 +64,7 @@ describe("moves", () => {
     ["Lodge", lodge.moves],
   ])("sum to the final points in a game of %s", (_, real) => {
     const sums = [0, 0, 0, 0];
-    for (const gains of gainsOf(real).values()) {
+    for (const gains of pointChangesBySeq(real).values()) {
       for (const gain of gains) sums[gain.seat] = (sums[gain.seat] ?? 0) + gain.points;
     }
     expect(sums).toEqual(real.at(-1)?.points);

@@ -2,36 +2,36 @@ import { useTranslation } from "react-i18next";
 import type { GameI18n } from "../games/plugin";
 import { SeatMark } from "../ui/seat-mark";
 import styles from "./event-log.module.css";
-import type { Gain } from "./moves";
+import type { PointChange } from "./moves";
 
 interface Props {
-  gains: Gain[];
-  /** Whose move it was: points of this seat need no mark. Null for the end of the game. */
+  changes: PointChange[];
+  /** The seat that moved, whose changes need no mark. Null for the end of the game. */
   seat: number | null;
   i18n: GameI18n;
 }
 
-/** What a move gained: "+4", and with the seat's mark where it changed the points of another. */
-export function Gains({ gains, seat, i18n }: Props) {
+/** The points gained by a move: "+4", with the mark of the seat if it is not the one that moved. */
+export function PointChanges({ changes, seat, i18n }: Props) {
   const { t } = useTranslation("replay");
   const { format } = i18n;
-  const told = gains.map((gain) =>
-    t(gain.points > 0 ? "log.gains" : "log.loses", {
-      seat: i18n.seat(gain.seat),
-      count: Math.abs(gain.points),
+  const descriptions = changes.map((change) =>
+    t(change.points > 0 ? "log.gains" : "log.loses", {
+      seat: i18n.seatName(change.seat),
+      count: Math.abs(change.points),
     }),
   );
   return (
     <span className={styles.gains}>
       <span aria-hidden="true">
-        {gains.map((gain) => (
-          <span key={gain.seat} data-sign={Math.sign(gain.points)}>
-            {gain.seat !== seat && <SeatMark seat={gain.seat} />}
-            {format.signed(gain.points)}
+        {changes.map((change) => (
+          <span key={change.seat} data-sign={Math.sign(change.points)}>
+            {change.seat !== seat && <SeatMark seat={change.seat} />}
+            {format.signed(change.points)}
           </span>
         ))}
       </span>
-      <span className="visually-hidden">{`. ${format.list(told)}`}</span>
+      <span className="visually-hidden">{`. ${format.list(descriptions)}`}</span>
     </span>
   );
 }

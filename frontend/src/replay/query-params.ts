@@ -1,11 +1,10 @@
 /**
- * Puts choices of the replay into the address, or takes them out (null). Past the router, which
- * would draw the whole page anew for each ply; it reads the address again when one goes back or
- * forward.
+ * Sets query parameters of the replay, or removes them (null). Bypasses the router, which would
+ * render the whole page for each ply; the router reads the URL again on back and forward.
  */
-export function writeAddress(choices: Record<string, string | null>): void {
+export function replaceQueryParams(params: Record<string, string | null>): void {
   const url = new URL(window.location.href);
-  for (const [name, value] of Object.entries(choices)) {
+  for (const [name, value] of Object.entries(params)) {
     if (value === null) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }

@@ -1,110 +1,125 @@
 /**
- * What a replay does, without a screen: which ply is shown, whether it plays by itself, and whether
- * it follows a live game. A reducer, so that every rule of it can be tested.
+ * State of a replay, independent of the UI: current ply, playing or paused, following a live game
+ * or not.
  */
 export interface Replay {
-  /** The ply on show, 1..head. */
+  /** The current ply, 1..head. */
   ply: number;
-  /** The last ply there is. Grows while a game is live. */
+  /** The last ply. Grows while a game is live. */
   head: number;
-  /** True while the game goes on. */
+  /** True while the game is in progress. */
   live: boolean;
   mode: "paused" | "playing" | "following";
-  /** Where steps lead, in order: the ends of moves. Empty, and past the last: every event. */
+  /**
+   * The plies at which steps stop, in order: the ends of moves. If empty, and after the last one,
+   * every event is a step.
+   */
   stops: readonly number[];
 }
 
 export type ReplayAction =
   | { type: "seek"; ply: number }
-  /** So many steps on, or back: to stops, or `single` events. */
-  | { type: "step"; by: number; single?: boolean }
-  /** Steps lead here from now on. */
+  /** Moves by so many steps: to stops, or single events with `byEvent`. */
+  | { type: "step"; by: number; byEvent?: boolean }
+  /** Replaces the stops. */
   | { type: "stops"; stops: readonly number[] }
   | { type: "toggle" }
   | { type: "pause" }
-  /** The clock of playing and of catching up. */
+  /** Timer tick of playing and catching up. */
   | { type: "tick" }
   /** The log has grown to this seq. */
   | { type: "grown"; head: number }
-  /** Show the newest ply and stay there. */
+  /** Shows the newest ply and follows the game. */
   | { type: "follow" }
-  /** The game is over. */
+  /** The game has ended. */
   | { type: "ended" };
 
-/** Farther behind than this, a follower jumps to the head instead of being shown each event. */
-export const CATCH_UP = 12;
+/** A follower further behind than this jumps to the head instead of showing each event. */
+export const CATCH_UP_LIMIT = 12;
 
-/** A replay at its start. A live game without a chosen ply is followed; others open where asked. */
-export function openReplay(head: number, live: boolean, ply: number | null): Replay {
-  const last = Math.max(1, head);
-  const start = { head: last, live, stops: [] };
-  if (ply === null) return { ...start, ply: last, mode: live ? "following" : "paused" };
-  return { ...start, ply: clamp(ply, last), mode: "paused" };
+/**
+ * Initial state. A live game is followed unless a ply is given; all others open at the given ply or
+ * the end.
+ */
+export function initialReplay(head: number, live: boolean, ply: number | null): Replay {
+  const lastPly = Math.max(1, head);
+  const initial = { head: lastPly, live, stops: [] };
+  if (ply === null) return { ...initial, ply: lastPly, mode: live ? "following" : "paused" };
+  return { ...initial, ply: clamp(ply, lastPly), mode: "paused" };
 }
 
-/** The replay after an action. Returns the same object when nothing changes. */
+/** The reducer. Returns the same object if nothing changes. */
 export function replayReducer(replay: Replay, action: ReplayAction): Replay {
   switch (action.type) {
     case "seek":
-      return at(replay, action.ply, "paused");
+      return seekTo(replay, action.ply, "paused");
     case "step":
-      return at(replay, stepped(replay, action.by, action.single ? [] : replay.stops), "paused");
+      return seekTo(
+        replay,
+        plyAfterSteps(replay, action.by, action.byEvent ? [] : replay.stops),
+        "paused",
+      );
     case "stops":
       return action.stops === replay.stops ? replay : { ...replay, stops: action.stops };
     case "toggle":
-      return toggled(replay);
+      return toggle(replay);
     case "pause":
       return replay.mode === "paused" ? replay : { ...replay, mode: "paused" };
     case "tick":
-      return ticked(replay);
+      return tick(replay);
     case "grown":
-      return grown(replay, action.head);
+      return grow(replay, action.head);
     case "follow":
-      if (!replay.live) return at(replay, replay.head, "paused");
+      if (!replay.live) return seekTo(replay, replay.head, "paused");
       return { ...replay, ply: replay.head, mode: "following" };
     case "ended":
       if (!replay.live) return replay;
-      return { ...replay, live: false, mode: endMode(replay) };
+      return { ...replay, live: false, mode: modeAfterEnd(replay) };
   }
 }
 
-/** Whether `tick` should be sent: something remains to be shown. */
+/** Whether ticks are needed: something remains to be shown. */
 export function isMoving(replay: Replay): boolean {
   if (replay.mode === "playing") return true;
   return replay.mode === "following" && replay.ply < replay.head;
 }
 
-/** The ply so many steps away. Past the last stop every event is one, as nobody knows better yet. */
-function stepped({ ply }: Replay, by: number, stops: readonly number[]): number {
+/**
+ * The ply so many steps away. After the last stop every event is a step, because its move is not
+ * known yet.
+ */
+function plyAfterSteps({ ply }: Replay, by: number, stops: readonly number[]): number {
   if (by > 0) {
-    const ahead = stops.findIndex((stop) => stop > ply);
-    const left = ahead < 0 ? 0 : stops.length - ahead;
-    const from = left > 0 ? (stops[Math.min(ahead + by, stops.length) - 1] ?? ply) : ply;
-    return from + Math.max(0, by - left);
+    const nextStop = stops.findIndex((stop) => stop > ply);
+    const stopsLeft = nextStop < 0 ? 0 : stops.length - nextStop;
+    const from = stopsLeft > 0 ? (stops[Math.min(nextStop + by, stops.length) - 1] ?? ply) : ply;
+    return from + Math.max(0, by - stopsLeft);
   }
-  const end = stops.at(-1) ?? 0;
-  if (ply > end) {
-    const single = Math.min(ply - Math.max(end, 1), -by);
-    return single === -by ? ply + by : stepped({ ply: end } as Replay, by + single, stops);
+  const lastStop = stops.at(-1) ?? 0;
+  if (ply > lastStop) {
+    const unfinishedSteps = Math.min(ply - Math.max(lastStop, 1), -by);
+    return unfinishedSteps === -by
+      ? ply + by
+      : plyAfterSteps({ ply: lastStop } as Replay, by + unfinishedSteps, stops);
   }
-  const behind = stops.findLastIndex((stop) => stop < ply);
-  return stops[behind + by + 1] ?? 1;
+  const previousStop = stops.findLastIndex((stop) => stop < ply);
+  return stops[previousStop + by + 1] ?? 1;
 }
 
-function toggled(replay: Replay): Replay {
+function toggle(replay: Replay): Replay {
   if (replay.mode !== "paused") return { ...replay, mode: "paused" };
-  // At the end, "play" of a live game means follow, and of a finished one means from the start.
+  // At the end, "play" follows a live game and restarts a finished one.
   if (replay.ply < replay.head) return { ...replay, mode: "playing" };
   if (replay.live) return { ...replay, mode: "following" };
   return { ...replay, ply: 1, mode: "playing" };
 }
 
-function ticked(replay: Replay): Replay {
+function tick(replay: Replay): Replay {
   if (replay.mode === "paused") return replay;
   if (replay.ply < replay.head) {
-    const ply = Math.min(stepped(replay, 1, replay.stops), replay.head);
-    const done = replay.mode === "playing" && ply === replay.head;
-    if (!done) return { ...replay, ply };
+    const ply = Math.min(plyAfterSteps(replay, 1, replay.stops), replay.head);
+    const isDone = replay.mode === "playing" && ply === replay.head;
+    if (!isDone) return { ...replay, ply };
     return { ...replay, ply, mode: replay.live ? "following" : "paused" };
   }
   if (replay.mode === "playing") {
@@ -113,19 +128,19 @@ function ticked(replay: Replay): Replay {
   return replay;
 }
 
-function grown(replay: Replay, head: number): Replay {
+function grow(replay: Replay, head: number): Replay {
   if (head <= replay.head) return replay;
-  if (replay.mode === "following" && head - replay.ply > CATCH_UP)
+  if (replay.mode === "following" && head - replay.ply > CATCH_UP_LIMIT)
     return { ...replay, ply: head, head };
   return { ...replay, head };
 }
 
-function endMode(replay: Replay): Replay["mode"] {
+function modeAfterEnd(replay: Replay): Replay["mode"] {
   if (replay.mode !== "following") return replay.mode;
   return replay.ply < replay.head ? "playing" : "paused";
 }
 
-function at(replay: Replay, ply: number, mode: Replay["mode"]): Replay {
+function seekTo(replay: Replay, ply: number, mode: Replay["mode"]): Replay {
   const next = clamp(ply, replay.head);
   if (next === replay.ply && mode === replay.mode) return replay;
   return { ...replay, ply: next, mode };

@@ -1,48 +1,51 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
-import { AroundGame } from "../components/game-context";
+import { GameContextPanel } from "../components/game-context";
 import { activeSeat } from "../games/board/active-seat";
-import { Stage } from "../games/board/game-board";
+import { GameBoard } from "../games/board/game-board";
 import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
 import { ToggleGroup } from "../ui/basics";
 import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
 import { useMediaQuery } from "../ui/use-media-query";
 import { Controls } from "./controls";
-import { endOf, tellMove, useTeller } from "./describe-events";
-import { Log } from "./event-log";
-import { About } from "./game-info";
-import { causeOf, moveEndingAt, scoresByRound, stopsOf } from "./moves";
+import { describeMove, finishedSeq, useDescribeEvent } from "./describe-events";
+import { EventLog } from "./event-log";
+import { GameInfo } from "./game-info";
+import { decisionEvent, moveEndingAt, scoresByRound, stopsOf } from "./moves";
 import styles from "./replay.module.css";
 import { RoundScores } from "./round-scores";
 import { ScoreGraph } from "./score-graph";
 import { ScoreSheet } from "./score-sheet";
-import type { GameLog } from "./use-event-log";
+import type { EventLogState } from "./use-event-log";
 import { useFrame } from "./use-frame";
-import { useKeys } from "./use-keyboard-shortcuts";
+import { useKeyboardShortcuts } from "./use-keyboard-shortcuts";
 import { type Speed, useReplay } from "./use-replay";
 import { useScores } from "./use-scores";
-import { useSeat } from "./use-seat-selection";
-import { useStep } from "./use-step-mode";
+import { useSeatSelection } from "./use-seat-selection";
+import { useStepMode } from "./use-step-mode";
 
 interface Props {
   game: GameDetail;
-  log: GameLog;
+  log: EventLogState;
   plugin: GamePlugin;
   i18n: GameI18n;
 }
 
-const NO_STOPS: readonly number[] = [];
+const EVERY_EVENT: readonly number[] = [];
 
-/** The replay of any game: it drives, the plug-in draws and speaks. */
+/** The replay of any game. It controls the position; the plug-in draws and describes. */
 export function ReplayView({ game, log, plugin, i18n }: Props) {
   const { t } = useTranslation("replay");
   const [speed, setSpeed] = useState<Speed>(1);
   const live = game.status === "playing" && log.line !== "ended";
   const [openLines, setOpenLines] = useState<ReadonlySet<string>>(new Set());
-  const [step, setStep] = useStep();
+  const [stepMode, setStepMode] = useStepMode();
   const moves = useScores(game.id, log.head);
-  const stops = useMemo(() => (step === "move" ? stopsOf(moves) : NO_STOPS), [step, moves]);
+  const stops = useMemo(
+    () => (stepMode === "move" ? stopsOf(moves) : EVERY_EVENT),
+    [stepMode, moves],
+  );
   const [replay, send] = useReplay(log.head, live, speed, stops);
   const { frame, isExact, failure, retry } = useFrame(
     game.id,
@@ -50,41 +53,44 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
     replay.head,
     replay.mode === "following",
   );
-  const tell = useTeller(plugin, i18n);
-  useKeys(send);
+  const describeEvent = useDescribeEvent(plugin, i18n);
+  useKeyboardShortcuts(send);
 
   const rounds = useMemo(
     () =>
       log.events.flatMap((event) => {
-        const round = plugin.roundOf(event);
+        const round = plugin.roundStartedBy(event);
         return round === null ? [] : [{ round, ply: event.seq }];
       }),
     [log.events, plugin],
   );
-  const players = useMemo(() => game.seats.map((seat) => seat.player), [game.seats]);
+  const players = useMemo(
+    () => game.seats.map((seatSelection) => seatSelection.player),
+    [game.seats],
+  );
 
-  const move = step === "move" ? moveEndingAt(moves, replay.ply) : null;
-  const shown: AnyEvent | null =
+  const move = stepMode === "move" ? moveEndingAt(moves, replay.ply) : null;
+  const shownEvent: AnyEvent | null =
     log.events[(move?.first ?? replay.ply) - 1] ??
     (isExact && frame ? { ...frame.event, seat: frame.seat } : null);
-  const told = useMemo(() => {
-    if (!move) return shown ? tell(shown) : "";
-    return tellMove(log.events.slice(move.first - 1, move.last), plugin, tell);
-  }, [move, shown, log.events, plugin, tell]);
-  const end = endOf(log.events) ?? replay.head;
-  const ranks = game.result && replay.ply >= end && !replay.live ? game.result.ranks : null;
-  const now = frame ? plugin.now(frame.view, i18n) : "";
-  // The seat that the board on show is about, which may be behind the slider for a moment.
-  const drawn: AnyEvent | null = frame
-    ? ((step === "move" ? causeOf(log.events, moves, frame.ply) : null) ?? {
+  const description = useMemo(() => {
+    if (!move) return shownEvent ? describeEvent(shownEvent) : "";
+    return describeMove(log.events.slice(move.first - 1, move.last), plugin, describeEvent);
+  }, [move, shownEvent, log.events, plugin, describeEvent]);
+  const endSeq = finishedSeq(log.events) ?? replay.head;
+  const ranks = game.result && replay.ply >= endSeq && !replay.live ? game.result.ranks : null;
+  const status = frame ? plugin.describeStatus(frame.view, i18n) : "";
+  // The event of the frame that is drawn, which may lag behind the slider while loading.
+  const drawnEvent: AnyEvent | null = frame
+    ? ((stepMode === "move" ? decisionEvent(log.events, moves, frame.ply) : null) ?? {
         ...frame.event,
         seat: frame.seat,
       })
     : null;
-  const active = activeSeat(drawn, frame ? plugin.turn(frame.view) : null, ranks);
-  const seat = useSeat(active, players.length);
+  const active = activeSeat(drawnEvent, frame ? plugin.seatToAct(frame.view) : null, ranks);
+  const seatSelection = useSeatSelection(active, players.length);
   const roundScores = useMemo(
-    () => scoresByRound(moves, rounds, endOf(log.events) !== null),
+    () => scoresByRound(moves, rounds, finishedSeq(log.events) !== null),
     [moves, rounds, log.events],
   );
   const isNarrow = useMediaQuery("(max-width: 40rem)");
@@ -94,9 +100,9 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
     <div className={styles.layout}>
       <div className={styles.stage}>
         <div className={styles.now}>
-          {/* Spoken only while the game is followed: who scrubs hears the slider already. */}
-          <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{told}</strong>
-          {now && now !== told && <span>{now}</span>}
+          {/* Announced only while following; a user who moves the slider hears the slider itself. */}
+          <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{description}</strong>
+          {status && status !== description && <span>{status}</span>}
         </div>
         <section
           aria-labelledby="board-title"
@@ -108,14 +114,14 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
           </h2>
           {failure !== null && frame && <StaleDataNotice />}
           {frame ? (
-            <Stage
+            <GameBoard
               plugin={plugin}
               view={frame.view}
-              event={isExact ? shown : null}
+              event={isExact ? shownEvent : null}
               players={players}
               ranks={ranks}
               i18n={i18n}
-              shown={seat}
+              selection={seatSelection}
             />
           ) : failure !== null ? (
             <ErrorNotice error={failure} retry={retry} />
@@ -129,8 +135,8 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
           speed={speed}
           setSpeed={setSpeed}
           rounds={rounds}
-          told={told}
-          step={step}
+          description={description}
+          stepMode={stepMode}
           graph={isNarrow ? undefined : graph}
         />
       </div>
@@ -141,15 +147,16 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
             <ScoreSheet
               game={game.id}
               ply={frame.ply}
-              sheet={plugin.sheet(frame.view)}
+              sheet={plugin.scoreSheet(frame.view)}
               ranks={ranks}
-              open={openLines}
-              setOpen={setOpenLines}
+              openLines={openLines}
+              setOpenLines={setOpenLines}
               plugin={plugin}
               i18n={i18n}
             />
           ) : (
-            // About as high as the sheet: a line a seat, and its usual number of lines.
+            // About as high as the score sheet: one line per seat, and the usual number of score
+            // lines.
             <Skeleton rows={game.seats.length + 6} height="1.3rem" />
           )}
           {isNarrow && <div className={styles.panelGraph}>{graph}</div>}
@@ -160,30 +167,34 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
             <h2 id="log-title">{t("log.title")}</h2>
             <ToggleGroup
               label={t("controls.step")}
-              value={step}
+              value={stepMode}
               options={[
                 { value: "move", label: t("controls.byMove") },
                 { value: "event", label: t("controls.byEvent") },
               ]}
-              onChange={setStep}
+              onChange={setStepMode}
             />
           </div>
           {log.failure ? (
             <ErrorNotice error={log.failure} retry={log.retry} />
           ) : (
-            <Log
+            <EventLog
               events={log.events}
               moves={moves}
               ply={replay.ply}
-              step={step}
+              stepMode={stepMode}
               plugin={plugin}
               i18n={i18n}
-              onGo={(ply) => send({ type: "seek", ply })}
+              onSeek={(ply) => send({ type: "seek", ply })}
             />
           )}
         </section>
-        <AroundGame game={game} i18n={i18n} />
-        <About game={game} line={log.line} options={plugin.options(game.options, i18n)} />
+        <GameContextPanel game={game} i18n={i18n} />
+        <GameInfo
+          game={game}
+          connection={log.line}
+          options={plugin.describeOptions(game.options, i18n)}
+        />
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import { SeatMark } from "../ui/seat-mark";
 import type { RoundScore } from "./moves";
 import styles from "./score-sheet.module.css";
 
-/** The course of the scores in numbers: what the graph over the slider shows. */
+/** The points after each round as a table: the data of the graph. */
 export function RoundScores({ rows, i18n }: { rows: RoundScore[]; i18n: GameI18n }) {
   const { t } = useTranslation("replay");
   const { format } = i18n;
-  const seats = rows[0]?.points.length ?? 0;
-  if (seats === 0) return null;
+  const seatCount = rows[0]?.points.length ?? 0;
+  if (seatCount === 0) return null;
   return (
     <details className={styles.rounds}>
       <summary>{t("score.byRound")}</summary>
@@ -19,11 +19,11 @@ export function RoundScores({ rows, i18n }: { rows: RoundScore[]; i18n: GameI18n
           <thead>
             <tr>
               <th scope="col">{t("score.roundHead")}</th>
-              {Array.from({ length: seats }, (_, seat) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                <th scope="col" key={seat} title={i18n.seat(seat)}>
+              {Array.from({ length: seatCount }, (_, seat) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
+                <th scope="col" key={seat} title={i18n.seatName(seat)}>
                   <SeatMark seat={seat} />
-                  <span className="visually-hidden">{i18n.seat(seat)}</span>
+                  <span className="visually-hidden">{i18n.seatName(seat)}</span>
                 </th>
               ))}
             </tr>
@@ -35,7 +35,7 @@ export function RoundScores({ rows, i18n }: { rows: RoundScore[]; i18n: GameI18n
                   {row.round === null ? t("score.end") : format.number(row.round)}
                 </th>
                 {row.points.map((points, seat) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
                   <td key={seat}>{format.number(points)}</td>
                 ))}
               </tr>

@@ -8,11 +8,11 @@ import { SeatMark } from "../ui/seat-mark";
 import { ErrorNotice, Skeleton } from "../ui/states";
 import styles from "./score-sheet.module.css";
 
-/** What the engine calls points that were recorded under rules which have been corrected since. */
+/** The engine's name for points scored under rules that have been corrected since. */
 const OTHER_RULES = "other_rules";
 
-/** Milliseconds for which a ply stays on show before its parts are asked for. */
-const REST = 150;
+/** Delay before the parts of a ply are requested, in milliseconds. */
+const DEBOUNCE_MS = 150;
 
 interface Props {
   game: number;
@@ -22,11 +22,11 @@ interface Props {
   i18n: GameI18n;
 }
 
-/** What makes a line of the score sheet at a ply, seat by seat. */
+/** The parts of a score line at a ply, by seat. */
 export function ScoreParts({ game, ply, line, plugin, i18n }: Props) {
   const { t } = useTranslation("replay");
-  const rested = useRested(ply);
-  const score = useQuery(queries.scoreAt(game, rested));
+  const debouncedPly = useDebounced(ply);
+  const score = useQuery(queries.scoreAt(game, debouncedPly));
   if (score.isError && !score.data) {
     return <ErrorNotice error={score.error} retry={() => void score.refetch()} />;
   }
@@ -36,19 +36,19 @@ export function ScoreParts({ game, ply, line, plugin, i18n }: Props) {
       {score.data.parts.map((lines, seat) => {
         const parts = lines[line] ?? [];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list is its seat.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
           <li key={seat}>
             <p className={styles.seat}>
               <SeatMark seat={seat} />
-              <bdi title={i18n.seat(seat)}>{i18n.seat(seat)}</bdi>
+              <bdi title={i18n.seatName(seat)}>{i18n.seatName(seat)}</bdi>
             </p>
             {parts.length === 0 ? (
               <p className={styles.nothing}>{t("score.nothing")}</p>
             ) : (
               <ul className={styles.parts}>
                 {parts.map((part, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: equal parts differ only by place.
-                  <Part key={index} part={part} line={line} plugin={plugin} i18n={i18n} />
+                  // biome-ignore lint/suspicious/noArrayIndexKey: equal parts differ only by position.
+                  <ScorePartItem key={index} part={part} line={line} plugin={plugin} i18n={i18n} />
                 ))}
               </ul>
             )}
@@ -59,18 +59,23 @@ export function ScoreParts({ game, ply, line, plugin, i18n }: Props) {
   );
 }
 
-function Part(props: { part: ScorePart; line: string; plugin: GamePlugin; i18n: GameI18n }) {
+function ScorePartItem(props: {
+  part: ScorePart;
+  line: string;
+  plugin: GamePlugin;
+  i18n: GameI18n;
+}) {
   const { part, line, plugin, i18n } = props;
   const { t } = useTranslation("replay");
-  const words =
+  const text =
     part.what === OTHER_RULES
-      ? { what: t("score.otherRules"), note: "" }
-      : plugin.partWords(line, part, i18n);
+      ? { label: t("score.otherRules"), note: "" }
+      : plugin.describeScorePart(line, part, i18n);
   return (
     <li data-nothing={part.points === 0 || undefined}>
       <span>
-        {words.what}
-        {words.note && <small>{words.note}</small>}
+        {text.label}
+        {text.note && <small>{text.note}</small>}
       </span>
       <span className={styles.points} aria-hidden="true">
         {i18n.format.number(part.points)}
@@ -80,12 +85,12 @@ function Part(props: { part: ScorePart; line: string; plugin: GamePlugin; i18n: 
   );
 }
 
-/** The last value that stayed for a moment: while somebody scrubs, nothing is asked for. */
-function useRested(value: number): number {
-  const [rested, setRested] = useState(value);
+/** Debounces a value, so that nothing is requested while the slider moves. */
+function useDebounced(value: number): number {
+  const [debouncedPly, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST);
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debouncedPly;
 }

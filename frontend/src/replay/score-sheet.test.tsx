@@ -10,7 +10,7 @@ import { ScoreSheet } from "./score-sheet";
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Smith";
 const i18n: GameI18n = {
   t: (key) => key,
-  seat: (index) => ["Ada", LONG][index] ?? "?",
+  seatName: (index) => ["Ada", LONG][index] ?? "?",
   format: getFormatter("en"),
 };
 const plugin = {
@@ -56,8 +56,8 @@ function Sheet() {
       ply={40}
       sheet={sheet}
       ranks={null}
-      open={open}
-      setOpen={setOpen}
+      openLines={open}
+      setOpenLines={setOpen}
       plugin={plugin}
       i18n={i18n}
     />

@@ -11,29 +11,38 @@ interface Props {
   ply: number;
   sheet: SheetLine[][];
   ranks: number[] | null;
-  /** The lines that are open. Whoever shows the sheet keeps them, as it comes and goes with frames. */
-  open: ReadonlySet<string>;
-  setOpen: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  /** The expanded lines. Owned by the parent, because the sheet unmounts between frames. */
+  openLines: ReadonlySet<string>;
+  setOpenLines: (change: (current: ReadonlySet<string>) => ReadonlySet<string>) => void;
   plugin: GamePlugin;
   i18n: GameI18n;
 }
 
 /**
- * Points by line and seat at the ply on show. Names have a line each, so that long ones have room;
- * the columns bear the marks of the seats. Each line opens and says what it is made of.
+ * Points by line and seat at a ply. Each name has its own line, so that long names fit; the columns
+ * have seat marks. Each score line expands to show its parts.
  */
-export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18n }: Props) {
+export function ScoreSheet({
+  game,
+  ply,
+  sheet,
+  ranks,
+  openLines,
+  setOpenLines,
+  plugin,
+  i18n,
+}: Props) {
   const { t } = useTranslation("replay");
   const { format } = i18n;
   const id = useId();
   const lines = [...new Set(sheet.flat().map((line) => line.line))];
-  const points = (seat: SheetLine[], name: string) =>
+  const linePoints = (seat: SheetLine[], name: string) =>
     seat.find((line) => line.line === name)?.points ?? 0;
   const totals = sheet.map((seat) => seat.reduce((sum, line) => sum + line.points, 0));
   const best = Math.max(...totals);
   const toggle = (name: string) =>
-    setOpen((now) => {
-      const next = new Set(now);
+    setOpenLines((current) => {
+      const next = new Set(current);
       if (!next.delete(name)) next.add(name);
       return next;
     });
@@ -41,10 +50,10 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18
     <div>
       <ul className={styles.names} aria-label={t("score.players")}>
         {sheet.map((_, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its seat.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
           <li key={seat}>
             <SeatMark seat={seat} />
-            <bdi title={i18n.seat(seat)}>{i18n.seat(seat)}</bdi>
+            <bdi title={i18n.seatName(seat)}>{i18n.seatName(seat)}</bdi>
           </li>
         ))}
       </ul>
@@ -59,17 +68,17 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18
                 <span className="visually-hidden">{t("score.line")}</span>
               </th>
               {sheet.map((_, seat) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                <th scope="col" key={seat} title={i18n.seat(seat)}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
+                <th scope="col" key={seat} title={i18n.seatName(seat)}>
                   <SeatMark seat={seat} />
-                  <span className="visually-hidden">{i18n.seat(seat)}</span>
+                  <span className="visually-hidden">{i18n.seatName(seat)}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {lines.map((name) => {
-              const isOpen = open.has(name);
+              const isOpen = openLines.has(name);
               const details = `${id}-${name}`;
               return (
                 <Fragment key={name}>
@@ -81,13 +90,13 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18
                         aria-controls={isOpen ? details : undefined}
                         onClick={() => toggle(name)}
                       >
-                        {plugin.lineName(name, i18n)}
+                        {plugin.scoreLineName(name, i18n)}
                         <Chevron />
                       </button>
                     </th>
                     {sheet.map((seat, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
-                      <td key={index}>{format.number(points(seat, name))}</td>
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
+                      <td key={index}>{format.number(linePoints(seat, name))}</td>
                     ))}
                   </tr>
                   {isOpen && (
@@ -105,7 +114,7 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18
             <tr>
               <th scope="row">{t("score.total")}</th>
               {totals.map((total, seat) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
                 <td key={seat} data-best={total === best || undefined}>
                   {format.number(total)}
                 </td>
@@ -115,7 +124,7 @@ export function ScoreSheet({ game, ply, sheet, ranks, open, setOpen, plugin, i18
               <tr>
                 <th scope="row">{t("score.rank")}</th>
                 {ranks.map((rank, seat) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
                   <td key={seat}>{format.number(rank)}</td>
                 ))}
               </tr>

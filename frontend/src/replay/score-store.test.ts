@@ -3,7 +3,7 @@ import { Problem } from "../api/problem";
 import type { ScoreHistory } from "../api/types";
 import { ScoreStore } from "./score-store";
 
-/** The scores of a game of so many events, each a move by itself. */
+/** The scores of a game with so many events, each a move of its own. */
 const course = (after: number, seq: number): ScoreHistory => ({
   game: 1,
   seq,
@@ -27,12 +27,12 @@ describe("ScoreStore", () => {
     let seq = 50;
     const load = vi.fn(async (after: number) => course(after, seq));
     const store = new ScoreStore(load);
-    store.want(50);
-    store.want(50);
+    store.request(50);
+    store.request(50);
     await settle();
     expect(store.snapshot()).toHaveLength(50);
     seq = 53;
-    store.want(53);
+    store.request(53);
     await settle();
     expect(load.mock.calls).toEqual([[0], [50]]);
     expect(store.snapshot().map((move) => move.first)).toEqual(
@@ -51,7 +51,7 @@ describe("ScoreStore", () => {
         }),
     );
     const store = new ScoreStore(load);
-    for (seq = 1; seq <= 20; seq++) store.want(seq);
+    for (seq = 1; seq <= 20; seq++) store.request(seq);
     seq = 20;
     expect(load).toHaveBeenCalledTimes(1);
     answers.shift()?.();
@@ -69,15 +69,15 @@ describe("ScoreStore", () => {
       return course(after, 12);
     });
     const store = new ScoreStore(load);
-    store.want(10);
+    store.request(10);
     await settle();
-    store.want(11);
+    store.request(11);
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1_000);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(load).toHaveBeenCalledTimes(3);
-    store.want(12);
+    store.request(12);
     fail = false;
     await vi.advanceTimersByTimeAsync(4_000);
     expect(store.snapshot()).toHaveLength(12);
@@ -87,14 +87,14 @@ describe("ScoreStore", () => {
     const load = vi.fn(async (): Promise<ScoreHistory> => {
       throw new Problem(404, "no_such_game", "There is no game 1.");
     });
-    new ScoreStore(load).want(10);
+    new ScoreStore(load).request(10);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(1);
     const failing = vi.fn(async (): Promise<ScoreHistory> => {
       throw new Error("offline");
     });
     const store = new ScoreStore(failing);
-    store.want(10);
+    store.request(10);
     await settle();
     store.dispose();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,37 +1,37 @@
 import { isNotFound } from "../api/problem";
 import type { Move, ScoreHistory } from "../api/types";
 
-/** First and longest pause before scores that did not come are asked for again, in milliseconds. */
-const PAUSES = [1_000, 15_000] as const;
+/** First and longest delay before a failed request is repeated, in milliseconds. */
+const RETRY_DELAYS_MS = [1_000, 15_000] as const;
 
-type Load = (after: number) => Promise<ScoreHistory>;
+type LoadScores = (after: number) => Promise<ScoreHistory>;
 
 /**
- * The moves of one game with the points after each, as far as they are known: all of them in the
- * first request, and then the new ones each time the log has grown. There is one request at a time,
- * and one that fails is sent again with pauses that double, whatever arrives meanwhile.
+ * Cache of the moves of one game with the points after each. The first request loads all of them,
+ * later ones only new moves when the log has grown. One request at a time; failed requests are
+ * retried with exponential backoff.
  */
 export class ScoreStore {
   private moves: readonly Move[] = [];
-  /** The last event that the moves cover, and the last that there is. */
-  private covered = 0;
+  /** The last event covered by the loaded moves, and the last known event. */
+  private loadedSeq = 0;
   private head = 0;
-  private busy = false;
-  private wait: number = PAUSES[0];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isLoading = false;
+  private retryDelay: number = RETRY_DELAYS_MS[0];
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly load: Load) {}
+  constructor(private readonly load: LoadScores) {}
 
-  /** The log has grown to this seq. */
-  want(head: number): void {
+  /** Loads moves up to this seq. */
+  request(head: number): void {
     this.head = Math.max(this.head, head);
-    if (this.timer === undefined) this.ask();
+    if (this.retryTimer === undefined) this.loadMore();
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -41,27 +41,27 @@ export class ScoreStore {
 
   snapshot = (): readonly Move[] => this.moves;
 
-  private ask(): void {
-    if (this.busy || this.covered >= this.head) return;
-    this.busy = true;
-    this.load(this.covered)
-      .then((course) => {
-        this.moves = [...this.moves, ...course.moves];
-        this.covered = course.seq;
-        this.wait = PAUSES[0];
-        this.busy = false;
+  private loadMore(): void {
+    if (this.isLoading || this.loadedSeq >= this.head) return;
+    this.isLoading = true;
+    this.load(this.loadedSeq)
+      .then((history) => {
+        this.moves = [...this.moves, ...history.moves];
+        this.loadedSeq = history.seq;
+        this.retryDelay = RETRY_DELAYS_MS[0];
+        this.isLoading = false;
         for (const listener of this.listeners) listener();
-        this.ask();
+        this.loadMore();
       })
       .catch((error: unknown) => {
-        this.busy = false;
-        // What does not exist will not come.
+        this.isLoading = false;
+        // Missing data is not retried.
         if (isNotFound(error)) return;
-        this.timer = setTimeout(() => {
-          this.timer = undefined;
-          this.ask();
-        }, this.wait);
-        this.wait = Math.min(this.wait * 2, PAUSES[1]);
+        this.retryTimer = setTimeout(() => {
+          this.retryTimer = undefined;
+          this.loadMore();
+        }, this.retryDelay);
+        this.retryDelay = Math.min(this.retryDelay * 2, RETRY_DELAYS_MS[1]);
       });
   }
 }

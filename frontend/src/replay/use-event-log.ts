@@ -4,120 +4,131 @@ import { isNotFound } from "../api/problem";
 import type { GameEvent } from "../api/types";
 import { openEventStream } from "../live/event-stream";
 
-const PAGE = 200;
-const POLL = 3_000;
+const PAGE_SIZE = 200;
+const POLL_INTERVAL_MS = 3_000;
 
-export type Line = "connecting" | "connected" | "polling" | "ended";
+export type Connection = "connecting" | "connected" | "polling" | "ended";
 
-export interface GameLog {
+export interface EventLogState {
   events: GameEvent[];
   head: number;
-  line: Line;
+  line: Connection;
   failure: unknown;
   retry: () => void;
 }
 
 /**
- * The whole log of a game, page by page from its start. While the game is live, new events arrive
- * on a stream; when the stream is down, the page asks every few seconds until it is back.
+ * The whole event log of a game, loaded page by page. Live games receive new events from a stream,
+ * and are polled while the stream is down.
  */
-export function useLog(game: number, seq: number, live: boolean, onEnd: () => void): GameLog {
+export function useEventLog(
+  game: number,
+  seq: number,
+  live: boolean,
+  onEnd: () => void,
+): EventLogState {
   const [events, setEvents] = useState<GameEvent[]>([]);
-  const [line, setLine] = useState<Line>(live ? "connecting" : "ended");
+  const [connection, setConnection] = useState<Connection>(live ? "connecting" : "ended");
   const [failure, setFailure] = useState<unknown>(null);
-  const known = useRef(0);
-  const busy = useRef<Promise<void> | null>(null);
+  const lastSeq = useRef(0);
+  const pendingFetch = useRef<Promise<void> | null>(null);
 
-  const append = useCallback((fresh: GameEvent[]) => {
-    const next = fresh.filter((event) => event.seq > known.current);
-    const last = next.at(-1);
+  const append = useCallback((received: GameEvent[]) => {
+    const newEvents = received.filter((event) => event.seq > lastSeq.current);
+    const last = newEvents.at(-1);
     if (!last) return;
-    known.current = last.seq;
-    setEvents((old) => [...old, ...next]);
+    lastSeq.current = last.seq;
+    setEvents((current) => [...current, ...newEvents]);
   }, []);
 
-  const pull = useCallback((): Promise<void> => {
-    busy.current ??= (async () => {
+  const fetchNewEvents = useCallback((): Promise<void> => {
+    pendingFetch.current ??= (async () => {
       try {
         for (;;) {
           const page = await responseData(
             api.GET("/api/v1/games/{game_id}/events", {
-              params: { path: { game_id: game }, query: { after: known.current, limit: PAGE } },
+              params: {
+                path: { game_id: game },
+                query: { after: lastSeq.current, limit: PAGE_SIZE },
+              },
             }),
           );
           append(page.events);
-          if (page.events.length === 0 || known.current >= page.seq) break;
+          if (page.events.length === 0 || lastSeq.current >= page.seq) break;
         }
         setFailure(null);
       } catch (error) {
         setFailure(error);
       } finally {
-        busy.current = null;
+        pendingFetch.current = null;
       }
     })();
-    return busy.current;
+    return pendingFetch.current;
   }, [game, append]);
 
   useEffect(() => {
-    void pull();
-  }, [pull]);
+    void fetchNewEvents();
+  }, [fetchNewEvents]);
 
-  // A page that did not come would leave a hole: it is asked for again until it does.
+  // A missing page would leave a gap, so it is requested until it arrives.
   useEffect(() => {
     if (failure === null || isNotFound(failure)) return;
-    const timer = setTimeout(() => void pull(), POLL);
+    const timer = setTimeout(() => void fetchNewEvents(), POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [failure, pull]);
+  }, [failure, fetchNewEvents]);
 
-  // The head told by the game itself may be ahead of what the stream brought.
+  // The head reported by the game may be ahead of the stream.
   useEffect(() => {
-    if (seq > known.current) void pull();
-  }, [seq, pull]);
+    if (seq > lastSeq.current) void fetchNewEvents();
+  }, [seq, fetchNewEvents]);
 
-  const ended = useRef(onEnd);
-  ended.current = onEnd;
+  const onEndRef = useRef(onEnd);
+  onEndRef.current = onEnd;
   useEffect(() => {
     if (!live) {
-      setLine("ended");
+      setConnection("ended");
       return;
     }
-    let poll: ReturnType<typeof setInterval> | undefined;
-    const close = openEventStream(
-      { names: ["event", "end"], url: () => `/api/v1/games/${game}/stream?after=${known.current}` },
+    let pollTimer: ReturnType<typeof setInterval> | undefined;
+    const closeStream = openEventStream(
+      {
+        names: ["event", "end"],
+        url: () => `/api/v1/games/${game}/stream?after=${lastSeq.current}`,
+      },
       {
         onEvent: (name, data) => {
           if (name === "end") {
-            setLine("ended");
-            void pull().then(() => ended.current());
+            setConnection("ended");
+            void fetchNewEvents().then(() => onEndRef.current());
             return;
           }
           const event = data as GameEvent;
-          // A gap means that events were missed: fetch them rather than show a hole.
-          if (event.seq === known.current + 1) append([event]);
-          else if (event.seq > known.current) void pull();
+          // A gap means that events were missed, so they are fetched.
+          if (event.seq === lastSeq.current + 1) append([event]);
+          else if (event.seq > lastSeq.current) void fetchNewEvents();
         },
         onConnectionChange: (connected) => {
-          clearInterval(poll);
-          setLine(connected ? "connected" : "polling");
+          clearInterval(pollTimer);
+          setConnection(connected ? "connected" : "polling");
           if (connected) return;
-          poll = setInterval(() => {
-            void pull();
-            ended.current();
-          }, POLL);
+          pollTimer = setInterval(() => {
+            void fetchNewEvents();
+            onEndRef.current();
+          }, POLL_INTERVAL_MS);
         },
       },
     );
     return () => {
-      clearInterval(poll);
-      close();
+      clearInterval(pollTimer);
+      closeStream();
     };
-  }, [game, live, pull, append]);
+  }, [game, live, fetchNewEvents, append]);
 
   return {
     events,
     head: Math.max(seq, events.at(-1)?.seq ?? 0),
-    line,
+    line: connection,
     failure: events.length === 0 ? failure : null,
-    retry: () => void pull(),
+    retry: () => void fetchNewEvents(),
   };
 }

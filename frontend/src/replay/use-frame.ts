@@ -4,8 +4,8 @@ import type { Frame } from "../api/types";
 import { FrameStore } from "./frame-store";
 
 /**
- * The frame of a ply, with what is near it fetched ahead. While it loads, the nearest earlier one:
- * whoever follows a live game keeps the board however far behind it is.
+ * The frame of a ply, with prefetching. While it loads, the nearest earlier frame; followers of a
+ * live game keep the board however far behind it is.
  */
 export function useFrame(game: number, ply: number, head: number, following: boolean) {
   const store = useMemo(
@@ -20,7 +20,7 @@ export function useFrame(game: number, ply: number, head: number, following: boo
     [game],
   );
   useSyncExternalStore(store.subscribe, store.snapshot);
-  useEffect(() => store.want(ply, head), [store, ply, head]);
+  useEffect(() => store.request(ply, head), [store, ply, head]);
   useEffect(() => {
     window.addEventListener("online", store.retry);
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ReplayAction } from "./replay-reducer";
 
-const KEYS: Record<string, ReplayAction> = {
+const SHORTCUTS: Record<string, ReplayAction> = {
   ArrowLeft: { type: "step", by: -1 },
   ArrowRight: { type: "step", by: 1 },
   PageUp: { type: "step", by: -10 },
@@ -11,25 +11,26 @@ const KEYS: Record<string, ReplayAction> = {
   " ": { type: "toggle" },
 };
 
-/** Keys of the page that the slider leaves to it. */
-const ON_SLIDER = new Set([" ", "ArrowLeft", "ArrowRight"]);
+/** Shortcuts that also work while the slider has the focus. */
+const SLIDER_SHORTCUTS = new Set([" ", "ArrowLeft", "ArrowRight"]);
 
-/** With Shift an arrow goes by single events, whatever steps are. */
-const SHIFTED: Record<string, ReplayAction> = {
-  ArrowLeft: { type: "step", by: -1, single: true },
-  ArrowRight: { type: "step", by: 1, single: true },
+/** With Shift, arrow keys step by single events. */
+const SHIFT_SHORTCUTS: Record<string, ReplayAction> = {
+  ArrowLeft: { type: "step", by: -1, byEvent: true },
+  ArrowRight: { type: "step", by: 1, byEvent: true },
 };
 
-/** What a key does to the replay; null when the key belongs to the thing that has the focus. */
+/** The action of a key; null if the focused element handles the key itself. */
 export function actionOf(event: KeyboardEvent): ReplayAction | null {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
-  const action = (event.shiftKey ? SHIFTED : KEYS)[event.key];
+  const action = (event.shiftKey ? SHIFT_SHORTCUTS : SHORTCUTS)[event.key];
   if (!action) return null;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  // The slider steps like the rest of the page and has its own keys for up and down; fields, lists and buttons keep theirs.
+  // The slider uses the page's step keys but keeps its own up and down keys; fields, lists and
+  // buttons keep all of theirs.
   if (target?.closest("input, select, textarea, [contenteditable]")) {
     const isSlider = target instanceof HTMLInputElement && target.type === "range";
-    return isSlider && ON_SLIDER.has(event.key) ? action : null;
+    return isSlider && SLIDER_SHORTCUTS.has(event.key) ? action : null;
   }
   if (event.key === " " && target?.closest("button, a, summary")) return null;
   if ((event.key === "PageUp" || event.key === "PageDown") && target?.closest("[data-scrolls]")) {
@@ -38,16 +39,16 @@ export function actionOf(event: KeyboardEvent): ReplayAction | null {
   return action;
 }
 
-/** Lets the keyboard drive the replay from anywhere on the page. */
-export function useKeys(send: (action: ReplayAction) => void): void {
+/** Makes the shortcuts work anywhere on the page. */
+export function useKeyboardShortcuts(send: (action: ReplayAction) => void): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();
       send(action);
     };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    window.addEventListener("keydown", handleKeyDown);
+    return () => window.removeEventListener("keydown", handleKeyDown);
   }, [send]);
 }

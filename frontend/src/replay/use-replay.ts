@@ -1,36 +1,41 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router";
 import { prefersReducedMotion } from "../ui/reduced-motion";
-import { writeAddress } from "./query-params";
-import { isMoving, openReplay, type Replay, replayReducer } from "./replay-reducer";
+import { replaceQueryParams } from "./query-params";
+import { initialReplay, isMoving, type Replay, replayReducer } from "./replay-reducer";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Milliseconds on one event at speed 1. */
-const BEAT = 900;
-/** Milliseconds in which a follower catches up, and the longest and shortest look at one event. */
-const CATCH_UP_TIME = 900;
-const LOOK = [70, 320] as const;
+/** Milliseconds per event at speed 1. */
+const EVENT_DURATION_MS = 900;
+/** Milliseconds in which a follower catches up, and the shortest and longest time per event. */
+const CATCH_UP_DURATION_MS = 900;
+const CATCH_UP_EVENT_LIMITS_MS = [70, 320] as const;
 
-function beatOf({ mode, ply, head }: Replay, speed: Speed): number {
-  if (mode !== "following") return BEAT / speed;
-  return Math.min(Math.max(CATCH_UP_TIME / Math.max(1, head - ply), LOOK[0]), LOOK[1]);
+function eventDuration({ mode, ply, head }: Replay, speed: Speed): number {
+  if (mode !== "following") return EVENT_DURATION_MS / speed;
+  return Math.min(
+    Math.max(CATCH_UP_DURATION_MS / Math.max(1, head - ply), CATCH_UP_EVENT_LIMITS_MS[0]),
+    CATCH_UP_EVENT_LIMITS_MS[1],
+  );
 }
-/** Least milliseconds between two changes of the address. */
-const ADDRESS_PAUSE = 120;
+/** Minimum interval between URL updates, in milliseconds. */
+const URL_UPDATE_INTERVAL_MS = 120;
 
-/** The ply that an address asks for; null when it asks for none. Nonsense is NaN: the last one. */
-function plyOf(search: string): number | null {
-  const asked = new URLSearchParams(search).get("ply");
-  return asked?.trim() ? Number(asked) : null;
+/**
+ * The ply in the URL; null if there is none. Invalid values become NaN, which selects the last ply.
+ */
+function plyFromQuery(search: string): number | null {
+  const param = new URLSearchParams(search).get("ply");
+  return param?.trim() ? Number(param) : null;
 }
 
 const EVERY_EVENT: readonly number[] = [];
 
 /**
- * A replay bound to the screen: its clock, its place in the address, and the live head. Steps lead to
- * the `stops`, which must stay the same array while they are the same; without any, to each event.
+ * Connects the replay state to the timer, the URL and the live head. `stops` must be a stable
+ * array; without stops each event is a step.
  */
 export function useReplay(
   head: number,
@@ -40,7 +45,7 @@ export function useReplay(
 ) {
   const location = useLocation();
   const [replay, send] = useReducer(replayReducer, null, () =>
-    openReplay(head, live, plyOf(location.search)),
+    initialReplay(head, live, plyFromQuery(location.search)),
   );
 
   useEffect(() => send({ type: "stops", stops }), [stops]);
@@ -49,45 +54,45 @@ export function useReplay(
     if (!live) send({ type: "ended" });
   }, [live]);
 
-  const moving = isMoving(replay);
-  const beat = beatOf(replay, speed);
+  const isPlaying = isMoving(replay);
+  const duration = eventDuration(replay, speed);
   const following = replay.mode === "following";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ply shown starts a new beat.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new ply restarts the timer.
   useEffect(() => {
-    if (!moving) return;
-    // Who wants stillness is not shown the events in between when catching up.
+    if (!isPlaying) return;
+    // With reduced motion, catching up skips the events in between.
     if (following && prefersReducedMotion()) {
       send({ type: "follow" });
       return;
     }
-    const timer = setTimeout(() => send({ type: "tick" }), beat);
+    const timer = setTimeout(() => send({ type: "tick" }), duration);
     return () => clearTimeout(timer);
-  }, [moving, beat, following, replay.ply]);
+  }, [isPlaying, duration, following, replay.ply]);
 
-  // The address follows the replay. At the live edge, and at the end of a finished game that was
-  // opened without a ply, it names none.
-  const shown = following ? null : replay.ply;
+  // The URL follows the replay. It has no ply while following, nor at the end of a finished game
+  // that was opened without one.
+  const plyInUrl = following ? null : replay.ply;
   const atEnd = replay.ply === replay.head && !replay.live;
-  const written = useRef(Number.NEGATIVE_INFINITY);
+  const lastUrlUpdate = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (atEnd && plyOf(window.location.search) === null) return;
-    const write = () => {
-      written.current = performance.now();
-      writeAddress({ ply: shown === null ? null : String(shown) });
+    if (atEnd && plyFromQuery(window.location.search) === null) return;
+    const updateUrl = () => {
+      lastUrlUpdate.current = performance.now();
+      replaceQueryParams({ ply: plyInUrl === null ? null : String(plyInUrl) });
     };
-    // At once, so that a reload or a copied address has it; browsers refuse too many in a row.
-    const pause = written.current + ADDRESS_PAUSE - performance.now();
-    if (pause <= 0) return write();
-    const timer = setTimeout(write, pause);
+    // Updated at once, for reloads and copied links, but throttled: browsers limit the rate.
+    const delay = lastUrlUpdate.current + URL_UPDATE_INTERVAL_MS - performance.now();
+    if (delay <= 0) return updateUrl();
+    const timer = setTimeout(updateUrl, delay);
     return () => clearTimeout(timer);
-  }, [shown, atEnd]);
+  }, [plyInUrl, atEnd]);
 
-  // A link on the page, Back and Forward move the replay.
-  const seen = useRef(location.key);
+  // Links, Back and Forward move the replay.
+  const handledLocation = useRef(location.key);
   useEffect(() => {
-    if (location.key === seen.current) return;
-    seen.current = location.key;
-    const ply = plyOf(location.search);
+    if (location.key === handledLocation.current) return;
+    handledLocation.current = location.key;
+    const ply = plyFromQuery(location.search);
     send(ply === null ? { type: "follow" } : { type: "seek", ply });
   }, [location]);
 

@@ -3,7 +3,7 @@ import { api, responseData } from "../api/client";
 import type { Move } from "../api/types";
 import { ScoreStore } from "./score-store";
 
-/** The moves of a game with the points after each, as far as they are known. */
+/** The moves of a game with the points after each, as far as they are loaded. */
 export function useScores(game: number, head: number): readonly Move[] {
   const store = useMemo(
     () =>
@@ -16,7 +16,7 @@ export function useScores(game: number, head: number): readonly Move[] {
       ),
     [game],
   );
-  useEffect(() => store.want(head), [store, head]);
+  useEffect(() => store.request(head), [store, head]);
   useEffect(() => () => store.dispose(), [store]);
   return useSyncExternalStore(store.subscribe, store.snapshot);
 }

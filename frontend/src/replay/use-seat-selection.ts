@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Shown } from "../games/board/game-board";
+import type { SeatSelection } from "../games/board/game-board";
 import { integer, readParams, writeParams } from "../url/params";
 
 const PARAMS = { seat: integer() };
 
-/** The seat that an address holds, from 0; null where it names none, or one the table lacks. */
-function seatOf(search: string, seats: number): number | null {
+/** The seat in the URL, from 0; null if there is none or it does not exist. */
+function seatFromQuery(search: string, seats: number): number | null {
   const { seat } = readParams(PARAMS, new URLSearchParams(search)).values;
   return seat !== null && seat <= seats ? seat - 1 : null;
 }
 
 /**
- * Puts a seat into the address, or takes it out. Past the router, as `useReplay` does with the ply:
- * the router's address does not know the ply, and would set the replay back to the one it knows.
+ * Sets or removes the seat in the URL. Bypasses the router like `useReplay`: the router does not
+ * know the current ply and would reset it.
  */
-function writeSeat(seat: number | null): void {
+function writeSeatToUrl(seat: number | null): void {
   const url = new URL(window.location.href);
   url.search = writeParams(PARAMS, url.searchParams, {
     seat: seat === null ? null : seat + 1,
@@ -26,31 +26,31 @@ function writeSeat(seat: number | null): void {
 }
 
 /**
- * Which seat a replay shows: the one that acts, or the one that the reader stays with. The latter
- * stands in the address as `seat`, counted from one, so that a link keeps it. While nobody acts
- * (null), the seat that acted last stays on show.
+ * The seat that a replay shows: the one that acts, or the one that the user has pinned. A pinned
+ * seat is stored in the URL as `seat`, counted from one. If nobody acts (null), the last active
+ * seat stays shown.
  */
-export function useSeat(active: number | null, seats: number): Shown {
+export function useSeatSelection(activeSeat: number | null, seats: number): SeatSelection {
   const location = useLocation();
-  const [last, setLast] = useState(active ?? 0);
-  if (active !== null && active !== last) setLast(active);
-  const [held, setHeld] = useState(() => seatOf(location.search, seats));
+  const [lastActive, setLastActive] = useState(activeSeat ?? 0);
+  if (activeSeat !== null && activeSeat !== lastActive) setLastActive(activeSeat);
+  const [pinned, setPinned] = useState(() => seatFromQuery(location.search, seats));
 
-  // A link on the page, Back and Forward name another seat, or none.
-  const seen = useRef(location.key);
+  // Links, Back and Forward may change the seat.
+  const handledLocation = useRef(location.key);
   useEffect(() => {
-    if (location.key === seen.current) return;
-    seen.current = location.key;
-    setHeld(seatOf(location.search, seats));
+    if (location.key === handledLocation.current) return;
+    handledLocation.current = location.key;
+    setPinned(seatFromQuery(location.search, seats));
   }, [location, seats]);
 
-  const show = useCallback((seat: number) => {
-    setHeld(seat);
-    writeSeat(seat);
+  const pin = useCallback((seat: number) => {
+    setPinned(seat);
+    writeSeatToUrl(seat);
   }, []);
-  const follow = useCallback(() => {
-    setHeld(null);
-    writeSeat(null);
+  const followTurn = useCallback(() => {
+    setPinned(null);
+    writeSeatToUrl(null);
   }, []);
-  return { seat: held ?? active ?? last, held: held !== null, show, follow };
+  return { seat: pinned ?? activeSeat ?? lastActive, isPinned: pinned !== null, pin, followTurn };
 }

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { oneOf } from "../url/params";
-import { writeAddress } from "./query-params";
+import { replaceQueryParams } from "./query-params";
 
-/** What one step of the replay is. */
-export const STEPS = ["move", "event"] as const;
-export type Step = (typeof STEPS)[number];
+/** The unit of one step. */
+export const STEP_MODES = ["move", "event"] as const;
+export type StepMode = (typeof STEP_MODES)[number];
 
-const param = oneOf(STEPS);
+const param = oneOf(STEP_MODES);
 
-function stepOf(search: string): Step {
+function stepModeFromQuery(search: string): StepMode {
   return param.read(new URLSearchParams(search).get("step") ?? "") ?? param.fallback;
 }
 
-/** Whether the replay steps by move or by event, as the address has it: `?step=event`. */
-export function useStep(): readonly [Step, (step: Step) => void] {
+/** Whether the replay steps by move or by event; stored in the URL: `?step=event`. */
+export function useStepMode(): readonly [StepMode, (stepMode: StepMode) => void] {
   const location = useLocation();
-  const [step, setStep] = useState(() => stepOf(location.search));
-  const seen = useRef(location.key);
+  const [stepMode, setStepMode] = useState(() => stepModeFromQuery(location.search));
+  const handledLocation = useRef(location.key);
   useEffect(() => {
-    if (location.key === seen.current) return;
-    seen.current = location.key;
-    setStep(stepOf(location.search));
+    if (location.key === handledLocation.current) return;
+    handledLocation.current = location.key;
+    setStepMode(stepModeFromQuery(location.search));
   }, [location]);
-  const choose = useCallback((next: Step) => {
-    setStep(next);
-    writeAddress({ step: next === param.fallback ? null : next });
+  const changeStepMode = useCallback((next: StepMode) => {
+    setStepMode(next);
+    replaceQueryParams({ step: next === param.fallback ? null : next });
   }, []);
-  return [step, choose];
+  return [stepMode, changeStepMode];
 }

@@ -1,6 +1,6 @@
 import type { ExpectedTable } from "../api/types";
 
-/** A bracket that has not begun, as the API tells of it: for tests of every shape. */
+/** Brackets before the start, as the API sends them, for tests of all sizes. */
 export type Shape = ExpectedTable[];
 
 function expected(key: string, stage: string, round: number, number: number, sources: string[]) {
@@ -10,7 +10,7 @@ function expected(key: string, stage: string, round: number, number: number, sou
 
 const sizeOf = (players: number) => 2 ** Math.max(1, Math.ceil(Math.log2(players)));
 
-/** Single elimination. Tables of the first round at which somebody would be alone are left out. */
+/** Single elimination, without first-round tables that would have one player. */
 export function single(players: number, stage = "", thirdPlace = false): Shape {
   const size = sizeOf(players);
   const made: Shape = [];
@@ -31,7 +31,7 @@ export function single(players: number, stage = "", thirdPlace = false): Shape {
   return made;
 }
 
-/** Double elimination with two grand finals; losers drop in by any order that `deal` gives. */
+/** Double elimination with two grand finals; `deal` orders the losers. */
 export function double(players: number, deal: <T>(list: T[]) => T[]): Shape {
   const made = single(players, "winners");
   const rounds = Math.log2(sizeOf(players));
@@ -59,8 +59,8 @@ export function double(players: number, deal: <T>(list: T[]) => T[]): Shape {
 }
 
 /**
- * Table elimination: `advance` of each table go on, to wherever `deal` puts them. Some rest where the
- * numbers do not divide, as on the server.
+ * Table elimination: `advance` players of each table go on, in the order of `deal`. Some have a bye
+ * if the numbers do not divide, as on the server.
  */
 export function tables(
   players: number,
@@ -88,7 +88,7 @@ export function tables(
   return made;
 }
 
-/** Sizes of tables, and how many rest: see `tournaments/formats/table_sizes.py`. */
+/** Table sizes and the number of byes: see `tournaments/formats/table_sizes.py`. */
 function split(players: number, size: number, least: number): { sizes: number[]; idle: number } {
   for (let idle = 0; idle < players; idle++) {
     const count = Math.ceil((players - idle) / size);
@@ -103,7 +103,7 @@ function split(players: number, size: number, least: number): { sizes: number[];
   return { sizes: [], idle: players };
 }
 
-/** A shuffle that is the same every time for a seed. */
+/** A shuffle that is deterministic for a seed. */
 export function shuffler(seed: number): <T>(list: T[]) => T[] {
   let state = seed;
   const random = () => {

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/preact";
 
-/** Chooses an option of a select. `fireEvent.change` would send `input`, as it is meant for text. */
+/** Selects an option. `fireEvent.change` would send `input`, as for text fields. */
 export function choose(select: HTMLElement, value: string): void {
   (select as HTMLSelectElement).value = value;
   fireEvent(select, new Event("change", { bubbles: true }));

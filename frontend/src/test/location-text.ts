@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
 import { BrowserRouter } from "react-router";
 
-/** A wrapper for `renderHook`: the hook reads the address bar. The cast is between React's types and Preact's. */
+/** A wrapper for `renderHook` with a router. The cast is between React's and Preact's types. */
 export const AddressBar = BrowserRouter as unknown as ComponentType<{ children: Element }>;

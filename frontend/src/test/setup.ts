@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/preact";
 import { afterEach, beforeAll } from "vitest";
 import { startMessages } from "../i18n";
 
-// What is waited for comes late on a machine with other work; only what never comes is a fault.
+// Waits are long, because tests may share the machine with other work.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { PlayerRef } from "../api/types";
 import styles from "./ui.module.css";
 
-/** A short mark. `live` carries a lit window. */
+/** A short label. `live` has a lit window. */
 export function Badge({ tone, children }: { tone?: "live" | "good"; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -14,7 +14,7 @@ export function Badge({ tone, children }: { tone?: "live" | "good"; children: Re
   );
 }
 
-/** A part of a page under a heading, with an optional way on to all of it. */
+/** A section of a page with a heading and an optional link or control beside it. */
 export function Section(props: {
   title: string;
   aside?: ReactNode;
@@ -48,7 +48,7 @@ function BotIcon() {
   );
 }
 
-/** A player's name, marked when a bot, linked to their page unless the row is a link itself. */
+/** A player's name with a bot icon for bots, linked to the player's page by default. */
 export function PlayerName(props: { player: PlayerRef; link?: boolean; showBotIcon?: boolean }) {
   const { player, link = true, showBotIcon = true } = props;
   const name = player.display_name || player.username;
@@ -68,11 +68,11 @@ export function PlayerName(props: { player: PlayerRef; link?: boolean; showBotIc
   );
 }
 
-/** A name that gives way where there is no room for it; all of it is told on pointing at it. */
+/** Attributes of a label that is truncated if necessary; the tooltip has the full text. */
 const truncatable = (item: { label: string; long?: boolean }) =>
   item.long ? { "data-long": "", title: item.label } : {};
 
-/** Where a page stands: links from the widest to the nearest. */
+/** Breadcrumb navigation, outermost page first. */
 export function Breadcrumbs({
   items,
 }: {
@@ -98,7 +98,7 @@ export function Breadcrumbs({
   );
 }
 
-/** A choice of one among few, as a row of buttons. */
+/** A row of buttons of which one is selected. */
 export function ToggleGroup<T extends string>(props: {
   label: string;
   value: T;

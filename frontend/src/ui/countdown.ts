@@ -1,4 +1,4 @@
-/** What is left of a span, as on a clock: 1:05:09, 12:03, or days first: 2:03:00:00. */
+/** Formats a remaining time as a clock: 1:05:09, 12:03, or with days: 2:03:00:00. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const parts = [

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import styles from "./fields.module.css";
 
-/** How long typing must pause before a search begins, in milliseconds. */
+/** Pause in typing after which a search starts, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
-/** A choice of one among many, by the browser's own list. */
+/** A labelled native select. */
 export function Select(props: {
   label: string;
   value: string;
@@ -33,7 +33,7 @@ export function Select(props: {
   );
 }
 
-/** A search field that reports what was typed once typing pauses, or at once on Enter. */
+/** A search field that reports its text after a pause in typing, or at once on Enter. */
 export function SearchField(props: {
   label: string;
   value: string;
@@ -43,7 +43,7 @@ export function SearchField(props: {
   const { label, value, onChange, maxLength = 100 } = props;
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change without typing, by a link or the back button.
+  // The URL may change without typing, by a link or the back button.
   useEffect(() => setDraft(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const submit = (text: string) => {

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format";
 import styles from "./pager.module.css";
 
-/** The way through the pages of a list, and which of its rows are shown. Nothing for one page. */
+/** Pagination controls with the range of rows shown. Renders nothing for a single page. */
 export function Pager(props: {
-  /** What is paged, such as "Standings": names the navigation. */
+  /** Name of the list, such as "Standings"; labels the navigation. */
   label: string;
-  /** Rows in all pages, rows a page, and the page shown from 1. */
+  /** Total number of rows, rows per page, and the current page (from 1). */
   count: number;
   pageSize: number;
   page: number;

@@ -1,4 +1,4 @@
-/** Whether the reader's device asks for as little movement as possible. */
+/** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return (
     typeof window.matchMedia === "function" &&

@@ -1,6 +1,6 @@
 import styles from "./seat-mark.module.css";
 
-/** A seat in its colour and by the letter that the board gives it, A moving first. */
+/** The mark of a seat: its colour and letter, A moving first. */
 export function SeatMark({ seat }: { seat: number }) {
   return (
     <span className={styles.mark} data-seat={seat} aria-hidden="true">

@@ -5,7 +5,7 @@ import { isNotFound } from "../api/problem";
 import styles from "./ui.module.css";
 import { useDocumentTitle } from "./use-document-title";
 
-/** A house with dark windows: drawn where there is nothing to show. */
+/** A house with dark windows, for empty states. */
 function EmptyHouseIcon() {
   return (
     <svg width="72" height="56" viewBox="0 0 72 56" aria-hidden="true" focusable="false">
@@ -23,7 +23,7 @@ function EmptyHouseIcon() {
   );
 }
 
-/** Grey shapes in the place of what is being fetched. */
+/** Placeholder rows for content that is loading. */
 export function Skeleton({ rows = 4, height = "2.6rem" }: { rows?: number; height?: string }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function Skeleton({ rows = 4, height = "2.6rem" }: { rows?: number; heigh
         {t("state.loading")}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows look the same.
         <span key={row} className={styles.bone} style={{ height }} aria-hidden="true" />
       ))}
     </div>
@@ -49,7 +49,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Why something did not load, and what can be done about it. */
+/** An error message with a retry button. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation();
   if (isNotFound(error)) return <NotFound />;
@@ -80,7 +80,7 @@ export function NotFound() {
   );
 }
 
-/** Says quietly that what is on show may be old, while the server is out of reach. */
+/** A notice that the data may be old because the server is unreachable. */
 export function StaleDataNotice() {
   const { t } = useTranslation();
   return (
@@ -91,8 +91,8 @@ export function StaleDataNotice() {
 }
 
 /**
- * What a query brought, or its skeleton, or its error. Data already on show stays on show when a
- * later request fails.
+ * Renders the data of a query, or a skeleton, or its error. Data stays visible if a later request
+ * fails.
  */
 export function QueryResult<T>(props: {
   query: { data: T | undefined; isError: boolean; error: unknown; refetch: () => unknown };
@@ -113,8 +113,8 @@ export function QueryResult<T>(props: {
 }
 
 /**
- * Marks the place of something that is loaded for the first time. On a page of several parts those
- * below it are shown once it has come (`page.module.css`), as nobody knows how high it will be.
+ * Marks content that is loading for the first time. Sections below it are hidden until it has
+ * loaded (`page.module.css`), because its height is not known.
  */
 export function InitialLoading({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Names the page in the browser's tab; the name of the site where the page has none yet. */
+/** Sets the document title; the name of the site while the page has none. */
 export function useDocumentTitle(page: string | null | undefined): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from "react";
 import { prefersReducedMotion } from "./reduced-motion";
 
 /**
- * Lets rows glide to their new places when their order changes (First, Last, Invert, Play).
- * Give each moving element the ref `row(key)`.
+ * Animates rows to their new positions when their order changes (First, Last, Invert, Play). Pass
+ * `row(key)` as the ref of each element.
  */
 export function useFlip(order: readonly (string | number)[]) {
   const rows = useRef(new Map<string | number, HTMLElement>());
   const tops = useRef(new Map<string | number, number>());
   const signature = order.join("|");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useLayoutEffect(() => {
     const reducedMotion = prefersReducedMotion();
     for (const [key, element] of rows.current) {

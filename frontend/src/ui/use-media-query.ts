@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds, renewed when that changes. False where nobody can say. */
+/** Whether a media query matches, updated on change. False where `matchMedia` is missing. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, renewed every so many milliseconds: for "3 minutes ago". */
+/** The current time, updated at an interval: for "3 minutes ago". */
 export function useNow(intervalMs = 15_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * How one choice of a page is written in the query string, and read back. `read` gives undefined for
- * a text that is no value of the choice; the page then uses the fallback and says so.
+ * Converts one query parameter between text and value. `read` returns undefined for an invalid
+ * text; the page then uses the fallback and shows a notice.
  */
 export interface Param<T> {
   readonly fallback: T;
@@ -8,10 +8,10 @@ export interface Param<T> {
   readonly write: (value: T) => string;
 }
 
-/** The longest text that an address may hold for one choice. */
+/** Maximum length of a text parameter. */
 const MAX_TEXT_LENGTH = 100;
 
-/** One of a few fixed values. The first is the fallback unless another is named. */
+/** One of several fixed values. The first is the default fallback. */
 export function oneOf<T extends string>(
   values: readonly T[],
   fallback: NoInfer<T> = values[0] as T,
@@ -23,7 +23,7 @@ export function oneOf<T extends string>(
   };
 }
 
-/** Any text, with the spaces around it cut off; "" where nothing was chosen. */
+/** A trimmed text; "" if absent. */
 export function text(maxLength = MAX_TEXT_LENGTH): Param<string> {
   return {
     fallback: "",
@@ -32,12 +32,12 @@ export function text(maxLength = MAX_TEXT_LENGTH): Param<string> {
   };
 }
 
-/** A whole number that is not below `least`; null where nothing was chosen. */
+/** An integer of at least `min`; null if absent. */
 export function integer(min = 1): Param<number | null> {
   return integerWithFallback<null>(null, min);
 }
 
-/** A whole number that is not below `least`, with a number as the fallback, such as page 1. */
+/** An integer of at least `min` with a fallback, such as page 1. */
 export function integerWithFallback<F extends number | null>(
   fallback: F,
   min = 1,
@@ -52,15 +52,15 @@ export function integerWithFallback<F extends number | null>(
   };
 }
 
-/** Yes or no, written as "1" and left out. */
+/** A boolean, written as "1" or omitted. */
 export const flag: Param<boolean> = {
   fallback: false,
   read: (raw) => (raw === "1" ? true : raw === "0" ? false : undefined),
   write: (value) => (value ? "1" : ""),
 };
 
-/** Choices of a page by the names they have in the address. */
-// biome-ignore lint/suspicious/noExplicitAny: each choice has a type of its own.
+/** The parameters of a page by name. */
+// biome-ignore lint/suspicious/noExplicitAny: each parameter has its own type.
 export type Params = Readonly<Record<string, Param<any>>>;
 
 export type Values<P extends Params> = {
@@ -69,11 +69,11 @@ export type Values<P extends Params> = {
 
 export interface ParsedParams<P extends Params> {
   readonly values: Values<P>;
-  /** What the address holds and the page cannot use, such as "round=many". */
+  /** Parameters of the URL that are invalid, such as "round=many". */
   readonly unknown: readonly string[];
 }
 
-/** The choices that an address holds. */
+/** Parses the parameters of a query string. */
 export function readParams<P extends Params>(params: P, query: URLSearchParams): ParsedParams<P> {
   const unknown: string[] = [];
   const values = Object.entries(params).map(([name, param]) => {
@@ -87,7 +87,7 @@ export function readParams<P extends Params>(params: P, query: URLSearchParams):
   return { values: Object.fromEntries(values) as Values<P>, unknown };
 }
 
-/** The query string with some choices changed. A choice that is the fallback is left out of it. */
+/** Returns the query string with some parameters changed. Fallback values are omitted. */
 export function writeParams<P extends Params>(
   params: P,
   query: URLSearchParams,

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format";
 import ui from "../ui/ui.module.css";
 
-/** Says that the address asks for something that is not here, and that the usual is shown instead. */
+/** A notice that the URL contains unknown values, and that the default is shown instead. */
 export function UnknownParamsNotice({ unknown }: { unknown: readonly string[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,19 +3,19 @@ import { useSearchParams } from "react-router";
 import { type Params, type ParsedParams, readParams, type Values, writeParams } from "./params";
 
 interface SetOptions {
-  /** For a passing state, such as a search being typed: no step of its own for the back button. */
+  /** Replaces the history entry: for transient state, such as a search being typed. */
   replace?: boolean;
 }
 
 export interface UrlState<P extends Params> extends ParsedParams<P> {
-  /** Changes some choices at once. Two calls in one event would overwrite each other. */
+  /** Changes several parameters at once. Two calls in one event would overwrite each other. */
   readonly set: (changes: Partial<Values<P>>, options?: SetOptions) => void;
 }
 
 /**
- * The choices of a page that stand in its address: they survive a reload, can be sent to others, and
- * follow the back button. Define `params` outside the component. Parameters of the address that are
- * not among them stay as they are, so several parts of a page can each keep their own.
+ * State stored in the URL: it survives reloads, can be shared, and follows the back button. Define
+ * `params` outside the component. Other parameters of the URL are kept, so several components can
+ * each use their own.
  */
 export function useUrlState<P extends Params>(params: P): UrlState<P> {
   const [query, setQuery] = useSearchParams();

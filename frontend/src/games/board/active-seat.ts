@@ -1,8 +1,8 @@
 import type { AnyEvent } from "../plugin";
 
 /**
- * The seat that a board should show by itself: whose event is on show, else who is to act, else the
- * winner of a game that is over. Null where nobody does anything, as between two rounds.
+ * The seat the board shows by default: the seat of the current event, else the seat to act, else
+ * the winner. Null if there is none, as between two rounds.
  */
 export function activeSeat(
   event: AnyEvent | null,

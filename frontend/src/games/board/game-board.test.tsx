@@ -7,7 +7,7 @@ import type { AnyEvent, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
 import { useGameI18n } from "../use-plugin";
 import { activeSeat } from "./active-seat";
-import { type Shown, Stage } from "./game-board";
+import { GameBoard, type SeatSelection } from "./game-board";
 
 let plugin: GamePlugin;
 beforeAll(async () => {
@@ -21,18 +21,24 @@ const players = ["Oak", "Elm", "Ash", "Fir"].map(
 const frame = fixture.frames[2];
 if (!frame) throw new Error("the fixture has no middle frame");
 
-function Table({ shown, ranks = null }: { shown: Partial<Shown>; ranks?: number[] | null }) {
+function Table({
+  shown,
+  ranks = null,
+}: {
+  shown: Partial<SeatSelection>;
+  ranks?: number[] | null;
+}) {
   const i18n = useGameI18n("dream_home", players);
   return (
     <MemoryRouter>
-      <Stage
+      <GameBoard
         plugin={plugin}
         view={frame?.view}
         event={frame?.event as AnyEvent}
         players={players}
         ranks={ranks}
         i18n={i18n}
-        shown={{ seat: 0, held: false, show: vi.fn(), follow: vi.fn(), ...shown }}
+        selection={{ seat: 0, isPinned: false, pin: vi.fn(), followTurn: vi.fn(), ...shown }}
       />
     </MemoryRouter>
   );
@@ -41,7 +47,7 @@ function Table({ shown, ranks = null }: { shown: Partial<Shown>; ranks?: number[
 describe("the stage", () => {
   it("has a chip for each seat with its name and points, and marks the one on show", () => {
     render(<Table shown={{ seat: 2 }} />);
-    const sheets = plugin.sheet(frame.view);
+    const sheets = plugin.scoreSheet(frame.view);
     for (const [seat, player] of players.entries()) {
       const points = sheets[seat]?.reduce((sum, line) => sum + line.points, 0);
       const name = new RegExp(`^${player.display_name}, ${points} points?\\b`);
@@ -62,28 +68,28 @@ describe("the stage", () => {
   });
 
   it("shows the seat of a chip that is pressed", () => {
-    const show = vi.fn();
-    render(<Table shown={{ show }} />);
+    const pin = vi.fn();
+    render(<Table shown={{ pin }} />);
     fireEvent.click(screen.getByRole("button", { name: /^Ash\b/ }));
-    expect(show).toHaveBeenCalledWith(2);
+    expect(pin).toHaveBeenCalledWith(2);
   });
 
   it("stays with the seat on show, and goes back to following by two ways", () => {
-    const [show, follow] = [vi.fn(), vi.fn()];
-    const { rerender, container } = render(<Table shown={{ seat: 3, show, follow }} />);
+    const [pin, followTurn] = [vi.fn(), vi.fn()];
+    const { rerender, container } = render(<Table shown={{ seat: 3, pin, followTurn }} />);
     const stay = screen.getByRole("button", { name: "Stay here" });
     expect(stay.getAttribute("aria-pressed")).toBe("false");
     expect(container.textContent).not.toContain("Follow the turn");
     fireEvent.click(stay);
-    expect(show).toHaveBeenCalledWith(3);
+    expect(pin).toHaveBeenCalledWith(3);
 
-    rerender(<Table shown={{ seat: 3, held: true, show, follow }} />);
+    rerender(<Table shown={{ seat: 3, isPinned: true, pin, followTurn }} />);
     expect(stay.getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(stay);
     const plot = container.querySelector<HTMLElement>("article[data-shown]");
     if (!plot) throw new Error("no plot is on show");
     fireEvent.click(within(plot).getByRole("button", { name: "Follow the turn", hidden: true }));
-    expect(follow).toHaveBeenCalledTimes(2);
+    expect(followTurn).toHaveBeenCalledTimes(2);
   });
 
   it("says who won", () => {

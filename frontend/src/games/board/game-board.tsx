@@ -3,17 +3,17 @@ import type { PlayerRef } from "../../api/types";
 import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
 import styles from "./game-board.module.css";
 import { SeatChips } from "./seat-chips";
-import { Plot } from "./seat-panel";
+import { SeatPanel } from "./seat-panel";
 
-/** Which seat the stage shows, and how to change it. */
-export interface Shown {
+/** The seat the board shows, and functions to change it. */
+export interface SeatSelection {
   seat: number;
-  /** Whether the seat stays on show while others act. */
-  held: boolean;
-  /** Shows a seat and stays there. */
-  show: (seat: number) => void;
-  /** Goes back to whoever acts. */
-  follow: () => void;
+  /** True if the seat stays shown while others act. */
+  isPinned: boolean;
+  /** Shows a seat and keeps it shown. */
+  pin: (seat: number) => void;
+  /** Returns to the seat that acts. */
+  followTurn: () => void;
 }
 
 interface Props {
@@ -21,54 +21,53 @@ interface Props {
   view: unknown;
   event: AnyEvent | null;
   players: PlayerRef[];
-  /** Ranks once the game is over on this view. */
+  /** Final ranks, if the game is over in this view. */
   ranks: number[] | null;
   i18n: GameI18n;
-  shown: Shown;
+  selection: SeatSelection;
 }
 
 /**
- * The table of any game. Where there is room and on paper all seats stand beside each other; below
- * that one seat is on show, and chips lead to the others. All of them are in the document, so that
- * the style sheet alone decides.
+ * The board of any game. Wide screens and print show all seats side by side; narrower screens show
+ * one, and chips select another. All seats are always in the document, so that CSS alone decides.
  */
-export function Stage({ plugin, view, event, players, ranks, i18n, shown }: Props) {
+export function GameBoard({ plugin, view, event, players, ranks, i18n, selection }: Props) {
   const { t } = useTranslation("replay");
-  const { Tray, Seat, SeatMark } = plugin;
-  const turn = plugin.turn(view);
-  const seats = plugin.sheet(view).map((sheet, seat) => ({
+  const { SharedBoard, PlayerBoard, SeatBadge } = plugin;
+  const seatToAct = plugin.seatToAct(view);
+  const seats = plugin.scoreSheet(view).map((sheet, seat) => ({
     seat,
     player: players[seat],
-    name: i18n.seat(seat),
+    name: i18n.seatName(seat),
     points: sheet.reduce((sum, line) => sum + line.points, 0),
-    onTurn: turn === seat,
-    won: ranks?.[seat] === 1,
+    isOnTurn: seatToAct === seat,
+    isWinner: ranks?.[seat] === 1,
   }));
   return (
     <div className={styles.frame}>
       <div className={styles.table}>
-        <SeatChips seats={seats} plugin={plugin} view={view} shown={shown} />
+        <SeatChips seats={seats} plugin={plugin} view={view} selection={selection} />
         <div className={styles.seats}>
           {seats.map((entry) => (
-            <Plot
+            <SeatPanel
               key={entry.seat}
-              entry={entry}
-              shown={entry.seat === shown.seat}
-              marks={SeatMark && <SeatMark view={view} seat={entry.seat} i18n={i18n} />}
-              aside={
-                shown.held && (
-                  <button type="button" className={styles.follow} onClick={shown.follow}>
+              info={entry}
+              isShown={entry.seat === selection.seat}
+              badges={SeatBadge && <SeatBadge view={view} seat={entry.seat} i18n={i18n} />}
+              action={
+                selection.isPinned && (
+                  <button type="button" className={styles.follow} onClick={selection.followTurn}>
                     {t("stage.follow")}
                   </button>
                 )
               }
             >
-              <Seat view={view} seat={entry.seat} event={event} i18n={i18n} />
-            </Plot>
+              <PlayerBoard view={view} seat={entry.seat} event={event} i18n={i18n} />
+            </SeatPanel>
           ))}
         </div>
         <div className={styles.tray}>
-          <Tray view={view} event={event} i18n={i18n} />
+          <SharedBoard view={view} event={event} i18n={i18n} />
         </div>
       </div>
     </div>

@@ -2,24 +2,24 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format";
 import { SeatMark } from "../../ui/seat-mark";
 import type { GamePlugin } from "../plugin";
-import type { Shown } from "./game-board";
+import type { SeatSelection } from "./game-board";
 import styles from "./game-board.module.css";
-import type { SeatEntry } from "./seat-panel";
+import type { SeatInfo } from "./seat-panel";
 
 interface Props {
-  seats: SeatEntry[];
+  seats: SeatInfo[];
   plugin: GamePlugin;
   view: unknown;
-  shown: Shown;
+  selection: SeatSelection;
 }
 
-/** A chip for each seat, which shows that seat, and a switch that keeps the seat on show. */
-export function SeatChips({ seats, plugin, view, shown }: Props) {
+/** A chip per seat that selects it, and a toggle that pins the seat shown. */
+export function SeatChips({ seats, plugin, view, selection }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
-  const { Figure } = plugin;
-  const label = ({ name, points, onTurn, won }: SeatEntry) => {
-    const key = won ? "stage.chipWon" : onTurn ? "stage.chipTurn" : "stage.chip";
+  const { Thumbnail } = plugin;
+  const label = ({ name, points, isOnTurn, isWinner }: SeatInfo) => {
+    const key = isWinner ? "stage.chipWon" : isOnTurn ? "stage.chipTurn" : "stage.chip";
     return t(key, { name, points: t("stage.points", { count: points }) });
   };
   return (
@@ -31,13 +31,13 @@ export function SeatChips({ seats, plugin, view, shown }: Props) {
           type="button"
           className={styles.chip}
           data-seat={entry.seat}
-          data-turn={entry.onTurn || undefined}
-          aria-current={entry.seat === shown.seat}
+          data-turn={entry.isOnTurn || undefined}
+          aria-current={entry.seat === selection.seat}
           title={entry.name}
-          onClick={() => shown.show(entry.seat)}
+          onClick={() => selection.pin(entry.seat)}
         >
           <span className="visually-hidden">{label(entry)}</span>
-          <Figure view={view} seat={entry.seat} />
+          <Thumbnail view={view} seat={entry.seat} />
           <strong aria-hidden="true">{format.number(entry.points)}</strong>
           <span className={styles.chipName} aria-hidden="true">
             <SeatMark seat={entry.seat} />
@@ -48,9 +48,11 @@ export function SeatChips({ seats, plugin, view, shown }: Props) {
       <button
         type="button"
         className={styles.stay}
-        aria-pressed={shown.held}
-        title={t(shown.held ? "stage.stayOn" : "stage.stayOff")}
-        onClick={() => (shown.held ? shown.follow() : shown.show(shown.seat))}
+        aria-pressed={selection.isPinned}
+        title={t(selection.isPinned ? "stage.stayOn" : "stage.stayOff")}
+        onClick={() =>
+          selection.isPinned ? selection.followTurn() : selection.pin(selection.seat)
+        }
       >
         <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M9 3h6l-1 6 4 4v2H6v-2l4-4zM12 15v6" />

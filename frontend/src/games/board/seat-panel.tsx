@@ -6,47 +6,47 @@ import { PlayerName } from "../../ui/basics";
 import { SeatMark } from "../../ui/seat-mark";
 import styles from "./game-board.module.css";
 
-/** One seat of a table, as its chip and its plot tell of it. */
-export interface SeatEntry {
+/** What the chip and the panel of a seat show. */
+export interface SeatInfo {
   seat: number;
   player: PlayerRef | undefined;
-  /** The name of the seat, for a player that is not known. */
+  /** The name of the seat, used if the player is unknown. */
   name: string;
   points: number;
-  onTurn: boolean;
-  won: boolean;
+  isOnTurn: boolean;
+  isWinner: boolean;
 }
 
 interface Props {
-  entry: SeatEntry;
-  /** Whether this seat is on show where there is room for one only. */
-  shown: boolean;
-  /** What the player holds of the common things, such as the mark of the first player. */
-  marks?: ReactNode;
-  /** What can be done about the seat on show. */
-  aside?: ReactNode;
+  info: SeatInfo;
+  /** Whether this seat is the one shown on narrow screens. */
+  isShown: boolean;
+  /** Marks such as that of the first player. */
+  badges?: ReactNode;
+  /** An action for the seat shown. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-/** What one player has before them: the drawing of a game, and a plate with name and points. */
-export function Plot({ entry, shown, marks, aside, children }: Props) {
+/** One player's panel: the drawing of their board under a header with name and points. */
+export function SeatPanel({ info, isShown, badges, action, children }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
-  const { seat, player, points } = entry;
+  const { seat, player, points } = info;
   return (
     <article
       className={styles.plot}
       data-seat={seat}
-      data-turn={entry.onTurn || undefined}
-      data-shown={shown || undefined}
+      data-turn={info.isOnTurn || undefined}
+      data-shown={isShown || undefined}
     >
       <header className={styles.plate}>
         <SeatMark seat={seat} />
-        <h3>{player ? <PlayerName player={player} /> : entry.name}</h3>
-        {marks}
-        {entry.onTurn && <span className={styles.turn}>{t("stage.turn")}</span>}
-        {entry.won && <span className={styles.won}>{t("stage.won")}</span>}
-        {aside}
+        <h3>{player ? <PlayerName player={player} /> : info.name}</h3>
+        {badges}
+        {info.isOnTurn && <span className={styles.turn}>{t("stage.turn")}</span>}
+        {info.isWinner && <span className={styles.won}>{t("stage.won")}</span>}
+        {action}
         <strong className={styles.points}>
           <span aria-hidden="true">{format.number(points)}</span>
           <span className="visually-hidden">{t("stage.points", { count: points })}</span>

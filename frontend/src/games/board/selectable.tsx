@@ -1,36 +1,36 @@
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./game-board.module.css";
 
-/** The least side of whatever is chosen with a finger: 44 pixels. */
-const TOUCH = "2.75rem";
+/** Minimum touch target: 44 pixels. */
+const MIN_TOUCH_SIZE = "2.75rem";
 
 interface Props {
-  /** What it is and holds, in words: "Column 3: Bedroom, Drill". */
+  /** Accessible name: "Column 3: Bedroom, Drill". */
   name: string;
-  /** What choosing it does. Without this it is shown only, and no stop of the tab key. */
-  onChoose?: (() => void) | undefined;
+  /** Called when selected. Without it the element is neither a button nor focusable. */
+  onSelect?: (() => void) | undefined;
   className?: string | undefined;
   style?: CSSProperties;
-  /** Whether the last event touched it. */
-  fresh?: boolean;
-  /** A drawing that is hidden from screen readers, which read the name. */
+  /** Whether the last event changed it. */
+  isHighlighted?: boolean;
+  /** A drawing hidden from screen readers, which read the name instead. */
   children?: ReactNode;
 }
 
-/** A part of a board that can be chosen by whoever is to act: a column, a slot, a card. */
-export function Choosable({ name, onChoose, className, style, fresh, children }: Props) {
-  const data = { "data-fresh": fresh || undefined };
-  // The name is a text and no label, so that it cannot differ from what is read on the card.
-  const inside = (
+/** A part of a board that the player to act can select: a column, a slot, a card. */
+export function Selectable({ name, onSelect, className, style, isHighlighted, children }: Props) {
+  const dataAttributes = { "data-fresh": isHighlighted || undefined };
+  // Visually hidden text rather than aria-label, so that it cannot contradict the visible text.
+  const content = (
     <>
       <span className="visually-hidden">{name}</span>
       {children}
     </>
   );
-  if (!onChoose) {
+  if (!onSelect) {
     return (
-      <div className={className} style={style} {...data}>
-        {inside}
+      <div className={className} style={style} {...dataAttributes}>
+        {content}
       </div>
     );
   }
@@ -38,40 +38,40 @@ export function Choosable({ name, onChoose, className, style, fresh, children }:
     <button
       type="button"
       className={`${styles.choosable} ${className ?? ""}`}
-      style={{ ...style, minWidth: TOUCH, minHeight: TOUCH }}
-      onClick={onChoose}
-      {...data}
+      style={{ ...style, minWidth: MIN_TOUCH_SIZE, minHeight: MIN_TOUCH_SIZE }}
+      onClick={onSelect}
+      {...dataAttributes}
     >
-      {inside}
+      {content}
     </button>
   );
 }
 
-interface Box {
+interface Size {
   width: number;
   height: number;
 }
 
-/** A part of a drawing that can be chosen: a button over it, placed in the drawing's own units. */
-export function ChoosableArea(props: {
-  /** The size of the whole drawing, whose parent is positioned. */
-  drawing: Box;
-  area: Box & { x: number; y: number };
+/** A selectable part of a drawing: a button over it, positioned in the units of the drawing. */
+export function SelectableArea(props: {
+  /** Size of the whole drawing; its parent must be positioned. */
+  drawing: Size;
+  area: Size & { x: number; y: number };
   name: string;
-  onChoose: () => void;
+  onSelect: () => void;
 }) {
   const { drawing, area } = props;
-  const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
-    <Choosable
+    <Selectable
       name={props.name}
-      onChoose={props.onChoose}
+      onSelect={props.onSelect}
       className={styles.area}
       style={{
-        left: share(area.x, drawing.width),
-        top: share(area.y, drawing.height),
-        width: share(area.width, drawing.width),
-        height: share(area.height, drawing.height),
+        left: percent(area.x, drawing.width),
+        top: percent(area.y, drawing.height),
+        width: percent(area.width, drawing.width),
+        height: percent(area.height, drawing.height),
       }}
     />
   );

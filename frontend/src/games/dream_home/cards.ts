@@ -1,27 +1,27 @@
 import type { GameI18n } from "../plugin";
 
-/** A card as its code says: "kitchen:1", "roof:red:window", "decor:piano", "tool:drill". */
+/** A card parsed from its code: "kitchen:1", "roof:red:window", "decor:piano", "tool:drill". */
 export type Card =
   | { family: "room"; id: string; kids: number }
   | { family: "roof"; id: string; window: boolean }
   | { family: "decor" | "tool" | "helper"; id: string };
 
-/** Reads a card's code. */
+/** Parses a card's code. */
 export function readCard(code: string): Card {
-  const [head = "", second = "", third] = code.split(":");
+  const [head = "", id = "", detail] = code.split(":");
   switch (head) {
     case "roof":
-      return { family: "roof", id: second, window: third === "window" };
+      return { family: "roof", id: id, window: detail === "window" };
     case "decor":
     case "tool":
     case "helper":
-      return { family: head, id: second };
+      return { family: head, id: id };
     default:
-      return { family: "room", id: head, kids: Number(second) || 0 };
+      return { family: "room", id: head, kids: Number(id) || 0 };
   }
 }
 
-/** The full name of a card, with the children of a room. */
+/** The full name of a card, with the number of children of a room. */
 export function cardName(code: string, { t }: GameI18n): string {
   const card = readCard(code);
   switch (card.family) {
@@ -36,12 +36,12 @@ export function cardName(code: string, { t }: GameI18n): string {
   }
 }
 
-/** A slot within a sentence: "slot 2 of the upper floor". People count from one. */
-export function placeName(slot: string, { t }: GameI18n): string {
+/** A slot within a sentence: "slot 2 of the upper floor". Counts from one. */
+export function slotPhrase(slot: string, { t }: GameI18n): string {
   return t(`place.${slot.charAt(0)}`, { n: Number(slot.charAt(1)) + 1 });
 }
 
-/** A slot as the name of a place: "Upper floor, slot 2". */
+/** A slot as a label: "Upper floor, slot 2". */
 export function slotName(slot: string, { t }: GameI18n): string {
   const floor = t(`floor.${slot.charAt(0)}`);
   return t("slot", { floor, n: Number(slot.charAt(1)) + 1 });

@@ -4,19 +4,19 @@ import { getFormatter } from "../../i18n/format";
 import type { AnyEvent, GameI18n } from "../plugin";
 import { loadPlugin } from "../registry";
 import { cardName, readCard } from "./cards";
-import { describe } from "./describe-event";
+import { describeEvent } from "./describe-event";
 
 let i18n: GameI18n;
 beforeAll(async () => {
-  await loadPlugin("dream_home"); // brings its words
+  await loadPlugin("dream_home"); // registers its messages
   i18n = {
     t: i18next.getFixedT("en", "dream_home" as "common") as unknown as GameI18n["t"],
-    seat: (index) => ["Ada", "Bo", "Cy", "Di"][index] ?? "?",
+    seatName: (index) => ["Ada", "Bo", "Cy", "Di"][index] ?? "?",
     format: getFormatter("en"),
   };
 });
 
-const told = (event: AnyEvent) => describe(event, i18n);
+const told = (event: AnyEvent) => describeEvent(event, i18n);
 
 group("words for events", () => {
   it("counts floors and columns from one, as people do", () => {

@@ -2,36 +2,36 @@ import type { GameI18n } from "../plugin";
 import { slotName } from "./cards";
 import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
 
-/** A house in sentences, for those who do not see the drawing. */
-export function tellHouse(house: House, i18n: GameI18n): string {
+/** Describes a house in sentences, for screen readers. */
+export function describeHouse(house: House, i18n: GameI18n): string {
   const { t, format } = i18n;
-  const parts: string[] = [tellRoof(house, i18n)];
+  const parts: string[] = [describeRoof(house, i18n)];
   for (const floor of FLOORS) {
     for (const run of runsOf(house, floor.slots)) {
       const first = run.slots[0];
       if (!run.content || !first) continue;
-      const what = tellRun(house, { ...run, content: run.content }, i18n);
-      parts.push(t("house.at", { place: slotName(first, i18n), what }));
+      const content = describeRun(house, { ...run, content: run.content }, i18n);
+      parts.push(t("house.at", { place: slotName(first, i18n), what: content }));
     }
   }
   if (house.beside.length > 0) {
-    const things = house.beside.map((thing) => t(`decor.${thing.replace("decor:", "")}`));
-    parts.push(t("house.beside", { things: format.list(things) }));
+    const decorNames = house.beside.map((decor) => t(`decor.${decor.replace("decor:", "")}`));
+    parts.push(t("house.beside", { things: format.list(decorNames) }));
   }
   return parts.join(". ");
 }
 
-/** One slot and what stands in it: "Ground floor, slot 2: empty". */
-export function tellSlot(house: House, slot: Slot, i18n: GameI18n): string {
+/** Describes a slot and its content: "Ground floor, slot 2: empty". */
+export function describeSlot(house: House, slot: Slot, i18n: GameI18n): string {
   const content = house.slots[slot];
-  const what = content
-    ? tellRun(house, { slots: [slot], content }, i18n)
+  const description = content
+    ? describeRun(house, { slots: [slot], content }, i18n)
     : i18n.t("house.emptySlot");
-  return i18n.t("house.at", { place: slotName(slot, i18n), what });
+  return i18n.t("house.at", { place: slotName(slot, i18n), what: description });
 }
 
-/** What stands in slots that are drawn as one: a room with its children and decor. */
-function tellRun(
+/** Describes slots drawn as one room, with children and decor. */
+function describeRun(
   house: House,
   { slots, content }: Run & { content: NonNullable<Run["content"]> },
   { t, format }: GameI18n,
@@ -44,14 +44,15 @@ function tellRun(
     const card = house.slots[slot];
     return sum + (card && "room" in card ? card.kids : 0);
   }, 0);
-  let what = t(`room.${content.room}`);
-  if (slots.length > 1) what = t("house.joined", { room: what, n: slots.length });
-  if (kids > 0) what = t("withKids", { room: what, count: kids });
-  if (decor.length > 0) what = t("house.wears", { room: what, decor: format.list(decor) });
-  return what;
+  let description = t(`room.${content.room}`);
+  if (slots.length > 1) description = t("house.joined", { room: description, n: slots.length });
+  if (kids > 0) description = t("withKids", { room: description, count: kids });
+  if (decor.length > 0)
+    description = t("house.wears", { room: description, decor: format.list(decor) });
+  return description;
 }
 
-function tellRoof(house: House, { t, format }: GameI18n): string {
+function describeRoof(house: House, { t, format }: GameI18n): string {
   if (house.roofs && house.roofs.length > 0) {
     const names = house.roofs.map((roof) =>
       t(roof.window ? `roofWindow.${roof.colour}` : `roof.${roof.colour}`),

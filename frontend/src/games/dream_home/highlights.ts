@@ -1,32 +1,32 @@
 import type { AnyEvent } from "../plugin";
 
-/** What the last event touched: slots of one house, and columns of the market. */
-export interface Marks {
+/** What the last event changed: slots of one house, and columns of the market. */
+export interface Highlights {
   seat: number | null;
   slots: readonly string[];
   columns: readonly number[];
-  /** The roof of that house. */
+  /** Whether the roof of that house changed. */
   roof: boolean;
 }
 
-const NONE: Marks = { seat: null, slots: [], columns: [], roof: false };
+const NO_HIGHLIGHTS: Highlights = { seat: null, slots: [], columns: [], roof: false };
 
-/** Reads the traces of an event from its fields, whatever its type. */
-export function marksOf(event: AnyEvent | null): Marks {
-  if (!event) return NONE;
+/** Derives the highlights from the fields of an event, whatever its type. */
+export function highlightsOf(event: AnyEvent | null): Highlights {
+  if (!event) return NO_HIGHLIGHTS;
   const seat = typeof event.seat === "number" ? event.seat : null;
-  const slots = strings(event.slots) ?? (typeof event.slot === "string" ? [event.slot] : []);
+  const slots = stringList(event.slots) ?? (typeof event.slot === "string" ? [event.slot] : []);
   const columns =
-    numbers(event.columns) ?? (typeof event.column === "number" ? [event.column] : []);
+    numberList(event.columns) ?? (typeof event.column === "number" ? [event.column] : []);
   const card =
     event.type === "taken" ? event.resource : event.type === "roofed" ? event.card : null;
   return { seat, slots, columns, roof: typeof card === "string" && card.startsWith("roof:") };
 }
 
-function strings(value: unknown): string[] | null {
+function stringList(value: unknown): string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
 }
 
-function numbers(value: unknown): number[] | null {
+function numberList(value: unknown): number[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === "number") ? value : null;
 }

@@ -1,35 +1,35 @@
 import { useId } from "react";
-import { ChoosableArea } from "../board/selectable";
+import { SelectableArea } from "../board/selectable";
 import type { GameI18n } from "../plugin";
 import styles from "./board.module.css";
-import { tellHouse, tellSlot } from "./describe-house";
-import type { Marks } from "./highlights";
-import { Picture } from "./icons";
+import { describeHouse, describeSlot } from "./describe-house";
+import type { Highlights } from "./highlights";
+import { CardDrawing } from "./icons";
 import { RoofShape } from "./roof";
 import { TileLabel } from "./tile-label";
 import { FLOORS, type House, type Run, runsOf, type Slot } from "./view";
 
-const SLOT = { width: 100, height: 82 };
+const SLOT_SIZE = { width: 100, height: 82 };
 const LEFT = 14;
 const TOP = { U: 90, G: 178, B: 266 };
-const GROUND = TOP.G + SLOT.height + 6;
+const GROUND = TOP.G + SLOT_SIZE.height + 6;
 export const HOUSE_BOX = { width: 562, height: 360 };
 
-const left = (slot: Slot) => LEFT + Number(slot.charAt(1)) * SLOT.width;
+const slotLeft = (slot: Slot) => LEFT + Number(slot.charAt(1)) * SLOT_SIZE.width;
 
 interface Props {
   house: House;
   owner: string;
-  marks: Marks | null;
+  highlights: Highlights | null;
   i18n: GameI18n;
-  /** What choosing a slot does; without it the house is shown only. */
-  onChoose?: ((slot: Slot) => void) | undefined;
-  /** The slots that can be chosen; all of them if not given. */
-  choices?: readonly Slot[] | undefined;
+  /** Called with the selected slot; without it the house is not interactive. */
+  onSelect?: ((slot: Slot) => void) | undefined;
+  /** Slots that can be selected; all if omitted. */
+  selectableSlots?: readonly Slot[] | undefined;
 }
 
 /** One house: its roof, three floors and the garden beside it. */
-export function HouseDrawing({ house, owner, marks, i18n, onChoose, choices }: Props) {
+export function HouseDrawing({ house, owner, highlights, i18n, onSelect, selectableSlots }: Props) {
   const id = useId();
   return (
     <div className={styles.houseBox}>
@@ -40,16 +40,16 @@ export function HouseDrawing({ house, owner, marks, i18n, onChoose, choices }: P
         aria-labelledby={`${id}-title ${id}-desc`}
       >
         <title id={`${id}-title`}>{i18n.t("house.label", { player: owner })}</title>
-        <desc id={`${id}-desc`}>{tellHouse(house, i18n)}</desc>
+        <desc id={`${id}-desc`}>{describeHouse(house, i18n)}</desc>
         <Ground />
         <Garden beside={house.beside} />
         <RoofShape
           count={house.roof_count}
           roofs={house.roofs}
           left={LEFT}
-          width={SLOT.width * 5}
+          width={SLOT_SIZE.width * 5}
           base={TOP.U - 4}
-          fresh={marks?.roof ?? false}
+          isHighlighted={highlights?.roof ?? false}
         />
         <path className={styles.walls} d={outline()} />
         {FLOORS.map((floor) =>
@@ -57,12 +57,17 @@ export function HouseDrawing({ house, owner, marks, i18n, onChoose, choices }: P
             <RunDrawing key={run.slots[0]} run={run} y={TOP[floor.id]} house={house} i18n={i18n} />
           )),
         )}
-        {marks?.slots.map((slot) => (
-          <Fresh key={slot} x={left(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
+        {highlights?.slots.map((slot) => (
+          <SlotHighlight key={slot} x={slotLeft(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
         ))}
       </svg>
-      {onChoose && (
-        <Slots house={house} i18n={i18n} onChoose={onChoose} choices={choices ?? ALL_SLOTS} />
+      {onSelect && (
+        <SelectableSlots
+          house={house}
+          i18n={i18n}
+          onSelect={onSelect}
+          selectableSlots={selectableSlots ?? ALL_SLOTS}
+        />
       )}
     </div>
   );
@@ -70,31 +75,31 @@ export function HouseDrawing({ house, owner, marks, i18n, onChoose, choices }: P
 
 const ALL_SLOTS = FLOORS.flatMap((floor) => floor.slots);
 
-/** Buttons over the slots of the drawing that can be chosen. */
-function Slots(props: {
+/** Buttons over the selectable slots of the drawing. */
+function SelectableSlots(props: {
   house: House;
   i18n: GameI18n;
-  onChoose: (slot: Slot) => void;
-  choices: readonly Slot[];
+  onSelect: (slot: Slot) => void;
+  selectableSlots: readonly Slot[];
 }) {
-  return props.choices.map((slot) => (
-    <ChoosableArea
+  return props.selectableSlots.map((slot) => (
+    <SelectableArea
       key={slot}
       drawing={HOUSE_BOX}
-      area={{ x: left(slot), y: TOP[slot.charAt(0) as "U"], ...SLOT }}
-      name={tellSlot(props.house, slot, props.i18n)}
-      onChoose={() => props.onChoose(slot)}
+      area={{ x: slotLeft(slot), y: TOP[slot.charAt(0) as "U"], ...SLOT_SIZE }}
+      name={describeSlot(props.house, slot, props.i18n)}
+      onSelect={() => props.onSelect(slot)}
     />
   ));
 }
 
-/** A ring around a card that was just touched: light on dark, to be seen on any wallpaper. */
-function Fresh({ x, y }: { x: number; y: number }) {
+/** A ring around a card that just changed: light on dark, visible on any wallpaper. */
+function SlotHighlight({ x, y }: { x: number; y: number }) {
   const box = {
     x: x + 1.5,
     y: y + 1.5,
-    width: SLOT.width - 3,
-    height: SLOT.height - 3,
+    width: SLOT_SIZE.width - 3,
+    height: SLOT_SIZE.height - 3,
     rx: 5,
   };
   return (
@@ -106,9 +111,9 @@ function Fresh({ x, y }: { x: number; y: number }) {
 }
 
 function outline(): string {
-  const right = LEFT + SLOT.width * 5;
-  const cellar = left("B3");
-  const bottom = TOP.B + SLOT.height + 6;
+  const right = LEFT + SLOT_SIZE.width * 5;
+  const cellar = slotLeft("B3");
+  const bottom = TOP.B + SLOT_SIZE.height + 6;
   return `M${LEFT - 6} ${TOP.U - 6}H${right + 6}V${bottom}H${cellar - 6}V${GROUND}H${LEFT - 6}z`;
 }
 
@@ -121,7 +126,7 @@ function Ground() {
   );
 }
 
-/** A tree beside each house; what lies beside the house hangs in it. */
+/** A tree beside each house; decor placed beside the house hangs in it. */
 function Garden({ beside }: { beside: string[] }) {
   const x = 542;
   return (
@@ -131,8 +136,8 @@ function Garden({ beside }: { beside: string[] }) {
         className={styles.crown}
         d={`M${x} 96c12 0 18 16 16 33 5 12 4 33-5 39-3 9-19 9-22 0-9-6-10-27-5-39-2-17 4-33 16-33z`}
       />
-      {beside.map((thing, index) => (
-        <Token key={thing} id={thing.replace("decor:", "")} x={x} y={126 + index * 34} />
+      {beside.map((decor, index) => (
+        <Token key={decor} id={decor.replace("decor:", "")} x={x} y={126 + index * 34} />
       ))}
     </g>
   );
@@ -142,9 +147,9 @@ function RunDrawing(props: { run: Run; y: number; house: House; i18n: GameI18n }
   const { run, y, house, i18n } = props;
   const first = run.slots[0];
   if (!first) return null;
-  const x = left(first);
-  const width = run.slots.length * SLOT.width;
-  const box = { x: x + 1.5, y: y + 1.5, width: width - 3, height: SLOT.height - 3, rx: 4 };
+  const x = slotLeft(first);
+  const width = run.slots.length * SLOT_SIZE.width;
+  const box = { x: x + 1.5, y: y + 1.5, width: width - 3, height: SLOT_SIZE.height - 3, rx: 4 };
   const { content } = run;
   if (!content) return <rect className={styles.unbuilt} {...box} />;
   if (!("room" in content)) {
@@ -152,10 +157,10 @@ function RunDrawing(props: { run: Run; y: number; house: House; i18n: GameI18n }
     return (
       <g className={styles[kind]}>
         <rect {...box} />
-        <Picture id={kind} x={x + 50} y={y + 33} size={42} />
+        <CardDrawing id={kind} x={x + 50} y={y + 33} size={42} />
         <TileLabel
           x={x + 50}
-          y={y + SLOT.height - 8}
+          y={y + SLOT_SIZE.height - 8}
           width={box.width - 6}
           text={i18n.t(`short.${kind}`)}
         />
@@ -167,33 +172,33 @@ function RunDrawing(props: { run: Run; y: number; house: House; i18n: GameI18n }
       <rect className={styles.wallpaper} {...box} />
       <path
         className={styles.floorboard}
-        d={`M${box.x} ${y + SLOT.height - 24}h${box.width}v${22.5 - 4}a4 4 0 0 1-4 4h${-(box.width - 8)}a4 4 0 0 1-4-4z`}
+        d={`M${box.x} ${y + SLOT_SIZE.height - 24}h${box.width}v${22.5 - 4}a4 4 0 0 1-4 4h${-(box.width - 8)}a4 4 0 0 1-4-4z`}
       />
       {run.slots.map((slot) => (
         <SlotInside key={slot} slot={slot} y={y} house={house} room={content.room} />
       ))}
       <TileLabel
         x={x + width / 2}
-        y={y + SLOT.height - 7.5}
+        y={y + SLOT_SIZE.height - 7.5}
         width={box.width - 6}
-        text={i18n.t(`${width > SLOT.width ? "room" : "short"}.${content.room}`)}
+        text={i18n.t(`${width > SLOT_SIZE.width ? "room" : "short"}.${content.room}`)}
       />
     </g>
   );
 }
 
-/** The furniture of one card, its children and the token that lies on it. */
+/** The furniture, children and decor token of one card. */
 function SlotInside(props: { slot: Slot; y: number; house: House; room: string }) {
   const { slot, y, house } = props;
   const content = house.slots[slot];
-  const x = left(slot);
+  const x = slotLeft(slot);
   const token = house.tokens[slot];
   const kids = content && "room" in content ? content.kids : 0;
   return (
     <g>
-      <Picture id={props.room} x={x + 50 + kids * 7} y={y + 33} size={46} />
+      <CardDrawing id={props.room} x={x + 50 + kids * 7} y={y + 33} size={46} />
       {Array.from({ length: kids }, (_, child) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all children look the same.
         <Child key={child} x={x + 15 + child * 15} y={y + 56} />
       ))}
       {token && <Token id={token.replace("decor:", "")} x={x + 80} y={y + 22} />}
@@ -215,7 +220,7 @@ export function Token({ id, x, y }: { id: string; x: number; y: number }) {
   return (
     <g className={styles.token}>
       <circle cx={x} cy={y} r="17" />
-      <Picture id={id} x={x} y={y} size={23} />
+      <CardDrawing id={id} x={x} y={y} size={23} />
     </g>
   );
 }

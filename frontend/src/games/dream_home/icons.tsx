@@ -1,23 +1,23 @@
 /**
- * Pictures of the cards, drawn for this site in a box of 40 by 40. `body` is filled and outlined,
- * `line` is outlined only.
+ * Drawings of the cards in a 40 by 40 box. `body` is filled and outlined, `line` is outlined only.
  */
-interface Picture {
+interface IconPaths {
   body?: string;
   line?: string;
 }
 
-const disc = (x: number, y: number, r: number): string =>
+const circlePath = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}z`;
+const rectPath = (x: number, y: number, w: number, h: number): string =>
+  `M${x} ${y}h${w}v${h}h${-w}z`;
 
 const CAR = {
-  body: `M4 28v-6l4.5-2 3-6.5A3 3 0 0 1 14 12h12a3 3 0 0 1 2.5 1.5l3 6.5 4.5 2v6z${disc(12, 28.5, 4)}${disc(28, 28.5, 4)}`,
+  body: `M4 28v-6l4.5-2 3-6.5A3 3 0 0 1 14 12h12a3 3 0 0 1 2.5 1.5l3 6.5 4.5 2v6z${circlePath(12, 28.5, 4)}${circlePath(28, 28.5, 4)}`,
   line: "M9 20h22",
 };
 
-export const PICTURES: Record<string, Picture> = {
+export const PICTURES: Record<string, IconPaths> = {
   living_room: {
     body: "M7 21v-5a5 5 0 0 1 5-5h16a5 5 0 0 1 5 5v5M3 23a3.5 3.5 0 0 1 7 0v4h20v-4a3.5 3.5 0 0 1 7 0v9H3z",
     line: "M7 32v3M33 32v3M20 11v16",
@@ -27,7 +27,7 @@ export const PICTURES: Record<string, Picture> = {
     line: "M4 22h4M32 22h4M6 19h28M13 13q2.5-2.5 0-6M20 13q2.5-2.5 0-6M27 13q2.5-2.5 0-6",
   },
   bedroom: {
-    body: `M4 22h13l1-6h13a5 5 0 0 1 5 5v9H4z${disc(10.5, 18.5, 3.5)}`,
+    body: `M4 22h13l1-6h13a5 5 0 0 1 5 5v9H4z${circlePath(10.5, 18.5, 3.5)}`,
     line: "M4 10v25M36 30v5",
   },
   bathroom: {
@@ -35,8 +35,8 @@ export const PICTURES: Record<string, Picture> = {
     line: "M9 21V10a4 4 0 0 1 8 0M14 11h6M12 33l-2 3M28 33l2 3",
   },
   kids_room: {
-    body: `${box(5, 21, 14, 14)}${box(21, 21, 14, 14)}${box(13, 6, 14, 14)}`,
-    line: `M20 9.5l3.6 6.5h-7.2z${disc(12, 28, 3)}M25.5 25.5l5 5M30.5 25.5l-5 5`,
+    body: `${rectPath(5, 21, 14, 14)}${rectPath(21, 21, 14, 14)}${rectPath(13, 6, 14, 14)}`,
+    line: `M20 9.5l3.6 6.5h-7.2z${circlePath(12, 28, 3)}M25.5 25.5l5 5M30.5 25.5l-5 5`,
   },
   pantry: {
     body: "M7 14l-2 4v16h14V18l-2-4zM24 19l-2 3v12h13V22l-2-3z",
@@ -52,10 +52,10 @@ export const PICTURES: Record<string, Picture> = {
   },
   game_room: {
     body: "M11 7h18a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4H11a4 4 0 0 1-4-4V11a4 4 0 0 1 4-4z",
-    line: `${disc(14, 14, 1)}${disc(26, 14, 1)}${disc(20, 20, 1)}${disc(14, 26, 1)}${disc(26, 26, 1)}`,
+    line: `${circlePath(14, 14, 1)}${circlePath(26, 14, 1)}${circlePath(20, 20, 1)}${circlePath(14, 26, 1)}${circlePath(26, 26, 1)}`,
   },
   library: {
-    body: `${box(5, 9, 8, 25)}${box(13, 13, 7, 21)}M22 12.5l6.5-2 6.5 22-6.5 2z`,
+    body: `${rectPath(5, 9, 8, 25)}${rectPath(13, 13, 7, 21)}M22 12.5l6.5-2 6.5 22-6.5 2z`,
     line: "M9 14v6M16.5 18v5M3 34.5h34",
   },
   study: {
@@ -76,10 +76,10 @@ export const PICTURES: Record<string, Picture> = {
     line: "M16 15v7h8v-7M16 15l1-8M24 15l-1-8",
   },
   laundry: {
-    body: `${box(7, 5, 26, 30)}${disc(20, 23, 7.5)}`,
+    body: `${rectPath(7, 5, 26, 30)}${circlePath(20, 23, 7.5)}`,
     line: "M7 12h26M12 8.5h6M14 25q3-3 6 0t6 0",
   },
-  empty: { body: box(9, 8, 22, 25), line: "M5 14l30 12M5 27 35 14" },
+  empty: { body: rectPath(9, 8, 22, 25), line: "M5 14l30 12M5 27 35 14" },
   scaffold: { line: "M8 3v34M32 3v34M3 12h34M3 27h34M8 12l24 15M32 12 8 27" },
   piano: {
     body: "M5 21v-8a6.5 6.5 0 0 1 6.5-6.5c8 0 7 8 14 8H29a6 6 0 0 1 6 6V28H5z",
@@ -92,12 +92,15 @@ export const PICTURES: Record<string, Picture> = {
   },
   jacuzzi: {
     body: "M5 22h30v3a9 9 0 0 1-9 9H14a9 9 0 0 1-9-9z",
-    line: `${disc(13, 15, 3)}${disc(22, 10, 3.5)}${disc(28, 17, 2)}`,
+    line: `${circlePath(13, 15, 3)}${circlePath(22, 10, 3.5)}${circlePath(28, 17, 2)}`,
   },
   ice_cream_machine: { body: "M12 19l8 17 8-17zM10 19a10 10 0 0 1 20 0z", line: "M15 19l8 11" },
-  paintings: { body: box(5, 8, 30, 24), line: `M5 27l9-9 7 7 5-5 9 8${disc(27, 14, 2)}` },
+  paintings: {
+    body: rectPath(5, 8, 30, 24),
+    line: `M5 27l9-9 7 7 5-5 9 8${circlePath(27, 14, 2)}`,
+  },
   toy_train: {
-    body: `M5 12h11v6h16v10H5z${disc(11, 31, 3.5)}${disc(26, 31, 3.5)}`,
+    body: `M5 12h11v6h16v10H5z${circlePath(11, 31, 3.5)}${circlePath(26, 31, 3.5)}`,
     line: "M3 12h15M26 18v-6M23 12h6",
   },
   fireplace: {
@@ -106,7 +109,7 @@ export const PICTURES: Record<string, Picture> = {
   treehouse: { body: "M11 17h18v12H11zM8 17 20 7l12 10z", line: "M20 29v8M17 29v-6h6v6" },
   birdhouse: {
     body: "M11 17h18v15H11zM8 17 20 6l12 11z",
-    line: `M20 32v6M18 28h4${disc(20, 22, 3)}`,
+    line: `M20 32v6M18 28h4${circlePath(20, 22, 3)}`,
   },
   car: CAR,
   drill: {
@@ -120,9 +123,11 @@ export const PICTURES: Record<string, Picture> = {
   },
   scaffolding: { line: "M8 3v34M32 3v34M3 12h34M3 27h34M8 12l24 15M32 12 8 27" },
   roofer: { body: "M4 20 20 7l16 13-3 3-13-10L7 23z", line: "M10 22v12h20V22M14 28h12M20 22v12" },
-  supplier: { body: `M3 12h20v17H3zM23 18h7l6 6v5H23z${disc(11, 30, 3.5)}${disc(29, 30, 3.5)}` },
+  supplier: {
+    body: `M3 12h20v17H3zM23 18h7l6 6v5H23z${circlePath(11, 30, 3.5)}${circlePath(29, 30, 3.5)}`,
+  },
   architect: {
-    body: disc(20, 9, 3.5),
+    body: circlePath(20, 9, 3.5),
     line: "M18.5 12 11 35M21.5 12 29 35M13 27c5 3 9 3 14 0M20 5.5V3",
   },
   handyman: {
@@ -131,8 +136,8 @@ export const PICTURES: Record<string, Picture> = {
   interior_designer: { body: "M6 7h23v9H6zM17 27h6v10h-6z", line: "M29 11h6v9.5H20V27" },
 };
 
-/** A picture drawn inside a larger SVG, centred on (x, y). */
-export function Picture(props: { id: string; x: number; y: number; size: number }) {
+/** A card drawing inside a larger SVG, centred on (x, y). */
+export function CardDrawing(props: { id: string; x: number; y: number; size: number }) {
   const picture = PICTURES[props.id];
   const scale = props.size / 40;
   if (!picture) return null;
@@ -150,11 +155,11 @@ export function Picture(props: { id: string; x: number; y: number; size: number 
   );
 }
 
-/** A picture on its own, beside words. */
-export function Glyph({ id, size = 20 }: { id: string; size?: number }) {
+/** A card drawing as an icon beside text. */
+export function CardIcon({ id, size = 20 }: { id: string; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-      <Picture id={id} x={20} y={20} size={40} />
+      <CardDrawing id={id} x={20} y={20} size={40} />
     </svg>
   );
 }

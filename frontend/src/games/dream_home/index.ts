@@ -1,48 +1,48 @@
 import { addGameMessages } from "../../i18n";
 import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
-import { describe, weigh } from "./describe-event";
-import words from "./en.json";
+import { describeEvent, importanceOf } from "./describe-event";
+import messages from "./en.json";
 import { Market } from "./market";
-import { Seat, SeatMark } from "./player-board";
+import { FirstPlayerBadge, PlayerBoard } from "./player-board";
 import { Preview } from "./preview";
-import { partWords } from "./score-parts";
-import { Figure } from "./thumbnail";
-import type { DreamView } from "./view";
+import { describeScorePart } from "./score-parts";
+import { Thumbnail } from "./thumbnail";
+import type { DreamHomeView } from "./view";
 
-addGameMessages("dream_home", "en", words);
+addGameMessages("dream_home", "en", messages);
 
-const dreamHome: GamePlugin<DreamView> = {
+const dreamHome: GamePlugin<DreamHomeView> = {
   kind: "dream_home",
-  Tray: Market,
-  Seat,
-  Figure,
-  SeatMark,
+  SharedBoard: Market,
+  PlayerBoard,
+  Thumbnail,
+  SeatBadge: FirstPlayerBadge,
   Preview,
-  turn: (view: DreamView) => (view.phase === "over" ? null : view.turn),
-  describe,
-  weigh,
-  roundOf: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
-  now: (view: DreamView, { t, seat }: GameI18n) => {
+  seatToAct: (view: DreamHomeView) => (view.phase === "over" ? null : view.turn),
+  describeEvent,
+  importanceOf,
+  roundStartedBy: (event: AnyEvent) => (event.type === "round" ? Number(event.round) : null),
+  describeStatus: (view: DreamHomeView, { t, seatName }: GameI18n) => {
     if (view.turn === null && view.phase !== "over") return "";
     const room = view.pending.room?.split(":")[0];
     return t(`now.${view.phase}`, {
-      seat: seat(view.turn ?? 0),
+      seat: seatName(view.turn ?? 0),
       room: room ? t(`room.${room}`) : "",
     });
   },
-  sheet: (view: DreamView) => view.houses.map((house) => house.score),
-  lineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
-  partWords,
-  options: (options: Record<string, unknown>, { t }: GameI18n) => {
-    const told: string[] = [];
-    if (options.discard_rule === false) told.push(t("option.discardOff"));
-    if (options.car_token === true) told.push(t("option.carOn"));
+  scoreSheet: (view: DreamHomeView) => view.houses.map((house) => house.score),
+  scoreLineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
+  describeScorePart,
+  describeOptions: (options: Record<string, unknown>, { t }: GameI18n) => {
+    const descriptions: string[] = [];
+    if (options.discard_rule === false) descriptions.push(t("option.discardOff"));
+    if (options.car_token === true) descriptions.push(t("option.carOn"));
     if (typeof options.card_set === "string" && options.card_set !== "standard") {
-      told.push(t("option.cardSet", { name: options.card_set }));
+      descriptions.push(t("option.cardSet", { name: options.card_set }));
     }
-    return told;
+    return descriptions;
   },
 };
 
-/** What the registry loads. The shell hands back to a plug-in only views of its own game. */
+/** Loaded by the registry, which passes a plug-in only views of its own game. */
 export const plugin = dreamHome as unknown as GamePlugin;

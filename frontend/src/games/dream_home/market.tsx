@@ -1,25 +1,25 @@
-import { Choosable } from "../board/selectable";
-import type { GameI18n, TrayProps } from "../plugin";
+import { Selectable } from "../board/selectable";
+import type { GameI18n, SharedBoardProps } from "../plugin";
 import styles from "./board.module.css";
 import { cardName, readCard } from "./cards";
-import { marksOf } from "./highlights";
+import { highlightsOf } from "./highlights";
 import { Child } from "./house";
-import { Glyph, Picture } from "./icons";
-import { ROOF_COLOURS, RoofGlyph, RoofTexture } from "./roof-texture";
+import { CardDrawing, CardIcon } from "./icons";
+import { ROOF_COLOURS, RoofIcon, RoofTexture } from "./roof-texture";
 import { TileLabel } from "./tile-label";
-import { type DreamView, ROUNDS } from "./view";
+import { type DreamHomeView, ROUNDS } from "./view";
 
-interface Props extends TrayProps<DreamView> {
-  /** What choosing a column does; without it the market is shown only. */
-  onChoose?: ((column: number) => void) | undefined;
-  /** The columns that can be chosen; all of them if not given. */
-  choices?: readonly number[] | undefined;
+interface Props extends SharedBoardProps<DreamHomeView> {
+  /** Called with the selected column; without it the market is not interactive. */
+  onSelect?: ((column: number) => void) | undefined;
+  /** Columns that can be selected; all if omitted. */
+  selectableColumns?: readonly number[] | undefined;
 }
 
-/** The five columns, how far the game is, and what has left it. */
-export function Market({ view, event, i18n, onChoose, choices }: Props) {
+/** The five columns of the market, the round, and the discard piles. */
+export function Market({ view, event, i18n, onSelect, selectableColumns }: Props) {
   const { t } = i18n;
-  const marks = marksOf(event);
+  const highlights = highlightsOf(event);
   return (
     <section className={styles.market} aria-label={t("market.title")}>
       <header className={styles.marketHead}>
@@ -29,15 +29,17 @@ export function Market({ view, event, i18n, onChoose, choices }: Props) {
       </header>
       <ol className={styles.columns}>
         {view.market.rooms.map((_, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column.
           <li key={column}>
             <Column
               view={view}
               column={column}
-              fresh={marks.columns.includes(column)}
+              isHighlighted={highlights.columns.includes(column)}
               i18n={i18n}
-              onChoose={
-                onChoose && (choices?.includes(column) ?? true) ? () => onChoose(column) : undefined
+              onSelect={
+                onSelect && (selectableColumns?.includes(column) ?? true)
+                  ? () => onSelect(column)
+                  : undefined
               }
             />
           </li>
@@ -49,13 +51,13 @@ export function Market({ view, event, i18n, onChoose, choices }: Props) {
   );
 }
 
-/** A column of the market: a room, and over it a resource or the first-player marker. */
+/** A column of the market: a room, and above it a resource or the first-player marker. */
 function Column(props: {
-  view: DreamView;
+  view: DreamHomeView;
   column: number;
-  fresh: boolean;
+  isHighlighted: boolean;
   i18n: GameI18n;
-  onChoose: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
 }) {
   const { view, column, i18n } = props;
   const { t } = i18n;
@@ -65,23 +67,23 @@ function Column(props: {
   if (column === 0 && room) names.unshift(t("marker"));
   const cards = names.length > 0 ? i18n.format.list(names) : t("noCard");
   return (
-    <Choosable
+    <Selectable
       name={t("market.columnHolds", { n: column + 1, cards })}
-      onChoose={props.onChoose}
+      onSelect={props.onSelect}
       className={styles.column}
-      fresh={props.fresh}
+      isHighlighted={props.isHighlighted}
     >
       {column === 0 ? (
-        <MarkerCard taken={room === null} i18n={i18n} />
+        <MarkerCard isTaken={room === null} i18n={i18n} />
       ) : (
         <ResourceCard code={resource} i18n={i18n} />
       )}
       <RoomCard code={room} i18n={i18n} />
-    </Choosable>
+    </Selectable>
   );
 }
 
-/** A room card, or the gap it left. */
+/** A room card, or an empty place. */
 export function RoomCard({ code, i18n }: { code: string | null; i18n: GameI18n }) {
   const card = code ? readCard(code) : null;
   if (card?.family !== "room") {
@@ -96,9 +98,9 @@ export function RoomCard({ code, i18n }: { code: string | null; i18n: GameI18n }
       <g className={styles.room} data-room={card.id}>
         <rect className={styles.wallpaper} x="1" y="1" width="98" height="80" rx="6" />
         <path className={styles.floorboard} d="M1 58h98v17a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" />
-        <Picture id={card.id} x={50 + card.kids * 7} y={32} size={46} />
+        <CardDrawing id={card.id} x={50 + card.kids * 7} y={32} size={46} />
         {Array.from({ length: card.kids }, (_, child) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: children are alike and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: all children look the same.
           <Child key={child} x={15 + child * 15} y={56} />
         ))}
         <TileLabel x={50} y={75} width={92} text={i18n.t(`short.${card.id}`)} />
@@ -109,7 +111,7 @@ export function RoomCard({ code, i18n }: { code: string | null; i18n: GameI18n }
 
 const CARD_ROOF = "M12 42 26 8h48l14 34z";
 
-/** A resource card: a roof tile, or the picture of a decor, tool or helper with its name. */
+/** A resource card: a roof, or the drawing of a decor, tool or helper with its name. */
 export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI18n }) {
   const card = code ? readCard(code) : null;
   if (!card || card.family === "room") {
@@ -133,7 +135,7 @@ export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI1
             )}
           </g>
         ) : (
-          <Picture id={card.id} x={50} y={25} size={38} />
+          <CardDrawing id={card.id} x={50} y={25} size={38} />
         )}
         <TileLabel x={50} y={60} width={92} text={label} />
       </g>
@@ -141,10 +143,10 @@ export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI1
   );
 }
 
-function MarkerCard({ taken, i18n }: { taken: boolean; i18n: GameI18n }) {
+function MarkerCard({ isTaken, i18n }: { isTaken: boolean; i18n: GameI18n }) {
   return (
     <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
-      <g className={styles.marker} opacity={taken ? 0.35 : 1}>
+      <g className={styles.marker} opacity={isTaken ? 0.35 : 1}>
         <rect x="1" y="1" width="98" height="64" rx="6" />
         <MarkerShape x={50} y={24} size={34} />
         <TileLabel x={50} y={60} width={92} text={i18n.t("market.first")} />
@@ -171,7 +173,7 @@ export function MarkerShape({ x, y, size }: { x: number; y: number; size: number
   );
 }
 
-function Discards({ view, i18n }: { view: DreamView; i18n: GameI18n }) {
+function Discards({ view, i18n }: { view: DreamHomeView; i18n: GameI18n }) {
   const { t } = i18n;
   const { rooms, resources } = view.discards;
   const piles = [
@@ -190,9 +192,9 @@ function Discards({ view, i18n }: { view: DreamView; i18n: GameI18n }) {
             <dd>
               {pile.cards.length === 0 && t("market.none")}
               <ul className={styles.pile}>
-                {counted(pile.cards, i18n).map(({ code, name, count }) => (
+                {groupEqualCards(pile.cards, i18n).map(({ code, name, count }) => (
                   <li key={name}>
-                    <CardGlyph code={code} />
+                    <CardIconFor code={code} />
                     {count > 1 ? t("market.count", { name, n: count }) : name}
                   </li>
                 ))}
@@ -205,21 +207,21 @@ function Discards({ view, i18n }: { view: DreamView; i18n: GameI18n }) {
   );
 }
 
-/** The picture of any card, beside its name. */
-function CardGlyph({ code }: { code: string }) {
+/** The icon of any card, beside its name. */
+function CardIconFor({ code }: { code: string }) {
   const card = readCard(code);
-  if (card.family === "roof") return <RoofGlyph colour={card.id} window={card.window} />;
-  return <Glyph id={card.id} size={18} />;
+  if (card.family === "roof") return <RoofIcon colour={card.id} window={card.window} />;
+  return <CardIcon id={card.id} size={18} />;
 }
 
-/** Which texture stands for which colour of a roof. */
+/** Legend of the roof textures. */
 function RoofLegend({ i18n }: { i18n: GameI18n }) {
   return (
     <ul className={styles.legend} aria-label={i18n.t("market.roofs")}>
       <li aria-hidden="true">{i18n.t("market.roofs")}</li>
       {ROOF_COLOURS.map((colour) => (
         <li key={colour}>
-          <RoofGlyph colour={colour} window={false} size={30} />
+          <RoofIcon colour={colour} window={false} size={30} />
           {i18n.t(`colour.${colour}`)}
         </li>
       ))}
@@ -227,14 +229,14 @@ function RoofLegend({ i18n }: { i18n: GameI18n }) {
   );
 }
 
-/** Equal cards of a pile told once, with how many they are. */
-function counted(codes: string[], i18n: GameI18n) {
-  const seen = new Map<string, { code: string; name: string; count: number }>();
+/** Groups equal cards of a pile and counts them. */
+function groupEqualCards(codes: string[], i18n: GameI18n) {
+  const groups = new Map<string, { code: string; name: string; count: number }>();
   for (const code of codes) {
     const name = cardName(code, i18n);
-    const known = seen.get(name);
-    if (known) known.count++;
-    else seen.set(name, { code, name, count: 1 });
+    const group = groups.get(name);
+    if (group) group.count++;
+    else groups.set(name, { code, name, count: 1 });
   }
-  return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

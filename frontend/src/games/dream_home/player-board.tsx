@@ -1,41 +1,45 @@
-import type { FigureProps, GameI18n, SeatProps } from "../plugin";
+import type { GameI18n, PlayerBoardProps, ThumbnailProps } from "../plugin";
 import styles from "./board.module.css";
-import { marksOf } from "./highlights";
+import { highlightsOf } from "./highlights";
 import { HouseDrawing } from "./house";
-import { Glyph } from "./icons";
+import { CardIcon } from "./icons";
 import { MarkerShape, ResourceCard, RoomCard } from "./market";
-import type { DreamView, House, Slot } from "./view";
+import type { DreamHomeView, House, Slot } from "./view";
 
-interface Props extends SeatProps<DreamView> {
-  /** What choosing a slot does; without it the house is shown only. */
-  onChoose?: ((slot: Slot) => void) | undefined;
-  /** The slots that can be chosen; all of them if not given. */
-  choices?: readonly Slot[] | undefined;
+interface Props extends PlayerBoardProps<DreamHomeView> {
+  /** Called with the selected slot; without it the house is not interactive. */
+  onSelect?: ((slot: Slot) => void) | undefined;
+  /** Slots that can be selected; all if omitted. */
+  selectableSlots?: readonly Slot[] | undefined;
 }
 
-/** What one player of Dream Home has: the house, cards just taken, tools and helpers. */
-export function Seat({ view, seat, event, i18n, onChoose, choices }: Props) {
+/** One player's board: the house, cards in hand, tools and helpers. */
+export function PlayerBoard({ view, seat, event, i18n, onSelect, selectableSlots }: Props) {
   const house = view.houses[seat];
-  const marks = marksOf(event);
+  const highlights = highlightsOf(event);
   if (!house) return null;
-  const onTurn = view.phase !== "over" && view.turn === seat;
+  const isOnTurn = view.phase !== "over" && view.turn === seat;
   return (
     <>
       <HouseDrawing
         house={house}
-        owner={i18n.seat(seat)}
-        marks={marks.seat === seat ? marks : null}
+        owner={i18n.seatName(seat)}
+        highlights={highlights.seat === seat ? highlights : null}
         i18n={i18n}
-        onChoose={onChoose}
-        choices={choices}
+        onSelect={onSelect}
+        selectableSlots={selectableSlots}
       />
-      <Belongings house={house} pending={onTurn ? view.pending : null} i18n={i18n} />
+      <OwnedCards house={house} pending={isOnTurn ? view.pending : null} i18n={i18n} />
     </>
   );
 }
 
-/** The key of the first player, where that is this seat. */
-export function SeatMark({ view, seat, i18n }: FigureProps<DreamView> & { i18n: GameI18n }) {
+/** The first-player marker, if this seat has it. */
+export function FirstPlayerBadge({
+  view,
+  seat,
+  i18n,
+}: ThumbnailProps<DreamHomeView> & { i18n: GameI18n }) {
   if (view.phase === "over" || view.first !== seat) return null;
   return (
     <svg className={styles.firstMark} width="24" height="24" viewBox="0 0 40 40" role="img">
@@ -45,11 +49,15 @@ export function SeatMark({ view, seat, i18n }: FigureProps<DreamView> & { i18n: 
   );
 }
 
-/** What a player holds: cards just taken, tools and helpers. */
-function Belongings(props: { house: House; pending: DreamView["pending"] | null; i18n: GameI18n }) {
+/** Cards in hand, tools and helpers. */
+function OwnedCards(props: {
+  house: House;
+  pending: DreamHomeView["pending"] | null;
+  i18n: GameI18n;
+}) {
   const { house, pending, i18n } = props;
   const { t } = i18n;
-  const kept = [
+  const ownedCards = [
     ...house.tools.map((id) => ({ id, name: t(`tool.${id}`) })),
     ...house.helpers.map((id) => ({ id, name: t(`helper.${id}`) })),
   ];
@@ -63,15 +71,15 @@ function Belongings(props: { house: House; pending: DreamView["pending"] | null;
           {pending?.resource && <ResourceCard code={pending.resource} i18n={i18n} />}
         </div>
       )}
-      {kept.length === 0 ? (
+      {ownedCards.length === 0 ? (
         <p className={styles.nothing}>{t("house.nothing")}</p>
       ) : (
         <ul className={styles.kept}>
-          {kept.map((thing, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two equal tools differ only by place.
-            <li key={`${thing.id}-${index}`}>
-              <Glyph id={thing.id} size={20} />
-              {thing.name}
+          {ownedCards.map((card, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a player can own two equal tools.
+            <li key={`${card.id}-${index}`}>
+              <CardIcon id={card.id} size={20} />
+              {card.name}
             </li>
           ))}
         </ul>

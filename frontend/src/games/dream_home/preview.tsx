@@ -1,22 +1,22 @@
 import type { PreviewProps } from "../plugin";
-import { Mini, Minis } from "../preview-grid";
-import { Figure } from "./thumbnail";
-import { type DreamView, pointsOf } from "./view";
+import { PreviewGrid, PreviewItem } from "../preview-grid";
+import { Thumbnail } from "./thumbnail";
+import { type DreamHomeView, pointsOf } from "./view";
 
-/** The houses of a table as small coloured plans with their points. */
-export function Preview({ view, i18n }: PreviewProps<DreamView>) {
+/** Thumbnails of the houses with their points. */
+export function Preview({ view, i18n }: PreviewProps<DreamHomeView>) {
   return (
-    <Minis>
+    <PreviewGrid>
       {view.houses.map((house, seat) => (
-        <Mini
-          // biome-ignore lint/suspicious/noArrayIndexKey: a house is its seat.
+        <PreviewItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
           key={seat}
           points={i18n.format.number(pointsOf(house))}
-          name={i18n.seat(seat)}
+          name={i18n.seatName(seat)}
         >
-          <Figure view={view} seat={seat} />
-        </Mini>
+          <Thumbnail view={view} seat={seat} />
+        </PreviewItem>
       ))}
-    </Minis>
+    </PreviewGrid>
   );
 }

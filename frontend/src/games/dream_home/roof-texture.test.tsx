@@ -8,16 +8,16 @@ import { useGameI18n } from "../use-plugin";
 import { HouseDrawing } from "./house";
 import { Market } from "./market";
 import { ROOF_COLOURS } from "./roof-texture";
-import type { DreamView } from "./view";
+import type { DreamHomeView } from "./view";
 
 const players: PlayerRef[] = [];
-const base = fixture.frames[0]?.view as unknown as DreamView;
+const base = fixture.frames[0]?.view as unknown as DreamHomeView;
 const [house] = base.houses;
 if (!house) throw new Error("the fixture has no house");
 
 let i18n: GameI18n;
 beforeAll(async () => {
-  await loadPlugin("dream_home"); // brings its words
+  await loadPlugin("dream_home"); // registers its messages
   i18n = renderHook(() => useGameI18n("dream_home", players)).result.current;
 });
 
@@ -35,7 +35,7 @@ it("gives each colour of a roof a texture of its own, the same wherever the colo
     <HouseDrawing
       house={{ ...house, roof_count: roofs.length, roofs }}
       owner="Ada"
-      marks={null}
+      highlights={null}
       i18n={i18n}
     />,
   );
@@ -68,7 +68,7 @@ it("shows no colour of a roof that lies face down", () => {
     <HouseDrawing
       house={{ ...house, roof_count: 3, roofs: null }}
       owner="Ada"
-      marks={null}
+      highlights={null}
       i18n={i18n}
     />,
   );

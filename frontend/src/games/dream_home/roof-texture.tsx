@@ -1,12 +1,12 @@
 import { useId } from "react";
 import styles from "./board.module.css";
 
-/** The colours that a roof can have, in the order in which they are listed. */
+/** Roof colours, in display order. */
 export const ROOF_COLOURS = ["brown", "red", "green", "blue"] as const;
 
 /**
- * A texture for each colour of a roof, so that nobody needs to tell the colours apart: planks,
- * scales, slanting lines and dots, each in a square of 16 that repeats.
+ * A texture per roof colour, so that colours need not be told apart: planks, scales, diagonal lines
+ * and dots, each in a repeating square of 16.
  */
 const TEXTURES: Record<string, string> = {
   brown: "M0 4h16M0 12h16M4 4v8M12 12v4M12 0v4",
@@ -15,7 +15,7 @@ const TEXTURES: Record<string, string> = {
   blue: "M4 4h.01M12 12h.01",
 };
 
-/** The texture of a roof's colour, laid over a path of that colour. */
+/** The texture of a roof colour, drawn over a path. */
 export function RoofTexture({ colour, path }: { colour: string; path: string }) {
   const id = useId();
   const texture = TEXTURES[colour];
@@ -32,8 +32,8 @@ export function RoofTexture({ colour, path }: { colour: string; path: string }) 
   );
 }
 
-/** A roof card on its own, beside words. */
-export function RoofGlyph(props: { colour: string; window: boolean; size?: number }) {
+/** A roof card as an icon beside text. */
+export function RoofIcon(props: { colour: string; window: boolean; size?: number }) {
   const { colour, size = 26 } = props;
   const path = "M2 32 12 8h32l10 24z";
   return (

@@ -2,31 +2,31 @@ import styles from "./board.module.css";
 import { RoofTexture } from "./roof-texture";
 import type { Roof } from "./view";
 
-/** A roof is full with four cards; a longer pile is drawn in narrower strips. */
-const FULL = 4;
+/** Cards in a full roof; a longer pile is drawn in narrower strips. */
+const FULL_ROOF = 4;
 
-/** The roof as a hipped gable cut into one strip a card: slate while the pile lies face down. */
+/** The roof as a hipped gable with one strip per card: slate while the pile is face down. */
 export function RoofShape(props: {
   count: number;
   roofs: Roof[] | null;
   left: number;
   width: number;
   base: number;
-  fresh: boolean;
+  isHighlighted: boolean;
 }) {
   const { count, roofs, left, width, base } = props;
-  const strips = Math.max(FULL, count);
+  const strips = Math.max(FULL_ROOF, count);
   const top = 14;
   const eaves = [left - 16, left + width + 16] as const;
   const ridge = [left + 62, left + width - 62] as const;
-  const along = ([a, b]: readonly [number, number], share: number) => a + (b - a) * share;
+  const interpolate = ([a, b]: readonly [number, number], share: number) => a + (b - a) * share;
   const strip = (index: number) => {
     const [from, to] = [index / strips, (index + 1) / strips];
-    return `M${along(eaves, from)} ${base}L${along(ridge, from)} ${top}H${along(ridge, to)}L${along(eaves, to)} ${base}z`;
+    return `M${interpolate(eaves, from)} ${base}L${interpolate(ridge, from)} ${top}H${interpolate(ridge, to)}L${interpolate(eaves, to)} ${base}z`;
   };
   const middle = (index: number) => {
     const share = (index + 0.5) / strips;
-    return (along(eaves, share) + along(ridge, share)) / 2;
+    return (interpolate(eaves, share) + interpolate(ridge, share)) / 2;
   };
   return (
     <g>
@@ -41,7 +41,7 @@ export function RoofShape(props: {
         const roof = roofs?.[index];
         const state = index >= count ? "bare" : (roof?.colour ?? "slate");
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a strip is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the strip.
           <g key={index} className={styles.roof} data-roof={state}>
             <path d={strip(index)} />
             {index < count && roof && <RoofTexture colour={roof.colour} path={strip(index)} />}
@@ -50,16 +50,16 @@ export function RoofShape(props: {
         );
       })}
       {count > 0 && !roofs && (
-        <path className={styles.shingles} d={courses(left, width, base, count / strips)} />
+        <path className={styles.shingles} d={tileRows(left, width, base, count / strips)} />
       )}
       <path className={styles.ridge} d={`M${ridge[0]} ${top}H${ridge[1]}`} />
-      {props.fresh && count > 0 && <path className={styles.fresh} d={strip(count - 1)} />}
+      {props.isHighlighted && count > 0 && <path className={styles.fresh} d={strip(count - 1)} />}
     </g>
   );
 }
 
-/** The rows of tiles on the part of the roof that is laid. */
-function courses(left: number, width: number, base: number, share: number): string {
+/** Rows of tiles on the finished part of the roof. */
+function tileRows(left: number, width: number, base: number, share: number): string {
   const rows: string[] = [];
   for (let row = 1; row < 5; row++) {
     const y = 14 + ((base - 14) * row) / 5;

@@ -7,21 +7,21 @@ import type { GameI18n } from "../plugin";
 import { loadPlugin } from "../registry";
 import { useGameI18n } from "../use-plugin";
 import { Market } from "./market";
-import { Seat } from "./player-board";
-import type { DreamView } from "./view";
+import { PlayerBoard } from "./player-board";
+import type { DreamHomeView } from "./view";
 
 const players = ["Oak", "Elm", "Ash", "Fir"].map(
   (name, id) => ({ id, username: name, display_name: name, kind: "bot" }) as PlayerRef,
 );
-const base = fixture.frames[0]?.view as unknown as DreamView;
+const base = fixture.frames[0]?.view as unknown as DreamHomeView;
 const [first] = base.houses;
 if (!first) throw new Error("the fixture has no house");
-const house: DreamView["houses"][number] = {
+const house: DreamHomeView["houses"][number] = {
   ...first,
   slots: { U0: { room: "bedroom", kids: 2 }, B4: { room: "garage", kids: 0 } },
   tokens: { U0: "decor:jacuzzi" },
 };
-const view: DreamView = {
+const view: DreamHomeView = {
   ...base,
   houses: [house],
   market: {
@@ -32,7 +32,7 @@ const view: DreamView = {
 
 let i18n: GameI18n;
 beforeAll(async () => {
-  await loadPlugin("dream_home"); // brings its words
+  await loadPlugin("dream_home"); // registers its messages
   i18n = renderHook(() => useGameI18n("dream_home", players)).result.current;
 });
 
@@ -59,7 +59,7 @@ describe("columns of the market", () => {
 
   it("are buttons with words for whoever chooses", () => {
     const onChoose = vi.fn();
-    render(<Market {...shared()} onChoose={onChoose} choices={[0, 1, 2, 4]} />);
+    render(<Market {...shared()} onSelect={onChoose} selectableColumns={[0, 1, 2, 4]} />);
     const columns = screen.getAllByRole("button", { name: /^Column / });
     expect(columns.map((each) => each.firstElementChild?.textContent)).toEqual([
       "Column 1: First player and Kitchen",
@@ -76,7 +76,7 @@ describe("columns of the market", () => {
 describe("slots of a house", () => {
   const seat = (more: object) => (
     <MemoryRouter>
-      <Seat {...shared()} seat={0} {...more} />
+      <PlayerBoard {...shared()} seat={0} {...more} />
     </MemoryRouter>
   );
 

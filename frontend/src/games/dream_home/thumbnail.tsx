@@ -1,14 +1,14 @@
-import type { FigureProps } from "../plugin";
+import type { ThumbnailProps } from "../plugin";
 import styles from "./board.module.css";
-import { type DreamView, FLOORS, type Slot } from "./view";
+import { type DreamHomeView, FLOORS, type Slot } from "./view";
 
 const CELL = { width: 12, height: 9 };
 const HOUSE = { width: 74, height: 52 };
 
-const column = (slot: Slot): number => Number(slot.charAt(1));
+const columnOf = (slot: Slot): number => Number(slot.charAt(1));
 
 /** A house as a small coloured plan. */
-export function Figure({ view, seat }: FigureProps<DreamView>) {
+export function Thumbnail({ view, seat }: ThumbnailProps<DreamHomeView>) {
   const house = view.houses[seat];
   if (!house) return null;
   return (
@@ -34,7 +34,7 @@ export function Figure({ view, seat }: FigureProps<DreamView>) {
             <g key={slot} className={room ? styles.room : styles.empty} data-room={room}>
               <rect
                 className={room ? styles.wallpaper : undefined}
-                x={7 + column(slot) * CELL.width}
+                x={7 + columnOf(slot) * CELL.width}
                 y={22 + level * 10}
                 width={CELL.width - 1}
                 height={CELL.height - 0.5}

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** The words on a tile, centred at `x`. Where a wide font would run over the edge, they are narrowed. */
+/** Text on a tile, centred at `x`. Condensed if it would be wider than the tile. */
 export function TileLabel(props: { x: number; y: number; width: number; text: string }) {
   const { x, y, width, text } = props;
-  const drawn = useRef<SVGTextElement>(null);
-  // The font that is there differs from reader to reader, so the length is known once it is drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another length.
+  const textRef = useRef<SVGTextElement>(null);
+  // Fonts differ between devices, so the width is measured after rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the width.
   useLayoutEffect(() => {
-    const element = drawn.current;
+    const element = textRef.current;
     if (!element?.getComputedTextLength) return;
     element.removeAttribute("textLength");
     if (element.getComputedTextLength() > width) element.setAttribute("textLength", String(width));
   }, [text, width]);
   return (
-    <text ref={drawn} x={x} y={y} textAnchor="middle" lengthAdjust="spacingAndGlyphs">
+    <text ref={textRef} x={x} y={y} textAnchor="middle" lengthAdjust="spacingAndGlyphs">
       {text}
     </text>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marksOf } from "./highlights";
+import { highlightsOf } from "./highlights";
 import { type House, pointsOf, runsOf } from "./view";
 
 const house = (slots: House["slots"]): House => ({
@@ -34,12 +34,12 @@ it("adds up a house's sheet", () => {
 
 describe("marksOf", () => {
   it("finds what an event touched, whatever its type", () => {
-    expect(marksOf({ type: "mixed", seat: 0, columns: [1, 4] }).columns).toEqual([1, 4]);
-    expect(marksOf({ type: "traded", seat: 2, slots: ["U0", "G2"] })).toMatchObject({
+    expect(highlightsOf({ type: "mixed", seat: 0, columns: [1, 4] }).columns).toEqual([1, 4]);
+    expect(highlightsOf({ type: "traded", seat: 2, slots: ["U0", "G2"] })).toMatchObject({
       seat: 2,
       slots: ["U0", "G2"],
     });
-    expect(marksOf({ type: "drilled", seat: 1, slot: "U0", column: 3 })).toMatchObject({
+    expect(highlightsOf({ type: "drilled", seat: 1, slot: "U0", column: 3 })).toMatchObject({
       slots: ["U0"],
       columns: [3],
     });
@@ -47,8 +47,8 @@ describe("marksOf", () => {
 
   it("marks the roof when a roof card was taken", () => {
     const taken = { type: "taken", seat: 0, column: 1, room: "study:0" };
-    expect(marksOf({ ...taken, resource: "roof:red" }).roof).toBe(true);
-    expect(marksOf({ ...taken, resource: "tool:drill" }).roof).toBe(false);
-    expect(marksOf(null).slots).toEqual([]);
+    expect(highlightsOf({ ...taken, resource: "roof:red" }).roof).toBe(true);
+    expect(highlightsOf({ ...taken, resource: "tool:drill" }).roof).toBe(false);
+    expect(highlightsOf(null).slots).toEqual([]);
   });
 });

@@ -14,15 +14,15 @@ export interface House {
   tokens: Partial<Record<Slot, string>>;
   beside: string[];
   roof_count: number;
-  /** The pile, once the game is over. */
+  /** The cards of the roof, once the game is over. */
   roofs: Roof[] | null;
   tools: string[];
   helpers: string[];
   score: SheetLine[];
 }
 
-/** What the engine shows a spectator of Dream Home. */
-export interface DreamView {
+/** The spectator's view of Dream Home. */
+export interface DreamHomeView {
   round: number;
   first: number;
   turn: number | null;
@@ -46,38 +46,38 @@ export interface DreamView {
 
 export const ROUNDS = 12;
 
-/** The floors from the top, each from left to right. */
+/** The floors from top to bottom, each from left to right. */
 export const FLOORS: { id: "U" | "G" | "B"; slots: Slot[] }[] = [
   { id: "U", slots: ["U0", "U1", "U2", "U3", "U4"] },
   { id: "G", slots: ["G0", "G1", "G2", "G3", "G4"] },
   { id: "B", slots: ["B3", "B4"] },
 ];
 
-/** Cards side by side that are drawn without a wall between them. */
+/** Neighbouring cards drawn without a wall between them. */
 export interface Run {
   slots: Slot[];
   content: SlotContent | null;
 }
 
-/** A floor cut into what is drawn as one: equal face-up neighbours, and every other slot alone. */
+/** Splits a floor into runs: equal face-up neighbours together, every other slot alone. */
 export function runsOf(house: House, slots: Slot[]): Run[] {
   const runs: Run[] = [];
   for (const slot of slots) {
     const content = house.slots[slot] ?? null;
     const last = runs.at(-1);
-    const same =
+    const isSameRoom =
       last?.content &&
       content &&
       "room" in content &&
       "room" in last.content &&
       content.room === last.content.room;
-    if (last && same) last.slots.push(slot);
+    if (last && isSameRoom) last.slots.push(slot);
     else runs.push({ slots: [slot], content });
   }
   return runs;
 }
 
-/** Points of a house as they stand: the sum of its sheet. */
+/** Current points of a house: the sum of its score sheet. */
 export function pointsOf(house: House): number {
   return house.score.reduce((sum, line) => sum + line.points, 0);
 }

@@ -3,11 +3,11 @@ import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PlayerRef } from "../../api/types";
 import fixture from "../../test/fixtures/lodge.json";
-import { Stage } from "../board/game-board";
+import { GameBoard } from "../board/game-board";
 import type { AnyEvent, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
 import { useGameI18n } from "../use-plugin";
-import { marksOf } from "./highlights";
+import { highlightsOf } from "./highlights";
 import { type LodgeView, pointsOf } from "./view";
 
 let plugin: GamePlugin;
@@ -29,14 +29,14 @@ function Table({ view, event, ranks }: Partial<Shown> & { view: LodgeView }) {
   const i18n = useGameI18n("lodge", players);
   return (
     <MemoryRouter>
-      <Stage
+      <GameBoard
         plugin={plugin}
         view={view}
         event={event ?? null}
         players={players}
         ranks={ranks ?? null}
         i18n={i18n}
-        shown={{ seat: 0, held: false, show: () => {}, follow: () => {} }}
+        selection={{ seat: 0, isPinned: false, pin: () => {}, followTurn: () => {} }}
       />
     </MemoryRouter>
   );
@@ -56,7 +56,7 @@ const last = frames.at(-1);
 const middle = frames[2];
 if (!last || !middle) throw new Error("the fixture has no frames");
 
-/** The drawing under that title: roles of a large SVG take seconds to work out in jsdom. */
+/** The drawing with that title: role queries on a large SVG take seconds in jsdom. */
 function drawing(container: Element, title: string): Element {
   const found = [...container.querySelectorAll("svg > title")].find(
     (each) => each.textContent === title,
@@ -139,8 +139,8 @@ describe("the table of Lodge", () => {
 
   it("says what happens now", () => {
     const i18n = { t: (key: string) => key, seat: String } as never;
-    expect(plugin.now(middle.view, i18n)).toBe(`now.${middle.view.phase}`);
-    expect(plugin.sheet(middle.view)).toEqual(middle.view.lodges.map((hotel) => hotel.score));
+    expect(plugin.describeStatus(middle.view, i18n)).toBe(`now.${middle.view.phase}`);
+    expect(plugin.scoreSheet(middle.view)).toEqual(middle.view.lodges.map((hotel) => hotel.score));
   });
 
   it("has a small form with names and points", () => {
@@ -154,7 +154,7 @@ describe("the table of Lodge", () => {
 
 describe("marks of the last event", () => {
   it("are on the cell and on the place that a build touched", () => {
-    const marks = marksOf({ type: "room_built", seat: 1, place: 2, floor: 3, column: 4 });
+    const marks = highlightsOf({ type: "room_built", seat: 1, place: 2, floor: 3, column: 4 });
     expect(marks.seat).toBe(1);
     expect(marks.cell).toEqual({ floor: 3, column: 4 });
     expect([marks.rooms(3, 2), marks.rooms(3, 1), marks.rooms(2, 2)]).toEqual([true, false, false]);
@@ -162,19 +162,21 @@ describe("marks of the last event", () => {
   });
 
   it("are on the valet when its guest changes", () => {
-    expect(marksOf({ type: "guest_taken", seat: 0, place: 1 }).valet).toBe(true);
-    expect(marksOf({ type: "guest_taken", seat: 0, place: 1 }).guests(1)).toBe(true);
-    expect(marksOf({ type: "valet_guest_placed", seat: 0, floor: 1, column: 1 }).valet).toBe(true);
+    expect(highlightsOf({ type: "guest_taken", seat: 0, place: 1 }).valet).toBe(true);
+    expect(highlightsOf({ type: "guest_taken", seat: 0, place: 1 }).guests(1)).toBe(true);
+    expect(highlightsOf({ type: "valet_guest_placed", seat: 0, floor: 1, column: 1 }).valet).toBe(
+      true,
+    );
   });
 
   it("are on a whole display when it is refreshed", () => {
-    expect(marksOf({ type: "token_spent", seat: 0, floor: 1 }).rooms(4, 3)).toBe(true);
-    expect(marksOf({ type: "guests_filled" }).guests(0)).toBe(true);
-    expect(marksOf({ type: "token_spent", seat: 0, floor: 1 }).cell).toBeNull();
+    expect(highlightsOf({ type: "token_spent", seat: 0, floor: 1 }).rooms(4, 3)).toBe(true);
+    expect(highlightsOf({ type: "guests_filled" }).guests(0)).toBe(true);
+    expect(highlightsOf({ type: "token_spent", seat: 0, floor: 1 }).cell).toBeNull();
   });
 
   it("are nowhere before the first event", () => {
-    const marks = marksOf(null);
+    const marks = highlightsOf(null);
     expect([marks.seat, marks.cell, marks.valet, marks.rooms(1, 1)]).toEqual([
       null,
       null,

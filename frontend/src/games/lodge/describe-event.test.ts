@@ -6,7 +6,7 @@ import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
 import { useGameI18n } from "../use-plugin";
 import words from "./en.json";
-import { DRAWN } from "./icons";
+import { DRAWN_ICONS } from "./icons";
 
 let plugin: GamePlugin;
 
@@ -23,7 +23,7 @@ function i18n(): GameI18n {
   return renderHook(() => useGameI18n("lodge", players)).result.current;
 }
 
-const tell = (event: AnyEvent) => plugin.describe(event, i18n());
+const tell = (event: AnyEvent) => plugin.describeEvent(event, i18n());
 
 group("the words of Lodge", () => {
   it("tell every event that the engine tells, without leaving a hole", () => {
@@ -86,22 +86,22 @@ group("the words of Lodge", () => {
   });
 
   it("mark rounds as chapters and what merely follows as details", () => {
-    expect(plugin.weigh({ type: "round", round: 1 })).toBe("chapter");
-    expect(plugin.roundOf({ type: "round", round: 7 })).toBe(7);
-    expect(plugin.weigh({ type: "turn_ended", seat: 0, next: 1 })).toBe("detail");
-    expect(plugin.weigh({ type: "guest_placed", seat: 0 })).toBe("move");
-    expect(plugin.roundOf({ type: "turn_ended", seat: 0 })).toBeNull();
+    expect(plugin.importanceOf({ type: "round", round: 1 })).toBe("chapter");
+    expect(plugin.roundStartedBy({ type: "round", round: 7 })).toBe(7);
+    expect(plugin.importanceOf({ type: "turn_ended", seat: 0, next: 1 })).toBe("detail");
+    expect(plugin.importanceOf({ type: "guest_placed", seat: 0 })).toBe("move");
+    expect(plugin.roundStartedBy({ type: "turn_ended", seat: 0 })).toBeNull();
   });
 
   it("name every colour and amenity that can be drawn, and the other way round", () => {
-    expect(Object.keys(words.colour).sort()).toEqual([...DRAWN.colours].sort());
-    expect(Object.keys(words.amenity).sort()).toEqual([...DRAWN.amenities].sort());
-    expect(Object.keys(words.condition).sort()).toEqual([...DRAWN.amenities].sort());
+    expect(Object.keys(words.colour).sort()).toEqual([...DRAWN_ICONS.colours].sort());
+    expect(Object.keys(words.amenity).sort()).toEqual([...DRAWN_ICONS.amenities].sort());
+    expect(Object.keys(words.condition).sort()).toEqual([...DRAWN_ICONS.amenities].sort());
   });
 
   it("tell options only where they differ from the usual", () => {
-    expect(plugin.options({ card_set: "standard_24" }, i18n())).toEqual([]);
-    expect(plugin.options({ card_set: "standard" }, i18n())).toEqual(["Card set standard"]);
-    expect(plugin.options({ card_set: "alpine" }, i18n())).toEqual(["Card set alpine"]);
+    expect(plugin.describeOptions({ card_set: "standard_24" }, i18n())).toEqual([]);
+    expect(plugin.describeOptions({ card_set: "standard" }, i18n())).toEqual(["Card set standard"]);
+    expect(plugin.describeOptions({ card_set: "alpine" }, i18n())).toEqual(["Card set alpine"]);
   });
 });

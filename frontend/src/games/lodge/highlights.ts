@@ -1,11 +1,11 @@
 import type { AnyEvent } from "../plugin";
 
-/** What the last event touched: a cell of one lodge, its valet, and places of the displays. */
-export interface Marks {
+/** What the last event changed: a cell of one lodge, its valet, and places of the displays. */
+export interface Highlights {
   seat: number | null;
   cell: { floor: number; column: number } | null;
   valet: boolean;
-  /** Places of the room display: a floor and a place on it; no place means the whole floor. */
+  /** Whether a place of the room display (floor, place) is highlighted. */
   rooms: (floor: number, place: number) => boolean;
   amenities: (place: number) => boolean;
   guests: (place: number) => boolean;
@@ -14,12 +14,12 @@ export interface Marks {
 const never = () => false;
 const always = () => true;
 
-/** Reads the traces of an event. */
-export function marksOf(event: AnyEvent | null): Marks {
+/** Derives the highlights from an event. */
+export function highlightsOf(event: AnyEvent | null): Highlights {
   const seat = typeof event?.seat === "number" ? event.seat : null;
   const floor = event?.floor as number;
-  const at = (place: number) => place === event?.place;
-  const marks: Marks = {
+  const isEventPlace = (place: number) => place === event?.place;
+  const highlights: Highlights = {
     seat,
     cell: null,
     valet: false,
@@ -27,26 +27,26 @@ export function marksOf(event: AnyEvent | null): Marks {
     amenities: never,
     guests: never,
   };
-  if (typeof event?.column === "number") marks.cell = { floor, column: event.column };
+  if (typeof event?.column === "number") highlights.cell = { floor, column: event.column };
   switch (event?.type) {
     case "room_built":
-      return { ...marks, rooms: (row, place) => row === floor && at(place) };
+      return { ...highlights, rooms: (row, place) => row === floor && isEventPlace(place) };
     case "amenity_built":
     case "amenity_revealed":
-      return { ...marks, amenities: at };
+      return { ...highlights, amenities: isEventPlace };
     case "guest_placed":
-      return { ...marks, guests: at };
+      return { ...highlights, guests: isEventPlace };
     case "valet_guest_placed":
-      return { ...marks, valet: true };
+      return { ...highlights, valet: true };
     case "guest_taken":
-      return { ...marks, guests: at, valet: true };
+      return { ...highlights, guests: isEventPlace, valet: true };
     case "token_spent":
     case "rooms_refreshed":
-      return { ...marks, rooms: always };
+      return { ...highlights, rooms: always };
     case "guests_refreshed":
     case "guests_filled":
-      return { ...marks, guests: always };
+      return { ...highlights, guests: always };
     default:
-      return marks;
+      return highlights;
   }
 }

@@ -1,21 +1,21 @@
 /**
- * Signs drawn for this site in a box of 40 by 40. Every colour has a motif of its own, so that
- * nobody needs to tell colours apart, and every kind of amenity a picture.
+ * Icons in a 40 by 40 box. Every colour has its own motif, so that colours need not be told apart,
+ * and every kind of amenity has a picture.
  */
-interface Sign {
+interface IconPaths {
   body?: string;
   line?: string;
 }
 
-const disc = (x: number, y: number, r: number): string =>
+const circlePath = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-const MOTIFS: Record<string, Sign> = {
+const MOTIFS: Record<string, IconPaths> = {
   red: {
     body: "M20 35C8 26 4 20 4 14a8.5 8.5 0 0 1 16-4 8.5 8.5 0 0 1 16 4c0 6-4 12-16 21z",
   },
   yellow: {
-    body: disc(20, 20, 8),
+    body: circlePath(20, 20, 8),
     line: "M20 3v5M20 32v5M3 20h5M32 20h5M8 8l3.5 3.5M28.5 28.5 32 32M8 32l3.5-3.5M28.5 11.5 32 8",
   },
   green: { body: "M6 34C4 14 14 5 35 5c1 21-8 31-29 29z", line: "M6 34 24 16M15 25v-8M19 21h9" },
@@ -26,7 +26,7 @@ const MOTIFS: Record<string, Sign> = {
   purple: { body: "M26 5a15.5 15.5 0 1 0 9 24A14 14 0 0 1 26 5z", line: "M33 8v7M29.5 11.5h7" },
 };
 
-const AMENITIES: Record<string, Sign> = {
+const AMENITIES: Record<string, IconPaths> = {
   neighbours: {
     body: "M5 20a3.5 3.5 0 0 1 7 0v5h16v-5a3.5 3.5 0 0 1 7 0v11H5zM9 15a5 5 0 0 1 5-5h12a5 5 0 0 1 5 5",
     line: "M9 31v4M31 31v4",
@@ -52,9 +52,9 @@ const AMENITIES: Record<string, Sign> = {
   },
 };
 
-function Drawn(props: { sign: Sign | undefined; x: number; y: number; size: number }) {
-  const { sign, x, y, size } = props;
-  if (!sign) return null;
+function Icon(props: { paths: IconPaths | undefined; x: number; y: number; size: number }) {
+  const { paths, x, y, size } = props;
+  if (!paths) return null;
   return (
     <g
       transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 40})`}
@@ -63,21 +63,21 @@ function Drawn(props: { sign: Sign | undefined; x: number; y: number; size: numb
       strokeLinejoin="round"
       stroke="currentColor"
     >
-      {sign.body && <path d={sign.body} fill="var(--fill, none)" />}
-      {sign.line && <path d={sign.line} fill="none" />}
+      {paths.body && <path d={paths.body} fill="var(--fill, none)" />}
+      {paths.line && <path d={paths.line} fill="none" />}
     </g>
   );
 }
 
 /** The motif of a colour, centred on (x, y). */
 export function Motif({ colour, ...at }: { colour: string; x: number; y: number; size: number }) {
-  return <Drawn sign={MOTIFS[colour]} {...at} />;
+  return <Icon paths={MOTIFS[colour]} {...at} />;
 }
 
-/** The picture of a kind of amenity, centred on (x, y). */
-export function AmenitySign({ kind, ...at }: { kind: string; x: number; y: number; size: number }) {
-  return <Drawn sign={AMENITIES[kind]} {...at} />;
+/** The icon of a kind of amenity, centred on (x, y). */
+export function AmenityIcon({ kind, ...at }: { kind: string; x: number; y: number; size: number }) {
+  return <Icon paths={AMENITIES[kind]} {...at} />;
 }
 
-/** Which colours and kinds can be drawn: a test holds them against the words. */
-export const DRAWN = { colours: Object.keys(MOTIFS), amenities: Object.keys(AMENITIES) };
+/** Colours and amenities that can be drawn; a test compares them with the messages. */
+export const DRAWN_ICONS = { colours: Object.keys(MOTIFS), amenities: Object.keys(AMENITIES) };

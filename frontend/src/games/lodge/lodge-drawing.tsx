@@ -1,13 +1,13 @@
 import { useId } from "react";
-import { ChoosableArea } from "../board/selectable";
+import { SelectableArea } from "../board/selectable";
 import type { GameI18n } from "../plugin";
 import styles from "./board.module.css";
-import { tellCell, tellHotel } from "./describe-lodge";
-import type { Marks } from "./highlights";
-import { amenityName, condition } from "./names";
-import { Fresh } from "./reception";
+import { describeCell, describeLodge } from "./describe-lodge";
+import type { Highlights } from "./highlights";
+import { amenityCondition, amenityName } from "./names";
+import { CellHighlight } from "./reception";
 import { AmenityTile, CELL, GuestInRoom, Room } from "./tiles";
-import { type Cell, type Hotel, isPleased, type Tile } from "./view";
+import { type Cell, isPleased, type LodgeBoard, type Tile } from "./view";
 
 const MARGIN = 12;
 const SHAFT = 46;
@@ -15,34 +15,34 @@ const SKY = 44;
 const GROUND = 18;
 const LEFT = MARGIN + SHAFT + 4;
 
-/** Text is to be so many pixels high where a drawing is as narrow as on a phone. */
-const LEAST_TEXT = 11.2;
-const NARROW = 345;
-/** More of its own units than this do not fit on a tile. */
-const MOST_TEXT = 26;
+/** Minimum font size in pixels on a phone, and the width of a drawing there. */
+const MIN_TEXT_PX = 11.2;
+const PHONE_WIDTH_PX = 345;
+/** Largest font size that fits on a tile, in units of the drawing. */
+const MAX_TEXT_SIZE = 26;
 
-/** The size of text in a drawing of that width, in its own units. */
+/** The font size in a drawing of that width, in units of the drawing. */
 function textSize(width: number): number {
-  return Math.min((width * LEAST_TEXT) / NARROW, MOST_TEXT);
+  return Math.min((width * MIN_TEXT_PX) / PHONE_WIDTH_PX, MAX_TEXT_SIZE);
 }
 
 interface Props {
-  hotel: Hotel;
+  lodge: LodgeBoard;
   owner: string;
   floors: number;
-  /** How many columns the drawing has room for. */
+  /** Number of columns to draw. */
   columns: number;
-  marks: Marks | null;
+  highlights: Highlights | null;
   i18n: GameI18n;
-  /** What choosing a cell does; without it the lodge is shown only. */
-  onChoose?: ((cell: Cell) => void) | undefined;
-  /** The cells that can be chosen, among them empty ones. */
-  choices?: readonly Cell[] | undefined;
+  /** Called with the selected cell; without it the lodge is not interactive. */
+  onSelect?: ((cell: Cell) => void) | undefined;
+  /** Cells that can be selected, including empty ones. */
+  selectableCells?: readonly Cell[] | undefined;
 }
 
-/** A lodge cut open: the elevator, and right of it the floors with their rooms and guests. */
-export function HotelDrawing(props: Props) {
-  const { hotel, owner, floors, columns, marks, i18n, onChoose } = props;
+/** A cross-section of a lodge: the elevator, and to its right the floors with rooms and guests. */
+export function LodgeDrawing(props: Props) {
+  const { lodge, owner, floors, columns, highlights, i18n, onSelect } = props;
   const id = useId();
   const width = LEFT + columns * CELL.width + MARGIN;
   const base = SKY + floors * CELL.height;
@@ -50,13 +50,15 @@ export function HotelDrawing(props: Props) {
     x: LEFT + (tile.column - 1) * CELL.width,
     y: base - tile.floor * CELL.height,
   });
-  const cell = marks?.cell ?? null;
-  const text = textSize(width);
+  const cell = highlights?.cell ?? null;
+  const fontSize = textSize(width);
   return (
     <div className={styles.hotelBox}>
       <div
         className={styles.hotelSheet}
-        style={{ minWidth: text === MOST_TEXT ? (width * LEAST_TEXT) / text : undefined }}
+        style={{
+          minWidth: fontSize === MAX_TEXT_SIZE ? (width * MIN_TEXT_PX) / fontSize : undefined,
+        }}
       >
         <svg
           className={styles.hotel}
@@ -65,52 +67,58 @@ export function HotelDrawing(props: Props) {
           aria-labelledby={`${id}-title ${id}-desc`}
         >
           <title id={`${id}-title`}>{i18n.t("lodge.label", { player: owner })}</title>
-          <desc id={`${id}-desc`}>{tellHotel(hotel, floors, i18n)}</desc>
+          <desc id={`${id}-desc`}>{describeLodge(lodge, floors, i18n)}</desc>
           <path className={styles.earth} d={`M0 ${base}h${width}v${GROUND}H0z`} />
           <path className={styles.grass} d={`M0 ${base}h${width}v5H0z`} />
-          <Storeys floors={floors} from={LEFT} to={width - MARGIN} base={base} />
-          <Elevator floors={floors} base={base} cab={cell?.floor ?? 1} text={text} i18n={i18n} />
-          <Walls tiles={hotel.tiles} base={base} />
-          {hotel.tiles.map((tile) => {
+          <FloorLines floors={floors} from={LEFT} to={width - MARGIN} base={base} />
+          <Elevator
+            floors={floors}
+            base={base}
+            cabFloor={cell?.floor ?? 1}
+            textSize={fontSize}
+            i18n={i18n}
+          />
+          <Walls tiles={lodge.tiles} base={base} />
+          {lodge.tiles.map((tile) => {
             const place = at(tile);
             if (tile.amenity) {
               const amenity = amenityName(tile.amenity.code, i18n);
-              const asks = condition(tile.amenity, i18n);
+              const conditionText = amenityCondition(tile.amenity, i18n);
               return (
                 <AmenityTile
                   key={`${tile.floor}-${tile.column}`}
                   amenity={tile.amenity}
                   worth={tile.worth ?? 0}
-                  text={text}
-                  title={i18n.t("amenityAsks", { amenity, condition: asks })}
+                  textSize={fontSize}
+                  title={i18n.t("amenityAsks", { amenity, condition: conditionText })}
                   {...place}
                 />
               );
             }
             return (
               <g key={`${tile.floor}-${tile.column}`}>
-                <Room colour={tile.colour ?? ""} lit={tile.guest !== undefined} {...place} />
+                <Room colour={tile.colour ?? ""} isLit={tile.guest !== undefined} {...place} />
                 {tile.guest && (
                   <GuestInRoom
                     guest={tile.guest}
-                    pleased={isPleased(tile)}
-                    text={text}
+                    isPleased={isPleased(tile)}
+                    textSize={fontSize}
                     {...place}
                   />
                 )}
               </g>
             );
           })}
-          {cell && <Fresh {...at(cell)} />}
+          {cell && <CellHighlight {...at(cell)} />}
         </svg>
-        {onChoose &&
-          props.choices?.map((choice) => (
-            <ChoosableArea
-              key={`${choice.floor}-${choice.column}`}
+        {onSelect &&
+          props.selectableCells?.map((cell) => (
+            <SelectableArea
+              key={`${cell.floor}-${cell.column}`}
               drawing={{ width, height: base + GROUND }}
-              area={{ ...at(choice), ...CELL }}
-              name={tellCell(hotel, choice, i18n)}
-              onChoose={() => onChoose(choice)}
+              area={{ ...at(cell), ...CELL }}
+              name={describeCell(lodge, cell, i18n)}
+              onSelect={() => onSelect(cell)}
             />
           ))}
       </div>
@@ -118,8 +126,8 @@ export function HotelDrawing(props: Props) {
   );
 }
 
-/** Faint lines where the floors not yet built will be. */
-function Storeys(props: { floors: number; from: number; to: number; base: number }) {
+/** Faint lines for the floors that are not built yet. */
+function FloorLines(props: { floors: number; from: number; to: number; base: number }) {
   const lines = Array.from(
     { length: props.floors },
     (_, floor) => `M${props.from} ${props.base - (floor + 1) * CELL.height}H${props.to}`,
@@ -127,7 +135,7 @@ function Storeys(props: { floors: number; from: number; to: number; base: number
   return <path className={styles.storeys} d={lines.join("")} />;
 }
 
-/** The outer walls and roofs: a frame around every column of tiles. */
+/** Outer walls and roofs: a frame around each column of tiles. */
 function Walls({ tiles, base }: { tiles: Tile[]; base: number }) {
   const heights = new Map<number, number>();
   for (const tile of tiles) {
@@ -144,14 +152,14 @@ function Walls({ tiles, base }: { tiles: Tile[]; base: number }) {
 function Elevator(props: {
   floors: number;
   base: number;
-  cab: number;
-  /** The size of its numbers. */
-  text: number;
+  cabFloor: number;
+  /** Font size of the floor numbers. */
+  textSize: number;
   i18n: GameI18n;
 }) {
-  const { floors, base, cab, text, i18n } = props;
-  // A door is as high as the number over it leaves room.
-  const door = CELL.height - 7 - 0.78 * text;
+  const { floors, base, cabFloor, textSize, i18n } = props;
+  // The door takes the height that the floor number leaves.
+  const door = CELL.height - 7 - 0.78 * textSize;
   const top = base - floors * CELL.height;
   const middle = MARGIN + SHAFT / 2;
   return (
@@ -166,7 +174,7 @@ function Elevator(props: {
         const floor = index + 1;
         const y = base - floor * CELL.height;
         return (
-          <g key={floor} data-cab={floor === cab || undefined}>
+          <g key={floor} data-cab={floor === cabFloor || undefined}>
             <rect
               className={styles.door}
               x={middle - 14}
@@ -179,7 +187,7 @@ function Elevator(props: {
               className={styles.doorGap}
               d={`M${middle} ${y + CELL.height - 2 - door}v${door}`}
             />
-            <text x={middle} y={y + 2 + 0.74 * text} textAnchor="middle" fontSize={text}>
+            <text x={middle} y={y + 2 + 0.74 * textSize} textAnchor="middle" fontSize={textSize}>
               {i18n.format.number(floor)}
             </text>
           </g>

@@ -1,22 +1,22 @@
 import type { PreviewProps } from "../plugin";
-import { Mini, Minis } from "../preview-grid";
-import { Figure } from "./thumbnail";
+import { PreviewGrid, PreviewItem } from "../preview-grid";
+import { Thumbnail } from "./thumbnail";
 import { type LodgeView, pointsOf } from "./view";
 
-/** The lodges of a table as small coloured plans with their points. */
+/** Thumbnails of the lodges with their points. */
 export function Preview({ view, i18n }: PreviewProps<LodgeView>) {
   return (
-    <Minis>
-      {view.lodges.map((hotel, seat) => (
-        <Mini
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lodge is its seat.
+    <PreviewGrid>
+      {view.lodges.map((lodge, seat) => (
+        <PreviewItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat.
           key={seat}
-          points={i18n.format.number(pointsOf(hotel))}
-          name={i18n.seat(seat)}
+          points={i18n.format.number(pointsOf(lodge))}
+          name={i18n.seatName(seat)}
         >
-          <Figure view={view} seat={seat} />
-        </Mini>
+          <Thumbnail view={view} seat={seat} />
+        </PreviewItem>
       ))}
-    </Minis>
+    </PreviewGrid>
   );
 }

@@ -1,37 +1,37 @@
 import { useId } from "react";
-import { Choosable, ChoosableArea } from "../board/selectable";
-import type { GameI18n, TrayProps } from "../plugin";
+import { Selectable, SelectableArea } from "../board/selectable";
+import type { GameI18n, SharedBoardProps } from "../plugin";
 import styles from "./board.module.css";
-import { tellRooms } from "./describe-lodge";
-import { type Marks, marksOf } from "./highlights";
-import { DRAWN, Motif } from "./icons";
-import { amenityName, condition, guestName, roomName } from "./names";
+import { describeRoomDisplay } from "./describe-lodge";
+import { type Highlights, highlightsOf } from "./highlights";
+import { DRAWN_ICONS, Motif } from "./icons";
+import { amenityCondition, amenityName, guestName, roomName } from "./names";
 import { AmenityTile, CELL, GuestCard, Room } from "./tiles";
 import { type Amenity, type DisplayPlace, type LodgeView, roomsLeft } from "./view";
 
-interface Props extends TrayProps<LodgeView> {
-  /** What choosing a place does; without it the displays are shown only. */
-  onChoose?: ((place: DisplayPlace) => void) | undefined;
-  /** The places that can be chosen; all of them that hold something if not given. */
-  choices?: readonly DisplayPlace[] | undefined;
+interface Props extends SharedBoardProps<LodgeView> {
+  /** Called with the selected place; without it the displays are not interactive. */
+  onSelect?: ((place: DisplayPlace) => void) | undefined;
+  /** Places that can be selected; all non-empty ones if omitted. */
+  selectablePlaces?: readonly DisplayPlace[] | undefined;
 }
 
-/** What choosing a place does, if it can be chosen; undefined otherwise. */
-type Chooser = (place: DisplayPlace) => (() => void) | undefined;
+/** Returns the click handler of a place, or undefined if it cannot be selected. */
+type SelectHandlerFor = (place: DisplayPlace) => (() => void) | undefined;
 
-function same(one: DisplayPlace, other: DisplayPlace): boolean {
-  if (one.of !== other.of || one.place !== other.place) return false;
-  return one.of !== "room" || other.of !== "room" || one.floor === other.floor;
+function isSamePlace(a: DisplayPlace, b: DisplayPlace): boolean {
+  if (a.type !== b.type || a.place !== b.place) return false;
+  return a.type !== "room" || b.type !== "room" || a.floor === b.floor;
 }
 
-/** The reception: rooms, amenities and guests that everybody may choose from. */
-export function Reception({ view, event, i18n, onChoose, choices }: Props) {
+/** The reception: the rooms, amenities and guests that everybody chooses from. */
+export function Reception({ view, event, i18n, onSelect, selectablePlaces }: Props) {
   const { t } = i18n;
-  const marks = marksOf(event);
+  const highlights = highlightsOf(event);
   const { guests, amenities } = view.bags;
-  const chooser: Chooser = (place) =>
-    onChoose && (choices?.some((choice) => same(choice, place)) ?? true)
-      ? () => onChoose(place)
+  const selectHandlerFor: SelectHandlerFor = (place) =>
+    onSelect && (selectablePlaces?.some((choice) => isSamePlace(choice, place)) ?? true)
+      ? () => onSelect(place)
       : undefined;
   return (
     <section className={styles.reception} aria-label={t("display.title")}>
@@ -42,25 +42,30 @@ export function Reception({ view, event, i18n, onChoose, choices }: Props) {
         <p>{t("display.bags", { rooms: roomsLeft(view), guests, amenities })}</p>
       </header>
       <div className={styles.counters}>
-        <RoomDisplay view={view} marks={marks} i18n={i18n} chooser={chooser} />
+        <RoomDisplay
+          view={view}
+          highlights={highlights}
+          i18n={i18n}
+          selectHandlerFor={selectHandlerFor}
+        />
         <div className={styles.queue}>
           <div>
             <h4>{t("display.guests")}</h4>
             <ul className={styles.guests}>
               {view.display.guests.map((guest, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
-                <li key={place} data-fresh={marks.guests(place) || undefined}>
-                  <Choosable
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place.
+                <li key={place} data-fresh={highlights.guests(place) || undefined}>
+                  <Selectable
                     name={
                       guest
                         ? t("display.guest", { place: place + 1, what: guestName(guest, i18n) })
                         : t("display.noGuest")
                     }
-                    onChoose={guest ? chooser({ of: "guest", place }) : undefined}
+                    onSelect={guest ? selectHandlerFor({ type: "guest", place }) : undefined}
                     className={styles.place}
                   >
                     <GuestCard guest={guest} />
-                  </Choosable>
+                  </Selectable>
                 </li>
               ))}
             </ul>
@@ -69,13 +74,13 @@ export function Reception({ view, event, i18n, onChoose, choices }: Props) {
             <h4>{t("display.amenities")}</h4>
             <ul className={styles.amenities}>
               {view.display.amenities.map((amenity, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place of the display is its index.
-                <li key={place} data-fresh={marks.amenities(place) || undefined}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place.
+                <li key={place} data-fresh={highlights.amenities(place) || undefined}>
                   <AmenityPlace
                     amenity={amenity}
                     place={place}
                     i18n={i18n}
-                    onChoose={amenity ? chooser({ of: "amenity", place }) : undefined}
+                    onSelect={amenity ? selectHandlerFor({ type: "amenity", place }) : undefined}
                   />
                 </li>
               ))}
@@ -88,14 +93,14 @@ export function Reception({ view, event, i18n, onChoose, choices }: Props) {
   );
 }
 
-/** A place of the amenity display: a tile with what it asks for beside it. */
+/** A place of the amenity display: a tile with its condition beside it. */
 function AmenityPlace(props: {
   amenity: Amenity | null;
   place: number;
   i18n: GameI18n;
-  onChoose: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
 }) {
-  const { amenity, place, i18n, onChoose } = props;
+  const { amenity, place, i18n, onSelect } = props;
   const { t } = i18n;
   const tile = (
     <svg
@@ -104,7 +109,7 @@ function AmenityPlace(props: {
       aria-hidden="true"
       focusable="false"
     >
-      {amenity ? <AmenityTile amenity={amenity} x={0} y={0} /> : <Gap x={0} y={0} />}
+      {amenity ? <AmenityTile amenity={amenity} x={0} y={0} /> : <EmptyCell x={0} y={0} />}
     </svg>
   );
   if (!amenity) {
@@ -116,37 +121,37 @@ function AmenityPlace(props: {
     );
   }
   const name = amenityName(amenity.code, i18n);
-  const asks = condition(amenity, i18n);
+  const conditionText = amenityCondition(amenity, i18n);
   return (
     <>
-      {onChoose ? (
-        <Choosable
+      {onSelect ? (
+        <Selectable
           name={t("display.amenity", {
             place: place + 1,
-            what: t("amenityAsks", { amenity: name, condition: asks }),
+            what: t("amenityAsks", { amenity: name, condition: conditionText }),
           })}
-          onChoose={onChoose}
+          onSelect={onSelect}
           className={styles.place}
         >
           {tile}
-        </Choosable>
+        </Selectable>
       ) : (
         tile
       )}
       <p>
         <strong>{name}</strong>
-        <span>{asks}</span>
+        <span>{conditionText}</span>
       </p>
     </>
   );
 }
 
-/** Which motif stands for which colour. */
+/** Legend of the colour motifs. */
 function ColourLegend({ i18n }: { i18n: GameI18n }) {
   return (
     <ul className={styles.legend} aria-label={i18n.t("display.colours")}>
       <li aria-hidden="true">{i18n.t("display.colours")}</li>
-      {DRAWN.colours.map((colour) => (
+      {DRAWN_ICONS.colours.map((colour) => (
         <li key={colour}>
           <svg viewBox="0 0 40 40" width="18" height="18" aria-hidden="true" focusable="false">
             <g className={styles.room} data-colour={colour}>
@@ -164,13 +169,13 @@ const FLOOR_LABEL = 22;
 
 interface RoomsProps {
   view: LodgeView;
-  marks: Marks;
+  highlights: Highlights;
   i18n: GameI18n;
-  chooser: Chooser;
+  selectHandlerFor: SelectHandlerFor;
 }
 
-/** The room display, the ground floor at the bottom as in a lodge. */
-function RoomDisplay({ view, marks, i18n, chooser }: RoomsProps) {
+/** The room display, with the ground floor at the bottom. */
+function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
   const id = useId();
   const rows = view.display.rooms;
   const columns = rows[0]?.length ?? 0;
@@ -187,7 +192,7 @@ function RoomDisplay({ view, marks, i18n, chooser }: RoomsProps) {
           aria-labelledby={`${id}-title ${id}-desc`}
         >
           <title id={`${id}-title`}>{i18n.t("display.rooms")}</title>
-          <desc id={`${id}-desc`}>{tellRooms(view, i18n)}</desc>
+          <desc id={`${id}-desc`}>{describeRoomDisplay(view, i18n)}</desc>
           {rows.map((row, index) => {
             const floor = index + 1;
             return (
@@ -198,10 +203,10 @@ function RoomDisplay({ view, marks, i18n, chooser }: RoomsProps) {
                 {row.map((colour, place) => {
                   const at = { x: left(place), y: top(floor) };
                   return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place.
                     <g key={place}>
-                      {colour ? <Room colour={colour} lit {...at} /> : <Gap {...at} />}
-                      {marks.rooms(floor, place) && <Fresh {...at} />}
+                      {colour ? <Room colour={colour} isLit {...at} /> : <EmptyCell {...at} />}
+                      {highlights.rooms(floor, place) && <CellHighlight {...at} />}
                     </g>
                   );
                 })}
@@ -212,17 +217,17 @@ function RoomDisplay({ view, marks, i18n, chooser }: RoomsProps) {
         {rows.flatMap((row, index) =>
           row.map((colour, place) => {
             const floor = index + 1;
-            const onChoose = colour ? chooser({ of: "room", floor, place }) : undefined;
+            const onChoose = colour ? selectHandlerFor({ type: "room", floor, place }) : undefined;
             if (!colour || !onChoose) return null;
             const what = roomName(colour, i18n);
             return (
-              <ChoosableArea
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+              <SelectableArea
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place.
                 key={`${floor}-${place}`}
                 drawing={box}
                 area={{ x: left(place), y: top(floor), ...CELL }}
                 name={i18n.t("display.room", { floor, place: place + 1, what })}
-                onChoose={onChoose}
+                onSelect={onChoose}
               />
             );
           }),
@@ -232,7 +237,7 @@ function RoomDisplay({ view, marks, i18n, chooser }: RoomsProps) {
   );
 }
 
-function Gap({ x, y }: { x: number; y: number }) {
+function EmptyCell({ x, y }: { x: number; y: number }) {
   return (
     <rect
       className={styles.gap}
@@ -245,8 +250,8 @@ function Gap({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The frame around what the last event touched. */
-export function Fresh({ x, y }: { x: number; y: number }) {
+/** A frame around a cell that the last event changed. */
+export function CellHighlight({ x, y }: { x: number; y: number }) {
   return (
     <rect
       className={styles.fresh}

@@ -5,7 +5,7 @@ import fixture from "../../test/fixtures/lodge.json";
 import type { GameI18n } from "../plugin";
 import { loadPlugin } from "../registry";
 import { useGameI18n } from "../use-plugin";
-import { Seat } from "./player-board";
+import { PlayerBoard } from "./player-board";
 import { Reception } from "./reception";
 import type { LodgeView } from "./view";
 
@@ -30,7 +30,7 @@ const view: LodgeView = {
 
 let i18n: GameI18n;
 beforeAll(async () => {
-  await loadPlugin("lodge"); // brings its words
+  await loadPlugin("lodge"); // registers its messages
   i18n = renderHook(() => useGameI18n("lodge", players)).result.current;
 });
 
@@ -42,7 +42,7 @@ it("shows displays and lodges without a stop of the tab key", () => {
   const { container } = render(
     <>
       <Reception {...shared()} />
-      <Seat {...shared()} seat={0} choices={[{ floor: 1, column: 2 }]} />
+      <PlayerBoard {...shared()} seat={0} selectableCells={[{ floor: 1, column: 2 }]} />
     </>,
   );
   expect(names()).toEqual([]);
@@ -52,7 +52,7 @@ it("shows displays and lodges without a stop of the tab key", () => {
 
 it("offers what the displays hold as buttons with words", () => {
   const onChoose = vi.fn();
-  render(<Reception {...shared()} onChoose={onChoose} />);
+  render(<Reception {...shared()} onSelect={onChoose} />);
   expect(names()).toEqual([
     "Floor 1, place 1: red room",
     "Floor 2, place 1: blue room",
@@ -78,10 +78,10 @@ it("offers only the places of the displays that can be chosen", () => {
   render(
     <Reception
       {...shared()}
-      onChoose={vi.fn()}
-      choices={[
-        { of: "room", floor: 2, place: 1 },
-        { of: "guest", place: 1 },
+      onSelect={vi.fn()}
+      selectablePlaces={[
+        { type: "room", floor: 2, place: 1 },
+        { type: "guest", place: 1 },
       ]}
     />,
   );
@@ -94,7 +94,7 @@ it("offers cells of a lodge, built and empty, as buttons with words", () => {
     { floor: 1, column: 1 },
     { floor: 2, column: 9 },
   ];
-  render(<Seat {...shared()} seat={0} onChoose={onChoose} choices={choices} />);
+  render(<PlayerBoard {...shared()} seat={0} onSelect={onChoose} selectableCells={choices} />);
   expect(names()).toEqual(["Floor 1, column 1: red room", "Floor 2, column 9: empty"]);
   fireEvent.click(screen.getByRole("button", { name: "Floor 2, column 9: empty" }));
   expect(onChoose).toHaveBeenCalledWith({ floor: 2, column: 9 });

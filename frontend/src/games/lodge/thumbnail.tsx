@@ -1,15 +1,15 @@
-import type { FigureProps } from "../plugin";
+import type { ThumbnailProps } from "../plugin";
 import styles from "./board.module.css";
 import { columnsOf, floorsOf, type LodgeView } from "./view";
 
 const CELL = { width: 9, height: 8 };
 const SHAFT = 8;
 
-/** A lodge as a small coloured plan, as wide as the widest of its table. */
-export function Figure({ view, seat }: FigureProps<LodgeView>) {
-  const hotel = view.lodges[seat];
-  if (!hotel) return null;
-  const columns = Math.max(...view.lodges.map((each) => columnsOf(each, 6)));
+/** A lodge as a small coloured plan, as wide as the widest lodge of the table. */
+export function Thumbnail({ view, seat }: ThumbnailProps<LodgeView>) {
+  const lodge = view.lodges[seat];
+  if (!lodge) return null;
+  const columns = Math.max(...view.lodges.map((lodge) => columnsOf(lodge, 6)));
   const floors = floorsOf(view);
   const box = { width: SHAFT + columns * CELL.width + 4, height: floors * CELL.height + 8 };
   const base = box.height - 4;
@@ -22,7 +22,7 @@ export function Figure({ view, seat }: FigureProps<LodgeView>) {
     >
       <path className={styles.earth} d={`M0 ${base}h${box.width}v4H0z`} />
       <path className={styles.shaft} d={`M2 ${base}V3h${SHAFT - 2}v${base - 3}z`} />
-      {hotel.tiles.map((tile) => (
+      {lodge.tiles.map((tile) => (
         <g
           key={`${tile.floor}-${tile.column}`}
           className={tile.amenity ? styles.amenity : styles.room}

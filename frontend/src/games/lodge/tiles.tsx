@@ -1,19 +1,19 @@
 import styles from "./board.module.css";
-import { AmenitySign, Motif } from "./icons";
+import { AmenityIcon, Motif } from "./icons";
 import type { Amenity, Guest } from "./view";
 
 export const CELL = { width: 72, height: 60 };
 
-interface At {
+interface Point {
   x: number;
   y: number;
 }
 
-/** A room seen from the front, its upper left corner at (x, y): wallpaper, bed, and its motif. */
-export function Room({ colour, lit, x, y }: At & { colour: string; lit: boolean }) {
+/** A room seen from the front, with its top left corner at (x, y): wallpaper, bed and motif. */
+export function Room({ colour, isLit, x, y }: Point & { colour: string; isLit: boolean }) {
   const inner = { x: x + 1.5, y: y + 1.5, width: CELL.width - 3, height: CELL.height - 3 };
   return (
-    <g className={styles.room} data-colour={colour} data-lit={lit || undefined}>
+    <g className={styles.room} data-colour={colour} data-lit={isLit || undefined}>
       <rect className={styles.wallpaper} {...inner} rx="3" />
       <path
         className={styles.floorboard}
@@ -28,22 +28,22 @@ export function Room({ colour, lit, x, y }: At & { colour: string; lit: boolean 
   );
 }
 
-interface AmenityProps extends At {
+interface AmenityProps extends Point {
   amenity: Amenity;
   worth?: number;
   title?: string;
-  /** The size of its number. */
-  text?: number;
+  /** Font size of its number. */
+  textSize?: number;
 }
 
-/** An amenity: its picture, the motif it asks for, and the points it gives. */
-export function AmenityTile({ amenity, x, y, worth, title, text = 18 }: AmenityProps) {
+/** An amenity: its icon, the motif of its colour, and its points. */
+export function AmenityTile({ amenity, x, y, worth, title, textSize = 18 }: AmenityProps) {
   const points = worth ?? amenity.points;
   return (
     <g className={styles.amenity} data-holds={worth === undefined || worth > 0 || undefined}>
       {title !== undefined && <title>{title}</title>}
       <rect x={x + 1.5} y={y + 1.5} width={CELL.width - 3} height={CELL.height - 3} rx="3" />
-      <AmenitySign kind={amenity.kind} x={x + 22} y={y + 32} size={33} />
+      <AmenityIcon kind={amenity.kind} x={x + 22} y={y + 32} size={33} />
       {amenity.colour && (
         <g className={styles.room} data-colour={amenity.colour}>
           <circle className={styles.wallpaper} cx={x + 54} cy={y + 43} r="11" />
@@ -52,9 +52,9 @@ export function AmenityTile({ amenity, x, y, worth, title, text = 18 }: AmenityP
       )}
       <text
         x={x + 54}
-        y={y + (amenity.colour ? 16 : 30) + 0.36 * text}
+        y={y + (amenity.colour ? 16 : 30) + 0.36 * textSize}
         textAnchor="middle"
-        fontSize={text}
+        fontSize={textSize}
       >
         {points}
       </text>
@@ -62,15 +62,15 @@ export function AmenityTile({ amenity, x, y, worth, title, text = 18 }: AmenityP
   );
 }
 
-/** A guest on foot, standing on (x, y), in the two colours they like. */
-function GuestFigure({ guest, x, y, scale }: At & { guest: Guest; scale: number }) {
-  const [one, other] = guest.colours;
+/** A standing guest with the feet at (x, y), in their two favourite colours. */
+function GuestFigure({ guest, x, y, scale }: Point & { guest: Guest; scale: number }) {
+  const [firstColour, secondColour] = guest.colours;
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <g className={styles.cloth} data-colour={one}>
+      <g className={styles.cloth} data-colour={firstColour}>
         <path d="M0-27c-8 0-11 5-11 13V0H0z" />
       </g>
-      <g className={styles.cloth} data-colour={other}>
+      <g className={styles.cloth} data-colour={secondColour}>
         <path d="M0-27c8 0 11 5 11 13V0H0z" />
       </g>
       <path className={styles.outline} d="M-11 0v-14c0-8 3-13 11-13s11 5 11 13V0z" />
@@ -80,40 +80,40 @@ function GuestFigure({ guest, x, y, scale }: At & { guest: Guest; scale: number 
 }
 
 /**
- * A guest at home in a room whose upper left corner is (x, y): clothes with the motifs of their
- * colours, a plaque with the floor they like, and a star where that is this floor.
+ * A guest in a room whose top left corner is (x, y): clothes with colour motifs, a plaque with
+ * their favourite floor, and a star if this is that floor.
  */
-export function GuestInRoom(props: At & { guest: Guest; pleased: boolean; text: number }) {
-  const { guest, pleased, x, y, text } = props;
-  const [one, other] = guest.colours;
-  const plaque = 0.78 * text + 5;
+export function GuestInRoom(props: Point & { guest: Guest; isPleased: boolean; textSize: number }) {
+  const { guest, isPleased, x, y, textSize } = props;
+  const [firstColour, secondColour] = guest.colours;
+  const plaqueHeight = 0.78 * textSize + 5;
   const bottom = y + CELL.height - 3;
   return (
     <g data-guest="">
       <GuestFigure guest={guest} x={x + 18.5} y={bottom - 1} scale={1.3} />
       <g className={styles.motifs}>
-        <Motif colour={one} x={x + 12} y={bottom - 14} size={11.5} />
-        <Motif colour={other} x={x + 25} y={bottom - 14} size={11.5} />
+        <Motif colour={firstColour} x={x + 12} y={bottom - 14} size={11.5} />
+        <Motif colour={secondColour} x={x + 25} y={bottom - 14} size={11.5} />
       </g>
       <rect
         className={styles.plaque}
-        data-pleased={pleased || undefined}
+        data-pleased={isPleased || undefined}
         x={x + 40}
-        y={bottom - plaque}
+        y={bottom - plaqueHeight}
         width="27"
-        height={plaque}
+        height={plaqueHeight}
         rx="4"
       />
       <text
         className={styles.liked}
         x={x + 53.5}
-        y={bottom - plaque / 2 + 0.36 * text}
+        y={bottom - plaqueHeight / 2 + 0.36 * textSize}
         textAnchor="middle"
-        fontSize={text}
+        fontSize={textSize}
       >
         {guest.floor}
       </text>
-      {pleased && (
+      {isPleased && (
         <path
           className={styles.star}
           transform={`translate(${x + 24.5} ${y + 49.5})`}
@@ -124,15 +124,19 @@ export function GuestInRoom(props: At & { guest: Guest; pleased: boolean; text: 
   );
 }
 
-/** A guest as a card: the two colours they ask for with their motifs, and the floor they like. */
+/** A guest card: the two favourite colours with their motifs, and the favourite floor. */
 export function GuestCard({ guest }: { guest: Guest | null }) {
-  const [one = "", other = ""] = guest?.colours ?? [];
+  const [firstColour = "", secondColour = ""] = guest?.colours ?? [];
   return (
     <svg className={styles.card} viewBox="0 0 84 60" aria-hidden="true" focusable="false">
       {guest ? (
         <>
-          <Half colour={one} x={1} path="M7 1h35v58H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z" />
-          <Half colour={other} x={60} path="M42 1h35a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H42z" />
+          <CardHalf colour={firstColour} x={1} path="M7 1h35v58H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z" />
+          <CardHalf
+            colour={secondColour}
+            x={60}
+            path="M42 1h35a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H42z"
+          />
           <GuestFigure guest={guest} x={42} y={55} scale={1.1} />
           <circle className={styles.badge} cx="42" cy="42" r="10" />
           <text className={styles.liked} x="42" y="47.4" textAnchor="middle" fontSize="15">
@@ -146,7 +150,7 @@ export function GuestCard({ guest }: { guest: Guest | null }) {
   );
 }
 
-function Half({ colour, x, path }: { colour: string; x: number; path: string }) {
+function CardHalf({ colour, x, path }: { colour: string; x: number; path: string }) {
   return (
     <g className={styles.room} data-colour={colour} data-lit="">
       <path className={styles.wallpaper} d={path} />

@@ -16,7 +16,7 @@ export interface Amenity {
   most?: number;
 }
 
-/** A place of a lodge. Floors and columns count from one. */
+/** A cell of a lodge. Floors and columns count from one. */
 export interface Cell {
   floor: number;
   column: number;
@@ -24,10 +24,13 @@ export interface Cell {
 
 /** A place of the displays: a room on a floor, a guest, or an amenity. Places count from zero. */
 export type DisplayPlace =
-  | { of: "room"; floor: number; place: number }
-  | { of: "guest" | "amenity"; place: number };
+  | { type: "room"; floor: number; place: number }
+  | { type: "guest" | "amenity"; place: number };
 
-/** A tile of a lodge: a room has a colour and perhaps a guest, an amenity what it is worth now. */
+/**
+ * A tile of a lodge: a room with a colour and perhaps a guest, or an amenity with its current
+ * worth.
+ */
 export interface Tile {
   floor: number;
   column: number;
@@ -37,7 +40,7 @@ export interface Tile {
   worth?: number;
 }
 
-export interface Hotel {
+export interface LodgeBoard {
   tiles: Tile[];
   valet: Guest | null;
   tokens: number;
@@ -46,7 +49,7 @@ export interface Hotel {
   score: SheetLine[];
 }
 
-/** What the engine shows a spectator of Lodge. */
+/** The spectator's view of Lodge. */
 export interface LodgeView {
   round: number;
   turn: number | null;
@@ -54,27 +57,27 @@ export interface LodgeView {
   placed: { display: boolean; valet: boolean };
   last_round: boolean;
   guests_to_end: number;
-  /** `rooms` floor by floor from the ground. */
+  /** `rooms` by floor, from the ground up. */
   display: {
     rooms: (string | null)[][];
     amenities: (Amenity | null)[];
     guests: (Guest | null)[];
   };
   bags: { rooms: Record<string, number>; guests: number; amenities: number };
-  lodges: Hotel[];
+  lodges: LodgeBoard[];
 }
 
-/** Points of a lodge as they stand: the sum of its sheet. */
-export function pointsOf(hotel: Hotel): number {
-  return hotel.score.reduce((sum, line) => sum + line.points, 0);
+/** Current points of a lodge: the sum of its score sheet. */
+export function pointsOf(lodge: LodgeBoard): number {
+  return lodge.score.reduce((sum, line) => sum + line.points, 0);
 }
 
-/** How many columns a lodge has, and no fewer than some that look right. */
-export function columnsOf(hotel: Hotel, least: number): number {
-  return Math.max(least, ...hotel.tiles.map((tile) => tile.column));
+/** The number of columns to draw, at least `minColumns`. */
+export function columnsOf(lodge: LodgeBoard, minColumns: number): number {
+  return Math.max(minColumns, ...lodge.tiles.map((tile) => tile.column));
 }
 
-/** The floors of a table. */
+/** The number of floors. */
 export function floorsOf(view: LodgeView): number {
   return view.display.rooms.length;
 }
@@ -84,13 +87,13 @@ export function roomsLeft(view: LodgeView): number {
   return Object.values(view.bags.rooms).reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether a guest stays on the floor it likes. */
+/** Whether a guest is on their favourite floor. */
 export function isPleased(tile: Tile): boolean {
   return tile.guest?.floor === tile.floor;
 }
 
-/** Reads a guest's code: "blue:red:2". */
+/** Parses a guest's code: "blue:red:2". */
 export function readGuest(code: string): Guest {
-  const [one = "", other = "", floor = ""] = code.split(":");
-  return { code, colours: [one, other], floor: Number(floor) || 0 };
+  const [firstColour = "", secondColour = "", floor = ""] = code.split(":");
+  return { code, colours: [firstColour, secondColour], floor: Number(floor) || 0 };
 }
