@@ -37,7 +37,7 @@ class PageHead(NamedTuple):
 
 
 _HOME = PageHead(SITE_NAME)
-_MISSING = PageHead("There is nothing here", "There is nothing at this address.", found=False)
+_MISSING = PageHead("Page not found", "There is no page at this address.", found=False)
 
 
 def page_head(path: str) -> PageHead:

@@ -13,7 +13,7 @@ def test_the_bracket_leads_from_the_first_round_to_the_champion(
     site: Site, knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}")
-    bracket = page.get_by_role("region", name="Bracket, scrolls")
+    bracket = page.get_by_role("region", name="Scrollable bracket")
     for part in ("Winners' bracket", "Losers' bracket"):
         expect(bracket.get_by_role("heading", name=part)).to_be_visible()
     # The first seed has a bye; everybody else has a table, and every table leads to its game.
@@ -36,7 +36,7 @@ def test_the_bracket_leads_from_the_first_round_to_the_champion(
 
 def test_the_bracket_is_scrolled_by_keyboard_on_a_phone(knockout: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
-    bracket = page.get_by_role("region", name="Bracket, scrolls")
+    bracket = page.get_by_role("region", name="Scrollable bracket")
     bracket.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("it => it.scrollLeft > 0", arg=bracket.element_handle())
@@ -47,7 +47,7 @@ def test_a_table_says_why_it_was_made(knockout: str, open_page: Opener) -> None:
     table = page.get_by_role("article").filter(
         has=page.get_by_role("heading", name="Table 1", exact=True)
     )
-    why = table.get_by_text("The bracket brings them together")
+    why = table.get_by_text("Paired by the bracket")
     expect(why).to_be_hidden()
     table.get_by_text("Why this table?").press("Enter")
     expect(why).to_be_visible()
@@ -58,7 +58,7 @@ def test_a_path_is_found_lit_and_left_on_a_phone(
     site: Site, knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
-    bracket = page.get_by_role("region", name="Bracket, scrolls")
+    bracket = page.get_by_role("region", name="Scrollable bracket")
     find = page.get_by_role("combobox", name="Find a player in the bracket")
     find.fill("knight 5")
     find.press("Enter")
@@ -75,9 +75,9 @@ def test_a_path_is_found_lit_and_left_on_a_phone(
     assert tables
     # A bye is a table of its own there.
     expect(lit.filter(has_not_text="Bye")).to_have_count(len(tables))
-    page.get_by_role("button", name="To the last match").click()
+    page.get_by_role("button", name="Go to last match").click()
     expect(lit.last).to_be_in_viewport()
-    page.get_by_role("button", name="Show all again").click()
+    page.get_by_role("button", name="Clear selection").click()
     expect(page).to_have_url(re.compile(r"/tournaments/[^?]*$"))
     expect(lit).to_have_count(0)
 
@@ -86,7 +86,7 @@ def test_round_headings_stay_and_the_map_moves_the_bracket(
     knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
-    bracket = page.get_by_role("region", name="Bracket, scrolls")
+    bracket = page.get_by_role("region", name="Scrollable bracket")
     page.get_by_role("button", name="Winners' round 2").click()
     page.wait_for_function("it => it.scrollLeft > 0", arg=bracket.element_handle())
     heading = bracket.get_by_role("heading", name="Winners' round 2").element_handle()

@@ -111,11 +111,11 @@ def test_the_theme_is_chosen_and_kept(open_page: Opener) -> None:
     toggle = page.get_by_role("button", name="Theme:")
     toggle.click()
     toggle.click()
-    expect(toggle).to_have_accessible_name("Theme: dark. Change it.")
+    expect(toggle).to_have_accessible_name("Theme: dark. Click to change.")
     night = page.evaluate(ground)
     assert night != day
     page.reload()
-    expect(toggle).to_have_accessible_name("Theme: dark. Change it.")
+    expect(toggle).to_have_accessible_name("Theme: dark. Click to change.")
     assert page.evaluate(ground) == night
 
 
@@ -150,7 +150,7 @@ def test_every_control_is_reached_and_seen_by_tab(site: Site, open_page: Opener)
     wait_for_ply(page, 30)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
-    wanted = {"Event", "Play", "One move back", "One move on", "Copy link to this event"}
+    wanted = {"Event", "Play", "Previous move", "Next move", "Copy link to this event"}
     reached: set[str] = set()
     for _ in range(60):
         page.keyboard.press("Tab")

@@ -73,9 +73,9 @@ def test_a_player_is_found_and_explained(large: str, open_page: Opener) -> None:
     expect(row).to_have_attribute("aria-current", "true")
     expect(row).to_be_in_viewport()
     expect(page).to_have_url(re.compile(r"\?player=500$"))
-    row.get_by_role("button", name="Why Entrant 500 stands here").click()
+    row.get_by_role("button", name="Why Entrant 500 is in this place").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Below Entrant \d+$"))).to_be_visible()
-    expect(page.get_by_text(re.compile(r"so Entrant \d+ stands above\.")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"so Entrant \d+ is ahead\.")).first).to_be_visible()
     page.get_by_role("button", name="Only Entrant 500").click()
     expect(page.get_by_role("article")).to_have_count(1)
     expect(page.get_by_role("article")).to_contain_text("Entrant 500")
@@ -84,7 +84,7 @@ def test_a_player_is_found_and_explained(large: str, open_page: Opener) -> None:
 def test_what_is_chosen_stands_in_the_address(site: Site, large: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{large}?as_of=round-4&page=3&round=5&tables=2")
     settle(page)
-    expect(page.get_by_text("The standings as they stood after Round 4.")).to_be_visible()
+    expect(page.get_by_text("Standings after Round 4.")).to_be_visible()
     expected = site.api(f"tournaments/{large}/standings?round=4&offset=50&limit=25")["rows"]
     first = page.locator("tr[data-entry]").first
     expect(first).to_have_attribute("data-entry", str(expected[0]["entry"]))
@@ -94,7 +94,7 @@ def test_what_is_chosen_stands_in_the_address(site: Site, large: str, open_page:
         "button", name="Next page"
     ).click()
     expect(page).to_have_url(re.compile(r"page=4"))
-    page.get_by_role("button", name="The next round: Round 6").click()
+    page.get_by_role("button", name="Next round: Round 6").click()
     expect(page.get_by_role("heading", name="Round 6", exact=True)).to_be_visible()
     page.reload()
     settle(page)

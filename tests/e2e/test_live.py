@@ -16,12 +16,12 @@ def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
     page = open_page(f"/games/{site.live_game()['id']}")
     controls = page.get_by_role("region", name="Replay")
     expect(controls.get_by_text("Live", exact=True)).to_be_visible()
-    expect(page.get_by_text("Moves arrive by themselves.")).to_be_visible()
+    expect(page.get_by_text("New moves appear automatically.")).to_be_visible()
     _, head = position(page)
     wait_past(page, head)
     assert "ply=" not in page.url
 
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="Previous move").click()
     back, _ = position(page)
     go_live = controls.get_by_role("button", name="Go live")
     expect(go_live).to_be_visible()
@@ -40,7 +40,7 @@ def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> 
     page = open_page("/rankings")
     page.route("**/api/v1/**/stream*", lambda route: route.abort())
     page.goto(f"/games/{site.live_game()['id']}")
-    expect(page.get_by_text("The live line is down")).to_be_visible()
+    expect(page.get_by_text("No live connection")).to_be_visible()
     wait_past(page, position(page)[1])
 
 
@@ -71,7 +71,7 @@ def test_the_board_comes_back_after_the_network_was_away(site: Site, open_page: 
 def test_home_moves_with_its_tables(site: Site, open_page: Opener) -> None:
     game = site.live_game()
     page = open_page("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"lit right now"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"live right now"))
     link = page.get_by_role("link", name=f"Game {game['id']}")
     card = page.get_by_role("article").filter(has=link)
     event = card.get_by_text(re.compile(r"^Event \d+$"))
@@ -95,7 +95,7 @@ def test_standings_are_shown_as_they_stood_after_a_round(site: Site, open_page: 
     slug = site.played["dream_home"]
     page = open_page(f"/tournaments/{slug}")
     page.get_by_label("As of").select_option("round-1")
-    told = page.get_by_text("The standings as they stood after Round 1.")
+    told = page.get_by_text("Standings after Round 1.")
     expect(told).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?as_of=round-1$"))
     expected = site.api(f"tournaments/{slug}/standings?round=1")["rows"]
@@ -111,7 +111,7 @@ def test_a_table_leads_to_its_game_and_back(site: Site, open_page: Opener) -> No
     page.get_by_label("Round", exact=True).select_option("Round 1")
     page.get_by_role("link", name=re.compile(r"^Replay game")).first.click()
     expect(slider(page)).to_be_visible()
-    page.get_by_role("navigation", name="Where this page stands").get_by_role(
+    page.get_by_role("navigation", name="Breadcrumbs").get_by_role(
         "link", name="Round 1"
     ).click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()

@@ -58,11 +58,11 @@ def test_a_guest_moves_in_between_two_events(
     wait_for_ply(page, moved["seq"] - 1)
     guests = drawing(page, game, moved["seat"]).locator("[data-guest]")
     before = guests.count()
-    page.get_by_role("button", name="One event on").click()
+    page.get_by_role("button", name="Next event").click()
     wait_for_ply(page, moved["seq"])
     expect(guests).to_have_count(before + 1)
     owner = game["seats"][moved["seat"]]["player"]["display_name"]
-    expect(page.get_by_text(re.compile(rf"^{re.escape(owner)} leads the ")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"^{re.escape(owner)} places the ")).first).to_be_visible()
     fresh = drawing(page, game, moved["seat"]).locator('[class*="fresh"]')
     expect(fresh).to_have_count(1)
 

@@ -41,7 +41,7 @@ def test_a_player_is_found_by_keyboard_from_any_page(site: Site, open_page: Open
 
 def test_a_search_that_finds_nobody_or_fails_says_so(open_page: Opener) -> None:
     page = open_page("/players?q=nobody-at-all")
-    expect(page.get_by_role("heading", name="Nobody is called nobody-at-all")).to_be_visible()
+    expect(page.get_by_role("heading", name="No player named nobody-at-all")).to_be_visible()
     refuse = "**/api/v1/players?search=greedy*"
 
     def refused(route: Route) -> None:
@@ -49,12 +49,12 @@ def test_a_search_that_finds_nobody_or_fails_says_so(open_page: Opener) -> None:
 
     page.route(refuse, refused)
     page.get_by_role("searchbox").fill("greedy")
-    expect(page.get_by_role("alert")).to_contain_text("This did not load.")
+    expect(page.get_by_role("alert")).to_contain_text("Could not load this")
     page.unroute(refuse)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("link", name="Greedy 1")).to_be_visible()
     page.goto("/players?q=nobody-at-all")
-    page.get_by_role("button", name="Show everybody").click()
+    page.get_by_role("button", name="Show all players").click()
     expect(page.get_by_role("list", name="Players").get_by_role("link").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"/players$"))
 
@@ -71,7 +71,7 @@ def test_the_page_of_a_player_has_tournaments_and_results(site: Site, open_page:
     expect(row).to_contain_text("Finished")
 
     results = site.api("players/greedy-1/results?limit=8")["results"]
-    listed = page.get_by_role("list", name="Results at tables").locator("> li")
+    listed = page.get_by_role("list", name="Tournament results").locator("> li")
     expect(listed).to_have_count(len(results))
     for told, line in zip(results, listed.all(), strict=True):
         for seat in told["seats"]:

@@ -84,8 +84,8 @@ def test_rounds_are_jumped_to_and_replayed_at_speed(site: Site, open_page: Opene
 def test_what_cannot_be_found_is_said(open_page: Opener) -> None:
     for path in ("/games/999999", "/games/nonsense", "/players/nobody", "/no/such/page"):
         page = open_page(path)
-        expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
-        expect(page.get_by_role("link", name="See what is running now")).to_be_visible()
+        expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+        expect(page.get_by_role("link", name="Go to the home page")).to_be_visible()
 
 
 def test_an_outage_is_told_and_mended_without_leaving(site: Site, open_page: Opener) -> None:
@@ -93,7 +93,7 @@ def test_an_outage_is_told_and_mended_without_leaving(site: Site, open_page: Ope
     page = open_page("/no/such/page")
     page.route("**/api/v1/games/*", lambda route: route.abort())
     page.goto(f"/games/{game['id']}")
-    expect(page.get_by_role("alert")).to_contain_text("This did not load.")
+    expect(page.get_by_role("alert")).to_contain_text("Could not load this")
     page.unroute("**/api/v1/games/*")
     page.get_by_role("button", name="Try again").click()
     wait_for_ply(page, game["seq"])
@@ -106,7 +106,7 @@ def test_a_server_out_of_reach_takes_nothing_away(site: Site, open_page: Opener)
     # Events near this one were loaded ahead; those at the end were not.
     page.route("**/frames?*", lambda route: route.abort())
     slider(page).fill(str(game["seq"]))
-    expect(page.get_by_role("alert")).to_contain_text("This did not load.")
+    expect(page.get_by_role("alert")).to_contain_text("Could not load this")
     slider(page).fill("30")
     wait_for_ply(page, 30)
     slider(page).fill(str(game["seq"]))

@@ -75,7 +75,7 @@ def test_the_replay_steps_by_move_or_by_event(site: Site, open_page: Opener) -> 
     expect(current).to_have_attribute("data-ply", str(wide["first"]))
     slider(page).press("ArrowRight")
     wait_for_ply(page, after["last"])
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="Previous move").click()
     wait_for_ply(page, wide["last"])
     page.keyboard.press("Shift+ArrowLeft")
     wait_for_ply(page, wide["last"] - 1)
@@ -83,7 +83,7 @@ def test_the_replay_steps_by_move_or_by_event(site: Site, open_page: Opener) -> 
 
     page.get_by_role("button", name="By event").click()
     expect(page).to_have_url(re.compile(r"step=event"))
-    page.get_by_role("button", name="One event back").click()
+    page.get_by_role("button", name="Previous event").click()
     wait_for_ply(page, wide["last"] - 2)
     expect(page).to_have_url(re.compile(rf"ply={wide['last'] - 2}\b"))
     page.reload()

@@ -13,10 +13,10 @@ def test_seasons_of_a_league_lead_to_each_other(site: Site, open_page: Opener) -
     expect(
         page.get_by_role("row", name="Bo").get_by_text("disqualified", exact=True)
     ).to_be_visible()
-    expect(page.get_by_role("row", name="Dee").get_by_text("goes up")).to_be_visible()
+    expect(page.get_by_role("row", name="Dee").get_by_text("promoted")).to_be_visible()
     page.get_by_role("link", name="Next season: Rooftop league, autumn").click()
     expect(page.get_by_role("heading", name="Rooftop league, autumn")).to_be_visible()
-    expect(page.get_by_text("goes up")).to_have_count(0)
+    expect(page.get_by_text("promoted")).to_have_count(0)
     page.get_by_role("link", name="Previous season: Rooftop league, spring").click()
     expect(page.get_by_role("heading", name="Rooftop league, spring")).to_be_visible()
 
@@ -33,7 +33,7 @@ def test_a_bracket_tells_of_ties_and_of_the_round_each_went_out_in(
         has=page.get_by_role("heading", name="Table 4", exact=True)
     )
     expect(tied).to_contain_text("The organiser decided the tie, from first to last: Eve")
-    expect(page.get_by_role("heading", name="Table 2, tie played again")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table 2, tie replay")).to_be_visible()
     final = page.get_by_role("list", name="Final", exact=True)
     expect(final.get_by_role("button", name="Ada")).to_be_attached()
     expect(final.locator("[data-won]")).to_have_count(0)  # the final is a tie, and played again

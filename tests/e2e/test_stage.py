@@ -46,7 +46,7 @@ def test_a_phone_shows_chips_controls_and_the_acting_seat_at_the_start(
         for chip in chips.all():
             expect(chip).to_be_in_viewport(ratio=1)
             assert min(box(chip)["width"], box(chip)["height"]) >= 44
-        for name in ("Play", "One move back", "One move on"):
+        for name in ("Play", "Previous move", "Next move"):
             expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         drawing = box(on_show(page).get_by_role("img", name=re.compile(" of ")))
         assert drawing["width"] >= 0.94 * PHONE["width"]
@@ -66,7 +66,7 @@ def test_the_stage_follows_the_turn_until_somebody_stays(site: Site, open_page: 
     wait_for_ply(page, built[1]["seq"])
     assert shown_seat(page) == built[1]["seat"] != built[0]["seat"]
 
-    stay = page.get_by_role("button", name="Stay here")
+    stay = page.get_by_role("button", name="Pin player")
     stay.click()
     expect(stay).to_have_attribute("aria-pressed", "true")
     slider(page).fill(str(built[2]["seq"]))
@@ -82,7 +82,7 @@ def test_the_stage_follows_the_turn_until_somebody_stays(site: Site, open_page: 
     wait_for_ply(page, built[2]["seq"])
     assert shown_seat(page) == other
 
-    page.get_by_role("button", name="Follow the turn").click()
+    page.get_by_role("button", name="Follow active player").click()
     expect(stay).to_have_attribute("aria-pressed", "false")
     assert shown_seat(page) == built[2]["seat"]
     assert "seat=" not in page.url
@@ -100,7 +100,7 @@ def test_a_wide_screen_shows_all_seats_in_a_row(site: Site, open_page: Opener, k
     assert len({round(each["y"]) for each in boxes}) == 1
     assert all(left["x"] + left["width"] < right["x"] for left, right in pairwise(boxes))
     assert page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
-    expect(page.get_by_role("button", name="Stay here")).to_be_hidden()
+    expect(page.get_by_role("button", name="Pin player")).to_be_hidden()
 
 
 SMALL_TEXT = """() => {
@@ -133,7 +133,7 @@ def test_no_text_of_a_board_is_too_small_to_read_on_a_phone(
 ) -> None:
     game = site.finished_game(kind)
     events = site.api(f"games/{game['id']}/events?limit=500")["events"]
-    # Somebody holds cards that are taken and not yet built, and shows them beside the house.
+    # Somebody holds cards that are taken and not yet built, and shows them next to the house.
     taken = [each["seq"] for each in events if each["type"] == "taken"][:2]
     assert taken or kind != "dream_home"
     page = open_page(f"/games/{game['id']}", viewport=PHONE, has_touch=True)

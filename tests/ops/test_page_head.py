@@ -125,7 +125,7 @@ def test_names_are_escaped(ada: Player) -> None:
 )
 def test_an_unknown_path_is_a_404_with_the_page(path: str) -> None:
     metadata = tags(path, 404)
-    assert metadata["title"] == "There is nothing here · Rooftree"
+    assert metadata["title"] == "Page not found · Rooftree"
     assert metadata["robots"] == "noindex"
     assert metadata["canonical"] == ""
 

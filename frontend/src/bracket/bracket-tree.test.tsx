@@ -111,7 +111,7 @@ describe("a bracket", () => {
     expect(document.querySelectorAll("[data-dimmed]")).toHaveLength(5);
     expect(document.querySelectorAll('path[data-path="taken"]')).toHaveLength(1);
     expect(screen.getByText("Path of Cy")).toBeDefined();
-    fireEvent.click(screen.getByLabelText("Show all again"));
+    fireEvent.click(screen.getByLabelText("Clear selection"));
     expect(address()).toBe("");
     expect(document.querySelectorAll("[data-dimmed]")).toHaveLength(0);
   });
@@ -127,7 +127,7 @@ describe("a bracket", () => {
   it("opens with the path that its address names", () => {
     show("/tournaments/7?entrant=4");
     expect(screen.getByText("Path of Dee")).toBeDefined();
-    expect(screen.getByRole("button", { name: "To the last match" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Go to last match" })).toBeDefined();
   });
 
   it("shows everybody where the address names nobody who is in it", () => {
@@ -143,13 +143,13 @@ describe("a bracket", () => {
     const field = screen.getByRole("combobox");
     fireEvent.change(field, { target: { value: "zed" } });
     fireEvent.submit(field.closest("form") as HTMLFormElement);
-    expect(screen.getByText("Nobody in this bracket is called “zed”.")).toBeDefined();
+    expect(screen.getByText("No player in this bracket is named “zed”.")).toBeDefined();
     expect(scrollTo).not.toHaveBeenCalled();
     fireEvent.change(field, { target: { value: "gu" } });
     fireEvent.submit(field.closest("form") as HTMLFormElement);
     expect(address()).toBe("?entrant=7");
     expect(scrollTo).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole("button", { name: "To the next match" }));
+    fireEvent.click(screen.getByRole("button", { name: "Go to next match" }));
     expect(scrollTo.mock.calls[1]).toEqual(scrollTo.mock.calls[0]);
   });
 
@@ -208,7 +208,7 @@ describe("a bracket", () => {
       }),
     );
     expect(screen.getByText("forfeited")).toBeDefined();
-    screen.getByRole("button", { name: "What was decided at table 1" });
+    screen.getByRole("button", { name: "Decisions at table 1" });
     expect(screen.getByText("Missed the train.")).toBeDefined();
   });
 });

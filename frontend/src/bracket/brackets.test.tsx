@@ -250,7 +250,7 @@ describe("the bracket on the page", () => {
 
   it("scrolls by keyboard", () => {
     show(three.rounds, three.expected);
-    expect(screen.getByRole("region", { name: "Bracket, scrolls" }).tabIndex).toBe(0);
+    expect(screen.getByRole("region", { name: "Scrollable bracket" }).tabIndex).toBe(0);
   });
 
   it("says who is awaited", () => {

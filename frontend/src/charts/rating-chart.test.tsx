@@ -50,6 +50,6 @@ it("says what became of a change that was taken back, and leaves a plain game pl
     change({ id: 2, game: 12, cause: "reversal", change: -20, after: 1500 }),
   );
   expect(screen.getAllByRole("link", { name: "12" })).toHaveLength(2);
-  expect(screen.getByText("taken back")).toBeDefined();
+  expect(screen.getByText("reversed")).toBeDefined();
   expect(screen.queryByText("by hand")).toBeNull();
 });

@@ -41,37 +41,39 @@ describe("an arena", () => {
   it("counts down to its end, and says who plays, is free and rests", () => {
     const told = show({});
     expect(screen.getByRole("timer").textContent).toMatch(/^(30:00|29:5\d)$/);
-    expect(told).toContain("At a table6");
+    expect(told).toContain("Playing6");
     expect(told).toContain("Free1");
-    expect(told).toContain("Taking a break2");
+    expect(told).toContain("Paused2");
   });
 
   it("says when its time is up, and what becomes of what is played", () => {
-    expect(show({ ends_at: inMinutes(-1), over: true, playing: 4 })).toContain("played out");
+    expect(show({ ends_at: inMinutes(-1), over: true, playing: 4 })).toContain(
+      "continue and count",
+    );
     expect(screen.queryByRole("timer")).toBeNull();
   });
 
   it("says that no more tables are made", () => {
     expect(show({ ends_at: inMinutes(-1), over: true, playing: 0 })).toContain(
-      "no more tables are made",
+      "No new games start",
     );
   });
 
   it("has no clock before it starts", () => {
-    expect(show({ ends_at: null })).toContain("It has not started yet.");
+    expect(show({ ends_at: null })).toContain("Not started yet.");
   });
 
   it("shows who wins in a row, and for whom that counts double", () => {
     const streaks = [{ entry: 2, player: oak, streak: 3, doubled: true }];
     const told = show({ streaks });
-    expect(told).toContain("Oak3 tablescounts double");
-    expect(told).toContain("After 2 tables won in a row, each further one counts double");
+    expect(told).toContain("Oak3 winscounts double");
+    expect(told).toContain("After 2 wins in a row, every further win counts double");
   });
 
   it("shows streaks as a fact where they count for nothing", () => {
     const streaks = [{ entry: 2, player: oak, streak: 3, doubled: false }];
     const told = show({ streak: 0, streaks });
-    expect(told).toContain("Oak3 tables");
+    expect(told).toContain("Oak3 wins");
     expect(told).not.toContain("double");
   });
 });

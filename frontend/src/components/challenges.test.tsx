@@ -83,12 +83,12 @@ describe("the challenges of a ladder", () => {
     const [forfeited, played, drawn, declined] = rows();
     expect(forfeited).toContain("Bowon");
     expect(forfeited).toContain("Left the ladder: Ada.");
-    expect(forfeited).toContain("Bo takes the rung without a game.");
+    expect(forfeited).toContain("Bo moves up without a game.");
     expect(played).toContain("Adawon");
     expect(played).not.toContain("without a game");
-    expect(drawn).toContain("Nobody won.");
+    expect(drawn).toContain("No winner.");
     expect(declined).toContain("Declined");
-    expect(screen.getByText("No challenge is open at the moment.")).toBeDefined();
+    expect(screen.getByText("No open challenges.")).toBeDefined();
   });
 
   it("may not have been made yet", () => {

@@ -84,11 +84,9 @@ export function useDecisionText(entries: EntryNames) {
     /** What was decided, by whom (if a person), and how long ago. */
     summary: (decision: Decision, now: number): string => {
       const when = format.ago(decision.at, now);
-      const summary = title(decision);
+      const what = title(decision);
       const name = decision.by && (decision.by.display_name || decision.by.username);
-      return name
-        ? t("decision.by", { summary, name, when })
-        : t("decision.plain", { summary, when });
+      return name ? t("decision.by", { what, name, when }) : t("decision.plain", { what, when });
     },
     reason: (reason: string): string =>
       isServerReason(reason) ? t(SERVER_REASONS[reason]) : reason,

@@ -86,19 +86,19 @@ describe("around a game", () => {
     const rows = within(screen.getByRole("table", { name: /Ratings/ })).getAllByRole("row");
     expect(rows[1]?.textContent).toMatch(/Ada1,512\+12/);
     expect(rows[2]?.textContent).toMatch(/Bo1,500-12after a correction/);
-    expect(screen.getByText(/K 24, from 1,512: 1 against Bo where 0\.52 was/)).toBeDefined();
+    expect(screen.getByText(/K 24, from 1,512: scored 1 against Bo, expected 0\.52/)).toBeDefined();
   });
 
   it("says when nothing is rated, or not yet", () => {
     show({ pool: null, ratings: [] });
     expect(screen.getByText("This game is not rated.")).toBeDefined();
     show({ ratings: [] });
-    expect(screen.getByText("Rated when the result has been taken in.")).toBeDefined();
+    expect(screen.getByText("The rating will be updated soon.")).toBeDefined();
   });
 
   it("leads to the tables beside this one, past those without a game", () => {
     show();
-    const ways = screen.getByRole("navigation", { name: "Tables beside this one" });
+    const ways = screen.getByRole("navigation", { name: "Other tables" });
     const to = (name: string | RegExp) =>
       within(ways).getByRole("link", { name }).getAttribute("href");
     expect(to("← Previous table")).toBe("/games/11");

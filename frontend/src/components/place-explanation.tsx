@@ -124,8 +124,8 @@ function NeighbourComparison(props: {
   const last = steps.at(-1);
   const tied = last === undefined || last.mine === last.theirs;
   const title = () => {
-    if (tied) return t("tiedWith", { otherEntry: otherName });
-    return isAbove ? t("under", { otherEntry: otherName }) : t("over", { otherEntry: otherName });
+    if (tied) return t("tiedWith", { other: otherName });
+    return isAbove ? t("under", { other: otherName }) : t("over", { other: otherName });
   };
   const winner = isAbove ? otherName : name;
   return (

@@ -96,7 +96,7 @@ describe("the choice of a round", () => {
     page("/", many);
     expect(screen.getByRole("heading", { name: "Round 188" })).toBeDefined();
     expect(screen.getAllByRole("button")).toHaveLength(2);
-    const next = screen.getByRole<HTMLButtonElement>("button", { name: "There is no later round" });
+    const next = screen.getByRole<HTMLButtonElement>("button", { name: "No next round" });
     expect(next.disabled).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe("the choice of a round", () => {
     choose(screen.getByRole("combobox", { name: "Round" }), "41");
     expect(await screen.findByRole("heading", { name: "Round 42" })).toBeDefined();
     expect(router.state.location.search).toBe("?page=3&round=42");
-    fireEvent.click(screen.getByRole("button", { name: "The round before: Round 41" }));
+    fireEvent.click(screen.getByRole("button", { name: "Previous round: Round 41" }));
     expect(await screen.findByRole("heading", { name: "Round 41" })).toBeDefined();
     await act(async () => router.navigate(-1));
     expect(screen.getByRole("heading", { name: "Round 42" })).toBeDefined();
@@ -143,9 +143,9 @@ describe("a table of a round", () => {
       table(4, { rating: null }),
     );
     expect(first?.textContent).toContain(
-      "Not rated: Player 2 had not accepted the invitation before it began.",
+      "Not rated: Player 2 had not accepted the invitation before the start.",
     );
-    expect(second?.textContent).toContain("it counts in the ratings of this event only");
+    expect(second?.textContent).toContain("it counts only for the ratings of this event");
     expect(third?.textContent).not.toContain("In English.");
     expect(old?.textContent).not.toContain("rated");
   });
@@ -168,6 +168,6 @@ describe("a table of a round", () => {
 
   it("is not counted once it was annulled", () => {
     show(table(1, { status: "annulled" }), table(1, { id: 2 }));
-    expect(screen.getByText("1 of 1 tables have a result")).toBeDefined();
+    expect(screen.getByText("1 of 1 tables finished")).toBeDefined();
   });
 });

@@ -185,26 +185,26 @@ describe("a line of the standings", () => {
         .getAttribute("data-tone");
     expect(await toneOf("Player 101", "disqualified")).toBeNull();
     expect(await toneOf("Player 102", "champion")).toBe("good");
-    expect(await toneOf("Player 103", "goes up")).toBe("good");
+    expect(await toneOf("Player 103", "promoted")).toBe("good");
     expect(await toneOf("Player 104", "withdrawn")).toBeNull();
-    expect(await toneOf("Player 105", "goes down")).toBeNull();
+    expect(await toneOf("Player 105", "relegated")).toBeNull();
     expect((await line("Player 101")).querySelector("[data-first]")).toBeNull();
   });
 
   it("says on demand why it stands there", async () => {
     const { router, asked } = show("/", many);
     const button = within(await line("Player 102")).getByRole("button", {
-      name: "Why Player 102 stands here",
+      name: "Why Player 102 is in this place",
     });
     expect(asked.some((url) => url.pathname.endsWith("/why"))).toBe(false);
     fireEvent.click(button);
     expect(await screen.findByRole("heading", { name: "Below Player 101" })).toBeDefined();
-    expect(screen.getByText("made of round 1: 1 and from the organiser: -0.5")).toBeDefined();
+    expect(screen.getByText("made up of round 1: 1 and from the organiser: -0.5")).toBeDefined();
     expect(screen.getAllByText("Points: both 18.")).toHaveLength(2);
-    expect(screen.getByText("Buchholz: 3 against 4.5, so Player 101 stands above.")).toBeDefined();
+    expect(screen.getByText("Buchholz: 3 against 4.5, so Player 101 is ahead.")).toBeDefined();
     expect(screen.getByText("round 1, Player 103: 3")).toBeDefined();
-    expect(screen.getByRole("heading", { name: "Level with Player 103" })).toBeDefined();
-    expect(screen.getByText("Everything is equal, so they share the rank.")).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Tied with Player 103" })).toBeDefined();
+    expect(screen.getByText("All tie-breaks are equal, so they share the rank.")).toBeDefined();
     expect(button.getAttribute("aria-expanded")).toBe("true");
     expect(router.state.location.search).toBe("?why=102");
   });

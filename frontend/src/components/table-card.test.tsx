@@ -128,7 +128,7 @@ describe("the card of a match", () => {
       seats: [seat(1, 2, 60), seat(2, 1, 139)],
     });
     expect(card.textContent).toContain("A match of 2 games");
-    expect(card.textContent).toContain("Decided by points over all games: Bo 139 and Ada 60.");
+    expect(card.textContent).toContain("Decided by points in all games: Bo 139 and Ada 60.");
   });
 
   it("shows how it stands while it is played, and leads to the game that goes on", () => {

@@ -134,7 +134,7 @@ describe.each(Object.keys(fixtures).map(kindOf))("%s", (kind) => {
       </MemoryRouter>,
     );
     expect(container.querySelector("[data-turn]")).toBeNull();
-    expect(container.textContent).not.toContain("On turn");
+    expect(container.textContent).not.toContain("To move");
   });
 
   it("puts each part of a score line into words", async () => {

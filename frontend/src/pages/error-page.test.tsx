@@ -20,13 +20,13 @@ function show(error: Error) {
 
 it("says that the server gave no answer where a page did not come", () => {
   show(new ChunkLoadError(new TypeError("Failed to fetch dynamically imported module")));
-  expect(screen.getByText("This did not load.")).toBeDefined();
+  expect(screen.getByText("Could not load this")).toBeDefined();
 });
 
 it("takes the blame for a page that broke", () => {
   const fault = new Error("a fault");
   show(fault);
-  expect(screen.getByText("This page broke.")).toBeDefined();
+  expect(screen.getByText("Something went wrong")).toBeDefined();
   expect(reported).toHaveBeenCalledWith(fault);
 });
 

@@ -33,7 +33,7 @@ describe("why a table was made", () => {
       "Round 2 of 7 of the schedule.",
     );
     expect(pairing().table(table("same_score", { low: 1, high: 1 }), "")).toBe(
-      "Everybody here had 1 point.",
+      "All players here had 1 point.",
     );
     expect(pairing().table(table("near_score", { low: 1.5, high: 2 }), "")).toBe(
       "Neighbours in the standings, with 1.5 to 2 points.",
@@ -43,18 +43,18 @@ describe("why a table was made", () => {
   it("says of each seat of a bracket where it came from", () => {
     const from = ["seed 1", "place 1 W1-2"];
     expect(pairing().table(table("bracket", { from }), "")).toBe(
-      "The bracket brings them together: Ada (seed 1) and Bo (winner of round 1, table 2).",
+      "Paired by the bracket: Ada (seed 1) and Bo (winner of round 1, table 2).",
     );
     expect(
       pairing().table(table("bracket", { from: ["place 2 W2-1", "place 1 L1-1"] }), "losers"),
     ).toBe(
-      "The bracket brings them together: Ada (place 2 of winners' round 2, table 1) and Bo (winner of losers' round 1, table 1).",
+      "Paired by the bracket: Ada (place 2 of winners' round 2, table 1) and Bo (winner of losers' round 1, table 1).",
     );
   });
 
   it("names no seat that somebody has left empty", () => {
     expect(pairing().table(table("bracket", { from: ["seed 1", "seed 2"] }, [2]), "")).toBe(
-      "The bracket brings them together: seed 1 and seed 2.",
+      "Paired by the bracket: seed 1 and seed 2.",
     );
   });
 });
@@ -62,7 +62,7 @@ describe("why a table was made", () => {
 describe("notes", () => {
   it("name those they are about", () => {
     expect(pairing().note(said("repeat_meeting", { entries: [1, 2] }))).toBe(
-      "Ada and Bo have met before; it could not be avoided everywhere.",
+      "Ada and Bo have met before; this could not be avoided at every table.",
     );
   });
 

@@ -37,7 +37,7 @@ describe("Controls", () => {
 
   it("steps, plays and jumps", () => {
     const send = show();
-    fireEvent.click(screen.getByRole("button", { name: "One event on" }));
+    fireEvent.click(screen.getByRole("button", { name: "Next event" }));
     fireEvent.click(screen.getByRole("button", { name: "Play" }));
     choose(screen.getByLabelText("Round"), "80");
     fireEvent.change(screen.getByRole("slider"), { target: { value: "7" } });
@@ -51,9 +51,9 @@ describe("Controls", () => {
 
   it("says what a step is", () => {
     const send = show(initialReplay(100, false, 41), "move");
-    fireEvent.click(screen.getByRole("button", { name: "One move back" }));
+    fireEvent.click(screen.getByRole("button", { name: "Previous move" }));
     expect(send).toHaveBeenCalledWith({ type: "step", by: -1 });
-    expect(screen.queryByRole("button", { name: "One event on" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Next event" })).toBeNull();
   });
 
   it("offers the way back to a live game, and none where there is none", () => {

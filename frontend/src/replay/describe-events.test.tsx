@@ -6,7 +6,7 @@ import { finishedSeq, useDescribeEvent } from "./describe-events";
 import { GameInfo } from "./game-info";
 
 const SEED = "ab".repeat(32);
-const plugin = { describe: () => "told by the plug-in" } as unknown as GamePlugin;
+const plugin = { describeEvent: () => "told by the plug-in" } as unknown as GamePlugin;
 
 function about(change: Partial<GameDetail>) {
   const game = {
@@ -28,7 +28,7 @@ describe("a seed that is held back", () => {
   it("is told by the site, every other event by the plug-in of the game", () => {
     const { result } = renderHook(() => useDescribeEvent(plugin, {} as GameI18n));
     expect(result.current({ type: "seed_revealed", seed: SEED })).toBe(
-      "The last table of the round has ended; the seed is published",
+      "All tables of the round have finished; the seed is published",
     );
     expect(result.current({ type: "finished" })).toBe("told by the plug-in");
   });
@@ -45,7 +45,7 @@ describe("a seed that is held back", () => {
 
   it("is missing from a finished game, which says when it comes", () => {
     about({ seed_held: true });
-    expect(screen.getByText(/when the last table of the round has ended/)).toBeDefined();
+    expect(screen.getByText(/when all tables of the round have finished/)).toBeDefined();
   });
 
   it("is shown once it is published", () => {

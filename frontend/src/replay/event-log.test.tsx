@@ -13,8 +13,8 @@ const i18n: GameI18n = {
 };
 
 const plugin = {
-  describe: (event: { type: string }) => event.type,
-  weigh: (event: { type: string }) =>
+  describeEvent: (event: { type: string }) => event.type,
+  importanceOf: (event: { type: string }) =>
     event.type === "turn" ? "detail" : event.type === "round" ? "chapter" : "move",
 } as unknown as GamePlugin;
 

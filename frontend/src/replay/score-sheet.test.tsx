@@ -14,9 +14,9 @@ const i18n: GameI18n = {
   format: getFormatter("en"),
 };
 const plugin = {
-  lineName: (line: string) => (line === "rooms" ? "Rooms" : "Decor"),
-  partWords: (_: string, part: { what: string; where?: string[] }) => ({
-    what: part.what,
+  scoreLineName: (line: string) => (line === "rooms" ? "Rooms" : "Decor"),
+  describeScorePart: (_: string, part: { what: string; where?: string[] }) => ({
+    label: part.what,
     note: (part.where ?? []).join(),
   }),
 } as unknown as GamePlugin;

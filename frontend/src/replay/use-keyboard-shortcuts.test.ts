@@ -41,7 +41,11 @@ describe("keys", () => {
 
   it("go by single events with Shift", () => {
     const held = { shiftKey: true };
-    expect(press("ArrowRight", document.body, held)).toEqual({ type: "step", by: 1, single: true });
+    expect(press("ArrowRight", document.body, held)).toEqual({
+      type: "step",
+      by: 1,
+      byEvent: true,
+    });
     expect(press("Home", document.body, held)).toBeNull();
   });
 

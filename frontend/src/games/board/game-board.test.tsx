@@ -77,9 +77,9 @@ describe("the stage", () => {
   it("stays with the seat on show, and goes back to following by two ways", () => {
     const [pin, followTurn] = [vi.fn(), vi.fn()];
     const { rerender, container } = render(<Table shown={{ seat: 3, pin, followTurn }} />);
-    const stay = screen.getByRole("button", { name: "Stay here" });
+    const stay = screen.getByRole("button", { name: "Pin player" });
     expect(stay.getAttribute("aria-pressed")).toBe("false");
-    expect(container.textContent).not.toContain("Follow the turn");
+    expect(container.textContent).not.toContain("Follow active player");
     fireEvent.click(stay);
     expect(pin).toHaveBeenCalledWith(3);
 
@@ -88,7 +88,9 @@ describe("the stage", () => {
     fireEvent.click(stay);
     const plot = container.querySelector<HTMLElement>("article[data-shown]");
     if (!plot) throw new Error("no plot is on show");
-    fireEvent.click(within(plot).getByRole("button", { name: "Follow the turn", hidden: true }));
+    fireEvent.click(
+      within(plot).getByRole("button", { name: "Follow active player", hidden: true }),
+    );
     expect(followTurn).toHaveBeenCalledTimes(2);
   });
 

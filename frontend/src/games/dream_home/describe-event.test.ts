@@ -30,7 +30,7 @@ group("words for events", () => {
 
   it("tells a face-down card as an empty room", () => {
     expect(told({ type: "built", seat: 0, slot: "B3", room: "garage:1", face_up: false })).toBe(
-      "Ada lays the Garage with 1 child face down in slot 4 of the basement: an empty room",
+      "Ada places the Garage with 1 child face down in slot 4 of the basement as an empty room",
     );
   });
 
@@ -50,7 +50,7 @@ group("words for events", () => {
 
   it("tells a shared victory", () => {
     const result = { ranks: [1, 3, 1], points: [30, 12, 30], sheet: [] };
-    expect(told({ type: "finished", result })).toBe("Ada and Cy share the victory with 30 points");
+    expect(told({ type: "finished", result })).toBe("Ada and Cy share first place with 30 points");
     expect(told({ type: "finished", result: { ...result, ranks: [1, 3, 2] } })).toBe(
       "Ada wins with 30 points",
     );

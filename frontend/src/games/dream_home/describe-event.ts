@@ -96,7 +96,7 @@ function withLostTokens(description: string, event: AnyEvent, { t, format }: Gam
     t(`decor.${token.replace("decor:", "")}`),
   );
   return tokens.length > 0
-    ? t("event.lost", { told: description, tokens: format.list(tokens) })
+    ? t("event.lost", { description, tokens: format.list(tokens) })
     : description;
 }
 

@@ -58,8 +58,8 @@ describe("columns of the market", () => {
   });
 
   it("are buttons with words for whoever chooses", () => {
-    const onChoose = vi.fn();
-    render(<Market {...shared()} onSelect={onChoose} selectableColumns={[0, 1, 2, 4]} />);
+    const onSelect = vi.fn();
+    render(<Market {...shared()} onSelect={onSelect} selectableColumns={[0, 1, 2, 4]} />);
     const columns = screen.getAllByRole("button", { name: /^Column / });
     expect(columns.map((each) => each.firstElementChild?.textContent)).toEqual([
       "Column 1: First player and Kitchen",
@@ -69,7 +69,7 @@ describe("columns of the market", () => {
     ]);
     for (const column of columns) isTouchable(column);
     fireEvent.click(screen.getByRole("button", { name: "Column 5: Car and Garage with 1 child" }));
-    expect(onChoose).toHaveBeenCalledWith(4);
+    expect(onSelect).toHaveBeenCalledWith(4);
   });
 });
 
@@ -87,8 +87,8 @@ describe("slots of a house", () => {
   });
 
   it("are buttons with words for whoever chooses", () => {
-    const onChoose = vi.fn();
-    render(seat({ onChoose }));
+    const onSelect = vi.fn();
+    render(seat({ onSelect }));
     const slots = screen.getAllByRole("button");
     expect(slots).toHaveLength(12);
     for (const slot of slots) isTouchable(slot);
@@ -97,11 +97,11 @@ describe("slots of a house", () => {
     expect(names).toContain("Ground floor, slot 2: empty");
     expect(names).toContain("Basement, slot 5: Garage");
     fireEvent.click(screen.getByRole("button", { name: "Ground floor, slot 2: empty" }));
-    expect(onChoose).toHaveBeenCalledWith("G1");
+    expect(onSelect).toHaveBeenCalledWith("G1");
   });
 
   it("are buttons only where they can be chosen", () => {
-    render(seat({ onChoose: vi.fn(), choices: ["B3"] }));
+    render(seat({ onSelect: vi.fn(), selectableSlots: ["B3"] }));
     expect(
       screen.getAllByRole("button").map((slot) => slot.firstElementChild?.textContent),
     ).toEqual(["Basement, slot 4: empty"]);

@@ -119,8 +119,8 @@ describe("the table of Lodge", () => {
     };
     render(<Table view={view} />);
     screen.getByText("Gallery (red)");
-    screen.getByText("Exactly 3 rooms of the lodge are red");
-    screen.getByText("Rooms of all colours on its floor");
+    screen.getByText("The lodge has exactly 3 red rooms");
+    screen.getByText("Rooms of every colour on its floor");
     expect(screen.getAllByText("Taken")).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe("the table of Lodge", () => {
   });
 
   it("says what happens now", () => {
-    const i18n = { t: (key: string) => key, seat: String } as never;
+    const i18n = { t: (key: string) => key, seatName: String } as never;
     expect(plugin.describeStatus(middle.view, i18n)).toBe(`now.${middle.view.phase}`);
     expect(plugin.scoreSheet(middle.view)).toEqual(middle.view.lodges.map((hotel) => hotel.score));
   });

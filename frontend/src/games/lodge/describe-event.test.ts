@@ -49,11 +49,11 @@ group("the words of Lodge", () => {
     ],
     [
       { type: "guest_placed", seat: 2, guest: "blue:red:3", place: 0, floor: 1, column: 2 },
-      "Ash leads the blue and red guest for floor 3 to a room on floor 1",
+      "Ash places the blue and red guest for floor 3 in a room on floor 1",
     ],
     [
       { type: "guest_placed", seat: 2, guest: "blue:red:3", place: 0, floor: 3, column: 2 },
-      "Ash leads the blue and red guest for floor 3 to the floor of their choice",
+      "Ash places the blue and red guest for floor 3 on their favourite floor",
     ],
     [
       {
@@ -64,23 +64,23 @@ group("the words of Lodge", () => {
         column: 2,
         takes: true,
       },
-      "Fir leads the blue and red guest for floor 3 from the valet to the floor of their choice",
+      "Fir moves the blue and red guest for floor 3 from the valet to their favourite floor",
     ],
-    [{ type: "passed", seat: 0, next: 1 }, "Oak can build nothing and passes"],
+    [{ type: "passed", seat: 0, next: 1 }, "Oak cannot build and passes"],
     [
       { type: "rooms_refreshed", rooms: [], drawn: ["red"], returned: [] },
-      "The rooms slide down and 1 new one comes into the display",
+      "The rooms slide down and 1 new room is added to the display",
     ],
     [
       { type: "rooms_refreshed", rooms: [], drawn: ["red"], returned: ["blue"] },
-      "The display shows one colour only and is dealt anew",
+      "All rooms in the display have one colour, so they are dealt again",
     ],
     [{ type: "last_round", reason: "tiles" }, "No tile is left to build: this is the last round"],
     [
       { type: "finished", seed: "", result: { ranks: [2, 1], points: [30, 41], sheet: [] } },
       "Elm wins with 41 points",
     ],
-    [{ type: "sold" }, "Something happened that this page has no words for (sold)"],
+    [{ type: "sold" }, "Unknown event (sold)"],
   ])("%j", (event, told) => {
     expect(tell(event)).toBe(told);
   });

@@ -64,7 +64,7 @@ function Desk(props: {
           {lodge.valet ? guestName(lodge.valet, i18n) : t("lodge.noValet")}
         </span>
       </div>
-      <p>{t("lodge.guests", { guests: lodge.guests, maxGuests, pleased: lodge.pleased })}</p>
+      <p>{t("lodge.guests", { guests: lodge.guests, most: maxGuests, pleased: lodge.pleased })}</p>
       <p className={styles.tokens}>
         {Array.from({ length: lodge.tokens }, (_, token) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all tokens look the same.

@@ -217,8 +217,8 @@ function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
         {rows.flatMap((row, index) =>
           row.map((colour, place) => {
             const floor = index + 1;
-            const onChoose = colour ? selectHandlerFor({ type: "room", floor, place }) : undefined;
-            if (!colour || !onChoose) return null;
+            const onSelect = colour ? selectHandlerFor({ type: "room", floor, place }) : undefined;
+            if (!colour || !onSelect) return null;
             const what = roomName(colour, i18n);
             return (
               <SelectableArea
@@ -227,7 +227,7 @@ function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
                 drawing={box}
                 area={{ x: left(place), y: top(floor), ...CELL }}
                 name={i18n.t("display.room", { floor, place: place + 1, what })}
-                onSelect={onChoose}
+                onSelect={onSelect}
               />
             );
           }),

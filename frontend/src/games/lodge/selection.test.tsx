@@ -51,26 +51,26 @@ it("shows displays and lodges without a stop of the tab key", () => {
 });
 
 it("offers what the displays hold as buttons with words", () => {
-  const onChoose = vi.fn();
-  render(<Reception {...shared()} onSelect={onChoose} />);
+  const onSelect = vi.fn();
+  render(<Reception {...shared()} onSelect={onSelect} />);
   expect(names()).toEqual([
     "Floor 1, place 1: red room",
     "Floor 2, place 1: blue room",
     "Floor 2, place 2: green room",
     "Guest 1: the blue and red guest for floor 2",
-    "Amenity 1: Ballroom: Rooms of all colours on its floor",
+    "Amenity 1: Ballroom: Rooms of every colour on its floor",
   ]);
   for (const button of screen.getAllByRole("button")) {
     expect(button.tabIndex).toBe(0);
     expect([button.style.minWidth, button.style.minHeight]).toEqual(["2.75rem", "2.75rem"]);
     fireEvent.click(button);
   }
-  expect(onChoose.mock.calls.map(([place]) => place)).toEqual([
-    { of: "room", floor: 1, place: 0 },
-    { of: "room", floor: 2, place: 0 },
-    { of: "room", floor: 2, place: 1 },
-    { of: "guest", place: 0 },
-    { of: "amenity", place: 0 },
+  expect(onSelect.mock.calls.map(([place]) => place)).toEqual([
+    { type: "room", floor: 1, place: 0 },
+    { type: "room", floor: 2, place: 0 },
+    { type: "room", floor: 2, place: 1 },
+    { type: "guest", place: 0 },
+    { type: "amenity", place: 0 },
   ]);
 });
 
@@ -89,13 +89,15 @@ it("offers only the places of the displays that can be chosen", () => {
 });
 
 it("offers cells of a lodge, built and empty, as buttons with words", () => {
-  const onChoose = vi.fn();
-  const choices = [
+  const onSelect = vi.fn();
+  const selectableCells = [
     { floor: 1, column: 1 },
     { floor: 2, column: 9 },
   ];
-  render(<PlayerBoard {...shared()} seat={0} onSelect={onChoose} selectableCells={choices} />);
+  render(
+    <PlayerBoard {...shared()} seat={0} onSelect={onSelect} selectableCells={selectableCells} />,
+  );
   expect(names()).toEqual(["Floor 1, column 1: red room", "Floor 2, column 9: empty"]);
   fireEvent.click(screen.getByRole("button", { name: "Floor 2, column 9: empty" }));
-  expect(onChoose).toHaveBeenCalledWith({ floor: 2, column: 9 });
+  expect(onSelect).toHaveBeenCalledWith({ floor: 2, column: 9 });
 });
