@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.e2e.conftest import Site
-from tests.e2e.test_everyone import settle
+from tests.e2e.test_accessibility import settle
 
 SLOW = """
     // Answers of the API come after 300 to 500 milliseconds, not all at once.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Opener, Site
-from tests.e2e.reading import position, slider, wait_past
+from tests.e2e.replay_page import position, slider, wait_past
 
 
 @pytest.mark.usefixtures("watched")
@@ -111,7 +111,5 @@ def test_a_table_leads_to_its_game_and_back(site: Site, open_page: Opener) -> No
     page.get_by_label("Round", exact=True).select_option("Round 1")
     page.get_by_role("link", name=re.compile(r"^Replay game")).first.click()
     expect(slider(page)).to_be_visible()
-    page.get_by_role("navigation", name="Breadcrumbs").get_by_role(
-        "link", name="Round 1"
-    ).click()
+    page.get_by_role("navigation", name="Breadcrumbs").get_by_role("link", name="Round 1").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()

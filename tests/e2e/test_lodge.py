@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Opener, Site
-from tests.e2e.reading import slider, wait_for_ply
+from tests.e2e.replay_page import slider, wait_for_ply
 
 # So wide that the lodges of all players are on show.
 WIDE = {"width": 1600, "height": 900}

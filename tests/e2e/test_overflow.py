@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.e2e.conftest import Site
-from tests.e2e.test_everyone import settle
+from tests.e2e.test_accessibility import settle
 
 WIDTHS = (1920, 1280, 768, 390, 320)
 HEIGHTS = {390: 664, 320: 568}

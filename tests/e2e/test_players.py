@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Request, Route, expect
 
 from tests.e2e.conftest import Opener, Site
-from tests.e2e.reading import slider
+from tests.e2e.replay_page import slider
 
 
 def test_a_player_is_found_by_keyboard_from_any_page(site: Site, open_page: Opener) -> None:

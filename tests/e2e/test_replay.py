@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Opener, Site
-from tests.e2e.reading import position, slider, totals, wait_for_ply, wait_past
+from tests.e2e.replay_page import position, slider, totals, wait_for_ply, wait_past
 
 KINDS = ["dream_home", "lodge"]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from config import paths
 from tests.e2e.conftest import PHONE, Opener, Site
-from tests.e2e.reading import position, slider, wait_for_ply
+from tests.e2e.replay_page import position, slider, wait_for_ply
 
 
 def moves_of(site: Site, game: dict[str, Any]) -> list[dict[str, Any]]:

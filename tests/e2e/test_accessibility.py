@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from config import paths
 from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
-from tests.e2e.reading import position, slider, wait_for_ply
+from tests.e2e.replay_page import position, slider, wait_for_ply
 
 
 def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> dict[str, str]:
