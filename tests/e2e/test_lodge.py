@@ -63,8 +63,8 @@ def test_a_guest_moves_in_between_two_events(
     expect(guests).to_have_count(before + 1)
     owner = game["seats"][moved["seat"]]["player"]["display_name"]
     expect(page.get_by_text(re.compile(rf"^{re.escape(owner)} places the ")).first).to_be_visible()
-    fresh = drawing(page, game, moved["seat"]).locator('[class*="fresh"]')
-    expect(fresh).to_have_count(1)
+    highlight = drawing(page, game, moved["seat"]).locator('[class*="highlight"]')
+    expect(highlight).to_have_count(1)
 
 
 def test_the_last_round_and_the_winner_are_told(

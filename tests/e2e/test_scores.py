@@ -154,7 +154,7 @@ def test_the_graph_lies_over_the_slider_and_leads_where_it_does(
 
 def _here(page: Page) -> float:
     """Where the line of the present ply stands, in pixels from the left."""
-    box = page.locator('[class*="graph"] path[class*="here"]').first.bounding_box()
+    box = page.locator('[class*="graph"] path[class*="currentPly"]').first.bounding_box()
     assert box is not None
     return float(box["x"])
 

@@ -94,7 +94,7 @@ export function BracketTree({ bracket }: { bracket: Bracket }) {
   );
   return (
     <>
-      {layout.isTruncated && <p className={styles.cut}>{t("cut")}</p>}
+      {layout.isTruncated && <p className={styles.truncatedNotice}>{t("cut")}</p>}
       <div className={`${ui.card} ${styles.bracket}`}>
         <div className={styles.bar}>
           {selected && path ? (
@@ -165,7 +165,7 @@ function SelectedEntrant(props: {
   const { t } = useTranslation("bracket");
   const name = entrant.player.display_name || entrant.player.username;
   return (
-    <div className={styles.chosen}>
+    <div className={styles.selected}>
       <div className={styles.path}>
         <p role="status">{t("chosen", { name })}</p>
         <button type="button" aria-label={t("clear")} title={t("clear")} onClick={onClear}>
@@ -254,7 +254,7 @@ function BracketPart(props: {
   return (
     <>
       {isDoubleElimination && part !== "final" && first && (
-        <h3 className={styles.part} style={{ top: rem(first.top - SIZE.stageHeight) }}>
+        <h3 className={styles.sectionHeading} style={{ top: rem(first.top - SIZE.stageHeight) }}>
           {names.stage(part)}
         </h3>
       )}
@@ -275,7 +275,11 @@ function BracketPart(props: {
             </Title>
             <ol aria-labelledby={`${id}-${column.round}`}>
               {column.tables.map(({ table, top }) => (
-                <li key={table.key} className={styles.place} style={{ top: rem(top - column.top) }}>
+                <li
+                  key={table.key}
+                  className={styles.tableItem}
+                  style={{ top: rem(top - column.top) }}
+                >
                   <TableBox
                     table={table}
                     context={context}

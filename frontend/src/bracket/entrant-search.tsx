@@ -44,7 +44,7 @@ export function EntrantSearch(props: {
     setUnmatchedQuery(entrant ? "" : query.trim());
   };
   return (
-    <search className={styles.finder}>
+    <search className={styles.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,7 +84,7 @@ export function EntrantSearch(props: {
           {t("go")}
         </button>
       </form>
-      <p id={`${id}-missed`} className={styles.missed} role="status">
+      <p id={`${id}-missed`} className={styles.noMatch} role="status">
         {unmatchedQuery &&
           t("nobodyCalled", {
             name: unmatchedQuery,

@@ -58,7 +58,7 @@ export function Minimap(props: {
           )),
         )}
         <rect
-          className={styles.frame}
+          className={styles.visibleArea}
           x={Math.max(0, viewport.left)}
           y={Math.max(0, viewport.top)}
           width={Math.min(viewport.width, width)}

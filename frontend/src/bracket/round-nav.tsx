@@ -27,7 +27,7 @@ export function RoundNav(props: {
   }, [firstVisible]);
   if (columns.length < 2) return null;
   return (
-    <nav ref={navRef} className={styles.rounds} aria-label={t("rounds")}>
+    <nav ref={navRef} className={styles.roundNav} aria-label={t("rounds")}>
       <ul>
         {columns.map((column) => {
           const isVisible = isColumnVisible(column, viewport);

@@ -140,7 +140,7 @@ function Results({ table, number }: { table: BracketTable; number: string }) {
         {t("table", { table: number })} {table.status === "live" ? t("live") : t("replay")}{" "}
       </span>
       {table.status === "live" && hasNoResult ? (
-        <span className={styles.lamp} aria-hidden="true" />
+        <span className={styles.liveDot} aria-hidden="true" />
       ) : (
         results
       )}
@@ -213,13 +213,13 @@ function DecisionsPopover({ table, number }: { table: BracketTable; number: stri
     <>
       <button
         type="button"
-        className={styles.ruled}
+        className={styles.decisionsButton}
         popoverTarget={id}
         aria-label={t("why", { table: number })}
       >
         <span aria-hidden="true">{"!"}</span>
       </button>
-      <div id={id} popover="auto" className={styles.ruling}>
+      <div id={id} popover="auto" className={styles.decisionsPopover}>
         <h4>{t("table", { table: number })}</h4>
         <Decisions decisions={decisions} entries={entries} />
       </div>

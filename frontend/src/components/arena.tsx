@@ -43,10 +43,10 @@ function TimeLeft({ state }: { state: ArenaState }) {
   const format = useFormat();
   const now = useNow(1_000);
   const { ends_at: ends, over, playing } = state;
-  if (ends === null) return <p className={styles.words}>{t("startsLater")}</p>;
+  if (ends === null) return <p className={styles.text}>{t("startsLater")}</p>;
   const remaining = Date.parse(ends) - now;
   if (over || remaining <= 0) {
-    return <p className={styles.words}>{playing > 0 ? t("overPlaying") : t("over")}</p>;
+    return <p className={styles.text}>{playing > 0 ? t("overPlaying") : t("over")}</p>;
   }
   return (
     <div className={styles.clock}>
@@ -83,12 +83,12 @@ function Streaks({ state }: { state: ArenaState }) {
     <div className={styles.streaks}>
       <h3>{t("streaks")}</h3>
       {streak > 0 && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           {t("rule", { count: streak, formatted: format.number(streak) })}
         </p>
       )}
       {streaks.length === 0 ? (
-        <p className={styles.words}>{t("noStreaks")}</p>
+        <p className={styles.text}>{t("noStreaks")}</p>
       ) : (
         <ol>
           {streaks.map((entry) => (

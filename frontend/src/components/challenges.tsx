@@ -35,15 +35,15 @@ export function Challenges({ id }: { id: string }) {
                 }
                 return (
                   <>
-                    <h3 className={styles.part}>{t("challenges.current")}</h3>
+                    <h3 className={styles.heading}>{t("challenges.current")}</h3>
                     {openChallenges.length > 0 ? (
                       <ChallengeList challenges={openChallenges} />
                     ) : (
-                      <p className={styles.nothing}>{t("challenges.currentNone")}</p>
+                      <p className={styles.empty}>{t("challenges.currentNone")}</p>
                     )}
                     {closedChallenges.length > 0 && (
                       <>
-                        <h3 className={styles.part}>{t("challenges.closed")}</h3>
+                        <h3 className={styles.heading}>{t("challenges.closed")}</h3>
                         <ChallengeList challenges={closedChallenges} />
                       </>
                     )}
@@ -94,7 +94,7 @@ function ChallengeItem({ challenge, now }: { challenge: Challenge; now: number }
     <li>
       <div className={styles.players}>
         <ChallengePlayer entrant={challenge.challenger} winner={challenge.winner} />
-        <span className={styles.against}>
+        <span className={styles.arrow}>
           <Arrow title={t("challenges.against")} />
         </span>
         <ChallengePlayer entrant={challenge.challenged} winner={challenge.winner} />
@@ -144,7 +144,7 @@ function ChallengePlayer(props: { entrant: Challenge["challenger"]; winner: numb
   const { t } = useTranslation("tournament");
   const won = props.entrant.entry === props.winner;
   return (
-    <span className={styles.party} data-won={won || undefined}>
+    <span className={styles.player} data-won={won || undefined}>
       <PlayerName player={props.entrant.player} />
       {won && <span className={styles.won}>{t("challenges.won")}</span>}
     </span>

@@ -84,7 +84,7 @@ function RatingTable(props: { context: GameContext; game: GameDetail; i18n: Game
         </tbody>
       </table>
       {hasChanges ? (
-        <details className={styles.why}>
+        <details className={styles.ratingDetails}>
           <summary>{t("around.why")}</summary>
           <ul>
             {ratings.map((rating) => (
@@ -150,7 +150,7 @@ function SiblingTables({ context, game }: { context: GameContext; game: GameDeta
           </li>
         ))}
       </ul>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         {previous && (
           <Link to={`/games/${previous.game}`} rel="prev">
             {t("around.previous")}

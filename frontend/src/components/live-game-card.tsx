@@ -17,7 +17,7 @@ function EventAndDeadline({ game }: { game: number }) {
   const table = tables.data?.[0];
   if (!table) return null;
   return (
-    <div className={styles.liveEvent}>
+    <div className={styles.liveGameTournament}>
       <bdi title={table.tournament.name}>{table.tournament.name}</bdi>
       {table.deadline && <Deadline deadline={table.deadline} outcome={table.at_deadline} />}
     </div>
@@ -31,8 +31,8 @@ export function LiveGameCard({ game }: { game: GameSummary }) {
   const format = useFormat();
   const { picture, status } = useGamePreview(game);
   return (
-    <article className={`${ui.card} ${ui.pad} ${styles.live}`}>
-      <div className={styles.liveHead}>
+    <article className={`${ui.card} ${ui.pad} ${styles.liveGame}`}>
+      <div className={styles.liveGameHead}>
         <h3>
           <Link to={`/games/${game.id}`}>
             {names.kind(game.kind)}
@@ -42,7 +42,7 @@ export function LiveGameCard({ game }: { game: GameSummary }) {
         <Badge tone="live">{t("common:game.live")}</Badge>
       </div>
       {picture}
-      <div className={styles.liveNow}>
+      <div className={styles.liveGameStatus}>
         <span title={status}>{status}</span>
         <span className="num">{t("live.event", { seq: format.number(game.seq) })}</span>
       </div>

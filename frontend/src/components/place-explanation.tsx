@@ -43,7 +43,7 @@ export default function PlaceExplanation(props: {
   const { id, asOf, row } = props;
   const explanationQuery = useQuery(queries.placeExplanation(id, asOf, row.entry, row.stage));
   return (
-    <div className={styles.why}>
+    <div className={styles.explanation}>
       <QueryResult query={explanationQuery} skeleton={<Skeleton rows={3} height="1.4rem" />}>
         {(explanation) => {
           const names = new Map(

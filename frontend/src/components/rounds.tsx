@@ -94,7 +94,7 @@ function useScrollToRounds(isReady: boolean) {
 
 function RoundsSkeleton() {
   return (
-    <div className={styles.roundBones}>
+    <div className={styles.roundSkeleton}>
       <Skeleton rows={1} height="2.4rem" />
       <Skeleton rows={4} height="9rem" />
     </div>
@@ -134,7 +134,7 @@ function RoundTables({ id, round }: { id: string; round: TournamentRound }) {
       )}
       <Decisions decisions={detail.data?.decisions ?? []} entries={names} />
       {selectedPlayer.name !== null && total > 1 && (
-        <div className={styles.whose}>
+        <div className={styles.tableFilter}>
           <ToggleGroup
             label={t("rounds.whose")}
             value={values.whose}
@@ -206,7 +206,7 @@ function Byes(props: { byes: readonly Bye[]; count: number; pairing: PairingText
   return (
     <div className={styles.byes}>
       <p>{t("rounds.byes", { players: format.list(players) })}</p>
-      <details className={styles.why}>
+      <details className={styles.pairing}>
         <summary>{t("pairing:whyByes")}</summary>
         <ul>
           {namedByes.map(({ bye, name }) => (

@@ -13,7 +13,7 @@ export function StandingsSearch(props: { id: string; asOf: AsOf | null; section:
   const { values, set } = useUrlState(tournamentParams);
   const search = values.find;
   return (
-    <div className={styles.finder}>
+    <div className={styles.search}>
       <SearchField
         label={t("find.label")}
         value={search}
@@ -34,7 +34,7 @@ function Results(props: { id: string; asOf: AsOf | null; section: string; search
   const { data } = results;
   return (
     <div className={styles.results}>
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.searchStatus}>
         {results.isError
           ? t("find.failed")
           : data === undefined
@@ -52,10 +52,10 @@ function Results(props: { id: string; asOf: AsOf | null; section: string; search
         {data?.rows.map((row) => (
           <li key={`${row.stage} ${row.entry}`}>
             <button type="button" onClick={() => selectPlayer(row.entry)}>
-              <bdi className={styles.foundName}>
+              <bdi className={styles.resultName}>
                 {row.player.display_name || row.player.username}
               </bdi>
-              <span className={styles.foundRank}>
+              <span className={styles.resultRank}>
                 {t("find.rank", { rank: format.number(row.rank) })}
               </span>
             </button>

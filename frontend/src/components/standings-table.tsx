@@ -119,7 +119,7 @@ export function StandingsTable({ rows, id, asOf, selectedEntry, title }: Props) 
                     </span>
                     <Decisions decisions={row.decisions} entries={NO_ENTRY_NAMES} />
                   </th>
-                  <td className={styles.ask}>
+                  <td className={styles.explainCell}>
                     <button
                       type="button"
                       aria-expanded={isOpen}
@@ -140,7 +140,7 @@ export function StandingsTable({ rows, id, asOf, selectedEntry, title }: Props) 
                   ))}
                 </tr>
                 {isOpen && (
-                  <tr id={`${panelId}-${row.entry}`} className={styles.explained}>
+                  <tr id={`${panelId}-${row.entry}`} className={styles.explanationRow}>
                     <td colSpan={tiebreakColumns.length + 5}>
                       <Suspense fallback={<Skeleton rows={3} />}>
                         <PlaceExplanation id={id} asOf={asOf} row={row} />
@@ -207,7 +207,7 @@ function useScrollToSelected(selectedEntry: number | null, rows: readonly Standi
 /** Reserves the height of a page of standings while it loads. */
 export function StandingsSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={styles.bones} style={{ "--rows": rows } as React.CSSProperties}>
+    <div className={styles.skeleton} style={{ "--rows": rows } as React.CSSProperties}>
       <Skeleton rows={Math.max(1, Math.min(rows, 8))} />
     </div>
   );

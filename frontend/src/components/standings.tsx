@@ -105,9 +105,13 @@ export function StandingsSection({ tournament, id, live }: Props) {
       </div>
       <UnknownParamsNotice unknown={unknownParams} />
       {pastNotice && (
-        <p className={`${ui.stale} ${styles.past}`}>
+        <p className={`${ui.stale} ${styles.pastNotice}`}>
           <span>{pastNotice}</span>
-          <button type="button" className={styles.back} onClick={() => set({ as_of: null })}>
+          <button
+            type="button"
+            className={styles.backToCurrent}
+            onClick={() => set({ as_of: null })}
+          >
             {t("standings.backToNow")}
           </button>
         </p>

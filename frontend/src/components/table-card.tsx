@@ -38,7 +38,7 @@ function PairingExplanation(props: {
   const { table, stage, pairing } = props;
   const { t } = useTranslation("pairing");
   return (
-    <details className={styles.why}>
+    <details className={styles.pairing}>
       <summary>{t("why")}</summary>
       <p>{pairing.table(table, stage)}</p>
       {table.notes
@@ -124,7 +124,7 @@ function Seats({ table }: { table: TournamentTable }) {
         <li key={seat.entry} data-won={hasWon(seat) || undefined}>
           <PlayerName player={seat.player} showBotIcon={false} />
           <SeatResult table={table} seat={seat} />
-          <span className={styles.worth}>
+          <span className={styles.tablePoints}>
             {seat.table_points === null
               ? ""
               : t("table.worth", { points: format.decimal(seat.table_points) })}
@@ -142,7 +142,8 @@ function SeatResult(props: { table: TournamentTable; seat: TournamentTable["seat
   const format = useFormat();
   const score = seatScore(table, seat.entry);
   const notPlayedStatus = NOT_PLAYED_STATUSES.find((status) => status === seat.status);
-  if (notPlayedStatus) return <span className={styles.fault}>{t(`seat.${notPlayedStatus}`)}</span>;
+  if (notPlayedStatus)
+    return <span className={styles.notPlayed}>{t(`seat.${notPlayedStatus}`)}</span>;
   if (!score) return <span className="num" />;
   const winsText = { count: score.value, formatted: format.decimal(score.value) };
   return (
@@ -176,7 +177,7 @@ function LiveTable({ id }: { id: number }) {
 function GamePreview({ game }: { game: GameSummary }) {
   const { picture, status } = useGamePreview(game);
   return (
-    <div className={styles.glance}>
+    <div className={styles.preview}>
       {picture}
       <p>{status}</p>
     </div>

@@ -18,18 +18,21 @@ export function TournamentCard(props: {
   const names = useNames();
   const format = useFormat();
   return (
-    <Link className={`${ui.card} ${ui.pad} ${styles.event}`} to={`/tournaments/${tournament.id}`}>
-      <div className={styles.eventHead}>
+    <Link
+      className={`${ui.card} ${ui.pad} ${styles.tournament}`}
+      to={`/tournaments/${tournament.id}`}
+    >
+      <div className={styles.tournamentHead}>
         <Heading>
           <bdi>{tournament.name}</bdi>
         </Heading>
         <TournamentStatusBadge status={tournament.status} />
       </div>
-      <p className={styles.eventFacts}>
+      <p className={styles.tournamentFacts}>
         <span>{names.kind(tournament.kind)}</span>
         <span>{names.format(tournament.format)}</span>
       </p>
-      <p className={styles.eventFacts}>
+      <p className={styles.tournamentFacts}>
         <span>{t("facts.tables", { n: format.number(tournament.table_size) })}</span>
         <span>
           {t("facts.entries", {
@@ -72,7 +75,7 @@ function RoundProgressBar({ tournament }: { tournament: TournamentSummary }) {
   if (!total || total > 40) return null;
   const finishedRounds = status === "finished" ? total : (round ?? 1) - 1;
   return (
-    <div className={styles.beams} aria-hidden="true">
+    <div className={styles.roundProgress} aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round.

@@ -14,7 +14,7 @@ export function PreviewItem({ points, name, children }: PreviewItemProps) {
     <li>
       {children}
       <span className="num">{points}</span>
-      <bdi className={styles.miniName} title={name}>
+      <bdi className={styles.name} title={name}>
         {name}
       </bdi>
     </li>
@@ -23,5 +23,5 @@ export function PreviewItem({ points, name, children }: PreviewItemProps) {
 
 /** The thumbnails of a table in a row of four. */
 export function PreviewGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.minis}>{children}</ul>;
+  return <ul className={styles.grid}>{children}</ul>;
 }

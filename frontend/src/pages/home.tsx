@@ -61,7 +61,7 @@ export function HomePage() {
                 </EmptyState>
               </div>
             ) : (
-              <div className={styles.lives}>
+              <div className={styles.liveGames}>
                 {liveGames.map((game) => (
                   <LiveGameCard key={game.id} game={game} />
                 ))}
@@ -84,7 +84,7 @@ export function HomePage() {
                 </EmptyState>
               </div>
             ) : (
-              <div className={styles.events}>
+              <div className={styles.tournaments}>
                 {page.results.slice(0, 3).map((tournament) => (
                   <TournamentCard key={tournament.id} tournament={tournament} />
                 ))}
@@ -145,7 +145,7 @@ function Hero({ count, hasMore }: { count: number | null; hasMore: boolean }) {
           </Link>
         </div>
       </div>
-      <div className={styles.street}>
+      <div className={styles.skyline}>
         <Skyline litCount={count ?? 0} />
       </div>
     </div>
@@ -163,7 +163,7 @@ function CardSkeleton() {
 /** As high as a row of live game cards. */
 function LiveGamesSkeleton() {
   return (
-    <div className={`${ui.card} ${ui.pad} ${styles.live}`}>
+    <div className={`${ui.card} ${ui.pad} ${styles.liveGame}`}>
       <Skeleton rows={3} height="2.4rem" />
     </div>
   );

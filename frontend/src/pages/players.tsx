@@ -27,7 +27,7 @@ export default function PlayersPage() {
           <h1>{t("list.title")}</h1>
           <p>{t("list.intro")}</p>
         </div>
-        <div className={styles.find}>
+        <div className={styles.search}>
           <SearchField label={t("list.search")} value={values.q} onChange={setSearch} />
         </div>
       </header>

@@ -50,7 +50,7 @@ export default function RankingsPage() {
           <p>{t("intro")}</p>
         </div>
         <div className={styles.tools}>
-          {kinds.isPending && <span className={styles.toolBone} aria-hidden="true" />}
+          {kinds.isPending && <span className={styles.toolSkeleton} aria-hidden="true" />}
           {(kinds.data?.length ?? 0) > 1 && (
             <ToggleGroup
               label={t("kind")}

@@ -139,7 +139,7 @@ export function Controls(props: Props) {
         </div>
         <output className={styles.position}>{t("controls.position", position)}</output>
         {replay.live && (
-          <div className={styles.edge}>
+          <div className={styles.live}>
             {replay.mode === "following" ? (
               <Badge tone="live">{t("controls.following")}</Badge>
             ) : (
@@ -149,7 +149,7 @@ export function Controls(props: Props) {
             )}
           </div>
         )}
-        <div className={styles.choices}>
+        <div className={styles.settings}>
           <label>
             <span>{t("controls.round")}</span>
             <select

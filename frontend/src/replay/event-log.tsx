@@ -106,7 +106,7 @@ export function EventLog({ events, moves, ply, stepMode, plugin, i18n, onSeek }:
           />
         ))}
       </ol>
-      <p className={styles.option}>
+      <p className={styles.showAll}>
         <input
           id={checkboxId}
           type="checkbox"
@@ -145,7 +145,7 @@ function LogLineItem(props: {
         <span className={styles.ply} aria-hidden="true">
           {format.number(line.ply)}
         </span>
-        <span className={styles.told}>{line.text}</span>
+        <span className={styles.text}>{line.text}</span>
         {line.pointChanges.length > 0 && (
           <PointChanges changes={line.pointChanges} seat={line.seat} i18n={i18n} />
         )}

@@ -22,7 +22,7 @@ export function PointChanges({ changes, seat, i18n }: Props) {
     }),
   );
   return (
-    <span className={styles.gains}>
+    <span className={styles.pointChanges}>
       <span aria-hidden="true">
         {changes.map((change) => (
           <span key={change.seat} data-sign={Math.sign(change.points)}>

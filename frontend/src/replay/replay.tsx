@@ -99,7 +99,7 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
   return (
     <div className={styles.layout}>
       <div className={styles.stage}>
-        <div className={styles.now}>
+        <div className={styles.status}>
           {/* Announced only while following; a user who moves the slider hears the slider itself. */}
           <strong aria-live={replay.mode === "following" ? "polite" : "off"}>{description}</strong>
           {status && status !== description && <span>{status}</span>}
@@ -107,7 +107,7 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
         <section
           aria-labelledby="board-title"
           data-ply={frame?.ply}
-          className={`${styles.board} ${frame && !isExact ? styles.waiting : ""}`}
+          className={`${styles.board} ${frame && !isExact ? styles.loading : ""}`}
         >
           <h2 id="board-title" className="visually-hidden">
             {t("board")}

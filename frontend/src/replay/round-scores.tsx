@@ -13,7 +13,7 @@ export function RoundScores({ rows, i18n }: { rows: RoundScore[]; i18n: GameI18n
   return (
     <details className={styles.rounds}>
       <summary>{t("score.byRound")}</summary>
-      <div className={styles.scrolls} data-scrolls="">
+      <div className={styles.scrollBox} data-scrolls="">
         <table className={styles.sheet}>
           <caption className="visually-hidden">{t("score.byRound")}</caption>
           <thead>

@@ -46,8 +46,8 @@ export function ScoreGraph({ moves, ply, head }: Props) {
         <clipPath id={id}>
           <rect x="-5" y="-5" width={currentX + 5} height={SIZE.height + 10} />
         </clipPath>
-        <path className={styles.ground} d={`M0 ${SIZE.height}H${SIZE.width}`} />
-        <path className={styles.here} d={`M${currentX} 0V${SIZE.height}`} />
+        <path className={styles.baseline} d={`M0 ${SIZE.height}H${SIZE.width}`} />
+        <path className={styles.currentPly} d={`M${currentX} 0V${SIZE.height}`} />
         {["ahead", "past"].map((part) => (
           <g
             key={part}

@@ -43,7 +43,7 @@ export function ScoreParts({ game, ply, line, plugin, i18n }: Props) {
               <bdi title={i18n.seatName(seat)}>{i18n.seatName(seat)}</bdi>
             </p>
             {parts.length === 0 ? (
-              <p className={styles.nothing}>{t("score.nothing")}</p>
+              <p className={styles.empty}>{t("score.nothing")}</p>
             ) : (
               <ul className={styles.parts}>
                 {parts.map((part, index) => (

@@ -57,7 +57,7 @@ export function ScoreSheet({
           </li>
         ))}
       </ul>
-      <div className={styles.scrolls} data-scrolls="">
+      <div className={styles.scrollBox} data-scrolls="">
         <table className={styles.sheet}>
           <caption className="visually-hidden">
             {t("score.caption", { ply: format.number(ply) })}

@@ -8,7 +8,7 @@ import styles from "./ui.module.css";
 export function Badge({ tone, children }: { tone?: "live" | "good"; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
-      {tone === "live" && <span className={styles.lamp} aria-hidden="true" />}
+      {tone === "live" && <span className={styles.liveDot} aria-hidden="true" />}
       {children}
     </span>
   );

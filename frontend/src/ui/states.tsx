@@ -27,13 +27,13 @@ function EmptyHouseIcon() {
 export function Skeleton({ rows = 4, height = "2.6rem" }: { rows?: number; height?: string }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.bones} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <span className="visually-hidden" role="status">
         {t("state.loading")}
       </span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all rows look the same.
-        <span key={row} className={styles.bone} style={{ height }} aria-hidden="true" />
+        <span key={row} className={styles.skeletonRow} style={{ height }} aria-hidden="true" />
       ))}
     </div>
   );

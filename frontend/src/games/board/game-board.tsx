@@ -56,7 +56,7 @@ export function GameBoard({ plugin, view, event, players, ranks, i18n, selection
               badges={SeatBadge && <SeatBadge view={view} seat={entry.seat} i18n={i18n} />}
               action={
                 selection.isPinned && (
-                  <button type="button" className={styles.follow} onClick={selection.followTurn}>
+                  <button type="button" className={styles.unpin} onClick={selection.followTurn}>
                     {t("stage.follow")}
                   </button>
                 )
@@ -66,7 +66,7 @@ export function GameBoard({ plugin, view, event, players, ranks, i18n, selection
             </SeatPanel>
           ))}
         </div>
-        <div className={styles.tray}>
+        <div className={styles.sharedBoard}>
           <SharedBoard view={view} event={event} i18n={i18n} />
         </div>
       </div>

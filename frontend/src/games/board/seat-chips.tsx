@@ -47,7 +47,7 @@ export function SeatChips({ seats, plugin, view, selection }: Props) {
       ))}
       <button
         type="button"
-        className={styles.stay}
+        className={styles.pin}
         aria-pressed={selection.isPinned}
         title={t(selection.isPinned ? "stage.stayOn" : "stage.stayOff")}
         onClick={() =>

@@ -35,16 +35,16 @@ export function SeatPanel({ info, isShown, badges, action, children }: Props) {
   const { seat, player, points } = info;
   return (
     <article
-      className={styles.plot}
+      className={styles.seatPanel}
       data-seat={seat}
       data-turn={info.isOnTurn || undefined}
       data-shown={isShown || undefined}
     >
-      <header className={styles.plate}>
+      <header className={styles.seatHeader}>
         <SeatMark seat={seat} />
         <h3>{player ? <PlayerName player={player} /> : info.name}</h3>
         {badges}
-        {info.isOnTurn && <span className={styles.turn}>{t("stage.turn")}</span>}
+        {info.isOnTurn && <span className={styles.toMove}>{t("stage.turn")}</span>}
         {info.isWinner && <span className={styles.won}>{t("stage.won")}</span>}
         {action}
         <strong className={styles.points}>

@@ -37,7 +37,7 @@ export function Selectable({ name, onSelect, className, style, isHighlighted, ch
   return (
     <button
       type="button"
-      className={`${styles.choosable} ${className ?? ""}`}
+      className={`${styles.selectable} ${className ?? ""}`}
       style={{ ...style, minWidth: MIN_TOUCH_SIZE, minHeight: MIN_TOUCH_SIZE }}
       onClick={onSelect}
       {...dataAttributes}
@@ -66,7 +66,7 @@ export function SelectableArea(props: {
     <Selectable
       name={props.name}
       onSelect={props.onSelect}
-      className={styles.area}
+      className={styles.selectableArea}
       style={{
         left: percent(area.x, drawing.width),
         top: percent(area.y, drawing.height),

@@ -104,8 +104,8 @@ function SlotHighlight({ x, y }: { x: number; y: number }) {
   };
   return (
     <g>
-      <rect className={styles.freshEdge} {...box} />
-      <rect className={styles.fresh} {...box} />
+      <rect className={styles.highlightEdge} {...box} />
+      <rect className={styles.highlight} {...box} />
     </g>
   );
 }
@@ -131,9 +131,9 @@ function Garden({ beside }: { beside: string[] }) {
   const x = 542;
   return (
     <g>
-      <path className={styles.trunk} d={`M${x - 3} ${GROUND}q2-40 0-90h6q-2 50 0 90z`} />
+      <path className={styles.treeTrunk} d={`M${x - 3} ${GROUND}q2-40 0-90h6q-2 50 0 90z`} />
       <path
-        className={styles.crown}
+        className={styles.treeCrown}
         d={`M${x} 96c12 0 18 16 16 33 5 12 4 33-5 39-3 9-19 9-22 0-9-6-10-27-5-39-2-17 4-33 16-33z`}
       />
       {beside.map((decor, index) => (

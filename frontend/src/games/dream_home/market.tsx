@@ -89,7 +89,7 @@ export function RoomCard({ code, i18n }: { code: string | null; i18n: GameI18n }
   if (card?.family !== "room") {
     return (
       <svg className={styles.card} viewBox="0 0 100 82" aria-hidden="true" focusable="false">
-        <rect className={styles.gap} x="2" y="2" width="96" height="78" rx="6" />
+        <rect className={styles.emptyPlace} x="2" y="2" width="96" height="78" rx="6" />
       </svg>
     );
   }
@@ -117,7 +117,7 @@ export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI1
   if (!card || card.family === "room") {
     return (
       <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
-        <rect className={styles.gap} x="2" y="2" width="96" height="62" rx="6" />
+        <rect className={styles.emptyPlace} x="2" y="2" width="96" height="62" rx="6" />
       </svg>
     );
   }
@@ -191,7 +191,7 @@ function Discards({ view, i18n }: { view: DreamHomeView; i18n: GameI18n }) {
             <dt>{pile.title}</dt>
             <dd>
               {pile.cards.length === 0 && t("market.none")}
-              <ul className={styles.pile}>
+              <ul className={styles.cardPile}>
                 {groupEqualCards(pile.cards, i18n).map(({ code, name, count }) => (
                   <li key={name}>
                     <CardIconFor code={code} />

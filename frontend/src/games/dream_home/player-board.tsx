@@ -42,7 +42,7 @@ export function FirstPlayerBadge({
 }: ThumbnailProps<DreamHomeView> & { i18n: GameI18n }) {
   if (view.phase === "over" || view.first !== seat) return null;
   return (
-    <svg className={styles.firstMark} width="24" height="24" viewBox="0 0 40 40" role="img">
+    <svg className={styles.firstPlayerBadge} width="24" height="24" viewBox="0 0 40 40" role="img">
       <title>{i18n.t("house.first")}</title>
       <MarkerShape x={20} y={20} size={38} />
     </svg>
@@ -63,7 +63,7 @@ function OwnedCards(props: {
   ];
   const hand = [pending?.room, pending?.resource].filter((code) => typeof code === "string");
   return (
-    <div className={styles.belongings}>
+    <div className={styles.ownedCards}>
       {hand.length > 0 && (
         <div className={styles.hand}>
           <span>{t("house.holding")}</span>
@@ -74,7 +74,7 @@ function OwnedCards(props: {
       {ownedCards.length === 0 ? (
         <p className={styles.nothing}>{t("house.nothing")}</p>
       ) : (
-        <ul className={styles.kept}>
+        <ul className={styles.cardList}>
           {ownedCards.map((card, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a player can own two equal tools.
             <li key={`${card.id}-${index}`}>

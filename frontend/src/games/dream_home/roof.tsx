@@ -33,7 +33,7 @@ export function RoofShape(props: {
       {count > 0 && <path className={styles.chimney} d={`M${left + 82} 0h26v40h-26z`} />}
       {count < strips && (
         <path
-          className={styles.posts}
+          className={styles.roofPosts}
           d={`M${ridge[0] + 8} ${top}V${base}M${ridge[1] - 8} ${top}V${base}`}
         />
       )}
@@ -53,7 +53,9 @@ export function RoofShape(props: {
         <path className={styles.shingles} d={tileRows(left, width, base, count / strips)} />
       )}
       <path className={styles.ridge} d={`M${ridge[0]} ${top}H${ridge[1]}`} />
-      {props.isHighlighted && count > 0 && <path className={styles.fresh} d={strip(count - 1)} />}
+      {props.isHighlighted && count > 0 && (
+        <path className={styles.highlight} d={strip(count - 1)} />
+      )}
     </g>
   );
 }

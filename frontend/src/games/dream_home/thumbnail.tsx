@@ -13,7 +13,7 @@ export function Thumbnail({ view, seat }: ThumbnailProps<DreamHomeView>) {
   if (!house) return null;
   return (
     <svg
-      className={styles.mini}
+      className={styles.thumbnail}
       viewBox={`0 0 ${HOUSE.width} ${HOUSE.height}`}
       aria-hidden="true"
       focusable="false"

@@ -53,15 +53,15 @@ export function LodgeDrawing(props: Props) {
   const cell = highlights?.cell ?? null;
   const fontSize = textSize(width);
   return (
-    <div className={styles.hotelBox}>
+    <div className={styles.lodgeBox}>
       <div
-        className={styles.hotelSheet}
+        className={styles.lodgeSheet}
         style={{
           minWidth: fontSize === MAX_TEXT_SIZE ? (width * MIN_TEXT_PX) / fontSize : undefined,
         }}
       >
         <svg
-          className={styles.hotel}
+          className={styles.lodge}
           viewBox={`0 0 ${width} ${base + GROUND}`}
           role="img"
           aria-labelledby={`${id}-title ${id}-desc`}
@@ -132,7 +132,7 @@ function FloorLines(props: { floors: number; from: number; to: number; base: num
     { length: props.floors },
     (_, floor) => `M${props.from} ${props.base - (floor + 1) * CELL.height}H${props.to}`,
   );
-  return <path className={styles.storeys} d={lines.join("")} />;
+  return <path className={styles.floorLines} d={lines.join("")} />;
 }
 
 /** Outer walls and roofs: a frame around each column of tiles. */
@@ -184,7 +184,7 @@ function Elevator(props: {
               rx="2"
             />
             <path
-              className={styles.doorGap}
+              className={styles.doorLine}
               d={`M${middle} ${y + CELL.height - 2 - door}v${door}`}
             />
             <text x={middle} y={y + 2 + 0.74 * textSize} textAnchor="middle" fontSize={textSize}>

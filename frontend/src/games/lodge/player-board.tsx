@@ -56,7 +56,7 @@ function Desk(props: {
   const { lodge, maxGuests, isHighlighted, i18n } = props;
   const { t } = i18n;
   return (
-    <div className={styles.desk}>
+    <div className={styles.ownedItems}>
       <div className={styles.valet} data-fresh={isHighlighted || undefined}>
         <span>{t("lodge.valet")}</span>
         <GuestCard guest={lodge.valet} />

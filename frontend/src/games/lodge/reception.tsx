@@ -37,18 +37,18 @@ export function Reception({ view, event, i18n, onSelect, selectablePlaces }: Pro
     <section className={styles.reception} aria-label={t("display.title")}>
       <header className={styles.receptionHead}>
         <h3>{t("display.title")}</h3>
-        {view.last_round && <p className={styles.last}>{t("display.lastRound")}</p>}
+        {view.last_round && <p className={styles.lastRound}>{t("display.lastRound")}</p>}
         <p>{t("display.round", { round: view.round })}</p>
         <p>{t("display.bags", { rooms: roomsLeft(view), guests, amenities })}</p>
       </header>
-      <div className={styles.counters}>
+      <div className={styles.displays}>
         <RoomDisplay
           view={view}
           highlights={highlights}
           i18n={i18n}
           selectHandlerFor={selectHandlerFor}
         />
-        <div className={styles.queue}>
+        <div className={styles.guestsAndAmenities}>
           <div>
             <h4>{t("display.guests")}</h4>
             <ul className={styles.guests}>
@@ -116,7 +116,7 @@ function AmenityPlace(props: {
     return (
       <>
         {tile}
-        <p className={styles.none}>{t("display.noAmenity")}</p>
+        <p className={styles.empty}>{t("display.noAmenity")}</p>
       </>
     );
   }
@@ -183,7 +183,7 @@ function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
   const top = (floor: number) => (rows.length - floor) * CELL.height;
   const left = (place: number) => FLOOR_LABEL + place * CELL.width;
   return (
-    <div className={styles.rooms}>
+    <div>
       <h4>{i18n.t("display.rooms")}</h4>
       <div className={styles.roomsBox}>
         <svg
@@ -240,7 +240,7 @@ function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
 function EmptyCell({ x, y }: { x: number; y: number }) {
   return (
     <rect
-      className={styles.gap}
+      className={styles.emptyPlace}
       x={x + 3}
       y={y + 3}
       width={CELL.width - 6}
@@ -254,7 +254,7 @@ function EmptyCell({ x, y }: { x: number; y: number }) {
 export function CellHighlight({ x, y }: { x: number; y: number }) {
   return (
     <rect
-      className={styles.fresh}
+      className={styles.highlight}
       x={x + 2}
       y={y + 2}
       width={CELL.width - 4}

@@ -15,7 +15,7 @@ export function Thumbnail({ view, seat }: ThumbnailProps<LodgeView>) {
   const base = box.height - 4;
   return (
     <svg
-      className={styles.mini}
+      className={styles.thumbnail}
       viewBox={`0 0 ${box.width} ${box.height}`}
       aria-hidden="true"
       focusable="false"

@@ -67,10 +67,10 @@ function GuestFigure({ guest, x, y, scale }: Point & { guest: Guest; scale: numb
   const [firstColour, secondColour] = guest.colours;
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <g className={styles.cloth} data-colour={firstColour}>
+      <g className={styles.clothes} data-colour={firstColour}>
         <path d="M0-27c-8 0-11 5-11 13V0H0z" />
       </g>
-      <g className={styles.cloth} data-colour={secondColour}>
+      <g className={styles.clothes} data-colour={secondColour}>
         <path d="M0-27c8 0 11 5 11 13V0H0z" />
       </g>
       <path className={styles.outline} d="M-11 0v-14c0-8 3-13 11-13s11 5 11 13V0z" />
@@ -105,7 +105,7 @@ export function GuestInRoom(props: Point & { guest: Guest; isPleased: boolean; t
         rx="4"
       />
       <text
-        className={styles.liked}
+        className={styles.favouriteFloor}
         x={x + 53.5}
         y={bottom - plaqueHeight / 2 + 0.36 * textSize}
         textAnchor="middle"
@@ -139,12 +139,12 @@ export function GuestCard({ guest }: { guest: Guest | null }) {
           />
           <GuestFigure guest={guest} x={42} y={55} scale={1.1} />
           <circle className={styles.badge} cx="42" cy="42" r="10" />
-          <text className={styles.liked} x="42" y="47.4" textAnchor="middle" fontSize="15">
+          <text className={styles.favouriteFloor} x="42" y="47.4" textAnchor="middle" fontSize="15">
             {guest.floor}
           </text>
         </>
       ) : (
-        <rect className={styles.gap} x="2" y="2" width="80" height="56" rx="6" />
+        <rect className={styles.emptyPlace} x="2" y="2" width="80" height="56" rx="6" />
       )}
     </svg>
   );
