@@ -1,11 +1,11 @@
-// Holds the catalogues to the code: every key the code asks for is in English, every English key
-// is asked for by the code, and every other language has the same keys and the same placeholders.
+// Checks the message catalogues: every key used by the code exists in English, every English key is
+// used by the code, and every other language has the same keys and placeholders.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 
 const src = join(import.meta.dirname, "../src");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const faults = [];
+const errors = [];
 const files = readdirSync(src, { recursive: true }).map((file) => file.replaceAll("\\", "/"));
 
 /** Files under src whose path, relative to it, matches. */
@@ -34,19 +34,19 @@ function catalogues(language) {
 const english = catalogues("en");
 const used = new Map([...english.keys()].map((namespace) => [namespace, new Set()]));
 
-function mark(namespace, pattern) {
-  let found = false;
+function markUsed(namespace, pattern) {
+  let matched = false;
   for (const key of english.get(namespace)?.keys() ?? []) {
     const plain = key.replace(PLURAL, "");
     if (pattern.test(plain) || pattern.test(key)) {
       used.get(namespace).add(key);
-      found = true;
+      matched = true;
     }
   }
-  return found;
+  return matched;
 }
 
-/** Namespaces a file speaks: those it names, and for a game's files the game's own. */
+/** Namespaces used by a file: those it names, and for files of a game the game's own. */
 function namespacesOf(file, code) {
   const named = [...code.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap((call) =>
     [...call[1].matchAll(/"([a-z_]+)"/g)].map((match) => match[1]),
@@ -90,10 +90,12 @@ for (const file of matching(/\.tsx?$/)) {
       const [, space, rest] = /^(?:([a-z_]+):)?(.*)$/.exec(text);
       const source = rest.replace(/[.*+?^()|[\]\\]/g, "\\$&").replace(/\$\{[^}]*\}/g, "[^.]+");
       const pattern = new RegExp(`^${source.replace(/\$\{/g, "")}$`);
-      const found = (space ? [space] : namespaces).map((each) => mark(each, pattern)).some(Boolean);
+      const found = (space ? [space] : namespaces)
+        .map((namespace) => markUsed(namespace, pattern))
+        .some(Boolean);
       const looksLikeKey = /^[a-zA-Z_]+([.:][\w${}]+)*$/.test(text.replace(/\$\{[^}]*\}/g, "x"));
       if (!found && strict && looksLikeKey) {
-        faults.push(`${relative(src, file)}: no message for ${text} in ${namespaces.join(", ")}`);
+        errors.push(`${relative(src, file)}: no message for ${text} in ${namespaces.join(", ")}`);
       }
     }
   }
@@ -101,11 +103,11 @@ for (const file of matching(/\.tsx?$/)) {
 
 for (const [namespace, keys] of english) {
   for (const key of keys.keys()) {
-    if (!used.get(namespace).has(key)) faults.push(`en ${namespace}: ${key} is never used`);
+    if (!used.get(namespace).has(key)) errors.push(`en ${namespace}: ${key} is never used`);
   }
 }
 
-const holes = (text) =>
+const placeholders = (text) =>
   [...text.matchAll(/{{(\w+)}}/g)]
     .map((match) => match[1])
     .sort()
@@ -116,27 +118,27 @@ const languages = new Set([
 ]);
 languages.delete("en");
 for (const language of languages) {
-  const there = catalogues(language);
+  const translated = catalogues(language);
   for (const [namespace, keys] of english) {
-    const mine = there.get(namespace) ?? new Map();
-    const stems = new Map([...mine].map(([key, text]) => [key.replace(PLURAL, ""), text]));
+    const messages = translated.get(namespace) ?? new Map();
+    const stems = new Map([...messages].map(([key, text]) => [key.replace(PLURAL, ""), text]));
     for (const [key, text] of keys) {
       const other = stems.get(key.replace(PLURAL, ""));
-      if (other === undefined) faults.push(`${language} ${namespace}: ${key} is missing`);
-      else if (!PLURAL.test(key) && holes(other) !== holes(text)) {
-        faults.push(`${language} ${namespace}: ${key} has other placeholders than English`);
+      if (other === undefined) errors.push(`${language} ${namespace}: ${key} is missing`);
+      else if (!PLURAL.test(key) && placeholders(other) !== placeholders(text)) {
+        errors.push(`${language} ${namespace}: ${key} has other placeholders than English`);
       }
     }
     for (const key of stems.keys()) {
-      const known = [...keys.keys()].some((each) => each.replace(PLURAL, "") === key);
-      if (!known) faults.push(`${language} ${namespace}: ${key} is not in English`);
+      const known = [...keys.keys()].some((englishKey) => englishKey.replace(PLURAL, "") === key);
+      if (!known) errors.push(`${language} ${namespace}: ${key} is not in English`);
     }
   }
 }
 
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+for (const fault of errors) console.error(fault);
+if (errors.length > 0) process.exitCode = 1;
 else
   console.log(
-    `Messages agree: ${[...english.values()].reduce((n, keys) => n + keys.size, 0)} keys.`,
+    `Messages are consistent: ${[...english.values()].reduce((n, keys) => n + keys.size, 0)} keys.`,
   );

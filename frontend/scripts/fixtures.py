@@ -1,7 +1,7 @@
-"""Makes src/test/fixtures/<kind>.json from the engine: `python frontend/scripts/fixtures.py`.
+"""Writes src/test/fixtures/<kind>.json from the engine: `python frontend/scripts/fixtures.py`.
 
-One event of each type, as the log tells it, a few views of one game, the parts that scores are made
-of, and the moves of one game, so that the site is tested on what the engine really says.
+One event of each type as in the log, a few views of one game, score parts, and the moves of one
+game, so that the tests of the site use real output of the engine.
 """
 
 from __future__ import annotations
@@ -29,45 +29,45 @@ def events_of(kind: str) -> dict[str, dict[str, Any]]:
     game = registry.get(kind)
     options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
     bot = next(iter(game.bots.values()))
-    wanted = {each.__struct_config__.tag for each in _members(game.events)}
-    found: dict[str, dict[str, Any]] = {}
+    types = {event.__struct_config__.tag for event in _members(game.events)}
+    events: dict[str, dict[str, Any]] = {}
     for number in range(GAMES):
         seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
         seed = number.to_bytes(SEED_BYTES, "big")
         log, _ = simulate.play(game, [bot] * seats, options, seed)
         for seq, event in enumerate(log, start=1):
-            told = msgspec.to_builtins(event)
-            found.setdefault(told["type"], {"seq": seq, **told})
-        if wanted <= found.keys():
+            fields = msgspec.to_builtins(event)
+            events.setdefault(fields["type"], {"seq": seq, **fields})
+        if types <= events.keys():
             break
-    return dict(sorted(found.items()))
+    return dict(sorted(events.items()))
 
 
 def views_of(kind: str) -> list[dict[str, Any]]:
-    """The table of one game of four at its start, in its middle and at its end."""
+    """Views of one four-player game at its start, in its middle and at its end."""
     game = registry.get(kind)
     bot = list(game.bots.values())[-1]
     options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
     log, _ = simulate.play(game, [bot] * game.max_seats, options, bytes(SEED_BYTES))
-    wanted = {max(1, round(len(log) * share)) for share in (0.02, 0.35, 0.6, 1)}
+    plies = {max(1, round(len(log) * share)) for share in (0.02, 0.35, 0.6, 1)}
     rounds = [ply for ply, event in enumerate(log, 1) if event.__struct_config__.tag == "round"]
-    wanted.add(rounds[1] - 1)  # between two rounds nobody is on turn
+    plies.add(rounds[1] - 1)  # between two rounds nobody is on turn
     state = game.start(log[0])
     views = []
     for ply, event in enumerate(log, start=1):
         if ply > 1:
             game.evolve(state, event)
-        if ply in wanted:
+        if ply in plies:
             view = game.view(state, None)
             views.append({"ply": ply, "event": msgspec.to_builtins(event), "view": view})
     return views
 
 
 def parts_of(kind: str) -> list[dict[str, Any]]:
-    """One part of each sort over many games: its line, and what it says."""
+    """One score part of each sort over many games, with its line."""
     game = registry.get(kind)
     options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
-    found: dict[tuple[str, str, str, bool], dict[str, Any]] = {}
+    parts_by_sort: dict[tuple[str, str, str, bool], dict[str, Any]] = {}
     for number in range(GAMES):
         bot = list(game.bots.values())[number % len(game.bots)]
         _, state = simulate.play(game, [bot] * 3, options, number.to_bytes(SEED_BYTES, "big"))
@@ -75,12 +75,12 @@ def parts_of(kind: str) -> list[dict[str, Any]]:
             for line, parts in game.score_parts(state, seat).items():
                 for part in parts:
                     sort = (line, part.what, part.why, part.points == 0)
-                    found.setdefault(sort, {"line": line, **msgspec.to_builtins(part)})
-    return [found[sort] for sort in sorted(found)]
+                    parts_by_sort.setdefault(sort, {"line": line, **msgspec.to_builtins(part)})
+    return [parts_by_sort[sort] for sort in sorted(parts_by_sort)]
 
 
 def moves_of(kind: str) -> list[dict[str, Any]]:
-    """The scores of the game that `views_of` shows, move by move."""
+    """The scores after each move of the game that `views_of` uses."""
     game = registry.get(kind)
     bot = list(game.bots.values())[-1]
     options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)

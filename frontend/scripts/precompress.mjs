@@ -1,12 +1,12 @@
-// Writes each file of the built site a second and third time, compressed, for the server to choose
-// from: WhiteNoise sends x.br or x.gz in place of x where they are there and the browser takes them.
+// Writes Brotli and gzip versions of the built files. WhiteNoise serves x.br or x.gz instead of x to
+// browsers that accept them.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|ico|map)$/;
 /** Files that shrink by less than this fraction are not stored compressed. */
-const LEAST_GAIN = 0.05;
+const MIN_SAVING = 0.05;
 
 /** Vite plugin: compresses the output at the end of a build. */
 export function precompress() {
@@ -27,8 +27,8 @@ export function compressAll(folder) {
     const path = join(folder, String(name));
     if (!TEXT.test(path) || !statSync(path).isFile()) continue;
     const content = readFileSync(path);
-    const most = content.length * (1 - LEAST_GAIN);
-    const ways = {
+    const maxSize = content.length * (1 - MIN_SAVING);
+    const variants = {
       br: brotliCompressSync(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -37,8 +37,8 @@ export function compressAll(folder) {
       }),
       gz: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }),
     };
-    for (const [suffix, compressed] of Object.entries(ways)) {
-      if (compressed.length < most) writeFileSync(`${path}.${suffix}`, compressed);
+    for (const [suffix, compressed] of Object.entries(variants)) {
+      if (compressed.length < maxSize) writeFileSync(`${path}.${suffix}`, compressed);
     }
   }
 }

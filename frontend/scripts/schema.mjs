@@ -1,5 +1,5 @@
-// The typed client's source: asks the back end for its OpenAPI schema and writes
-// src/api/schema.d.ts. With --check it only compares, and fails when the committed file is old.
+// Generates src/api/schema.d.ts from the OpenAPI schema of the back end. With --check it only
+// compares, and fails if the committed file is out of date.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,6 +32,6 @@ const fresh = await generated();
 if (!process.argv.includes("--check")) {
   writeFileSync(target, fresh);
 } else if (!existsSync(target) || readFileSync(target, "utf8") !== fresh) {
-  console.error("src/api/schema.d.ts is not what the API says now. Run: npm run schema");
+  console.error("src/api/schema.d.ts is out of date. Run: npm run schema");
   process.exitCode = 1;
 }

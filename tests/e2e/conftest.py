@@ -1,4 +1,4 @@
-"""A platform with leagues under way, and a browser to look at it with."""
+"""Fixtures: a running platform with tournaments, and a browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from config import paths
 from tests import servers
 from tests.ops.running_stack import RunningStack, environment, until
 
-# Chromium as root in a container, and without calls to its makers that a closed network refuses.
+# Runs Chromium as root in a container, without background requests.
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -36,7 +36,7 @@ expect.set_options(timeout=15_000)
 
 
 class Site:
-    """The running site: its address, and the slugs of the leagues that have been played."""
+    """The running site: its address, and the slugs of the finished leagues."""
 
     def __init__(self, platform: RunningStack) -> None:
         self.platform = platform
@@ -44,8 +44,8 @@ class Site:
         self.played = self.make("played")
 
     def make(self, leagues: str) -> dict[str, str]:
-        """Sets leagues of the scenario going; their slugs by kind."""
-        made = subprocess.run(
+        """Runs a scenario; returns the slugs of its tournaments by kind."""
+        result = subprocess.run(
             [sys.executable, "-m", "tests.e2e.scenario", leagues],
             cwd=paths.BASE_DIR,
             env=environment(VAR_DIR=str(self.platform.var)),
@@ -53,42 +53,42 @@ class Site:
             text=True,
             timeout=120,
         )
-        assert made.returncode == 0, made.stderr
-        slugs: dict[str, str] = json.loads(made.stdout.splitlines()[-1])
+        assert result.returncode == 0, result.stderr
+        slugs: dict[str, str] = json.loads(result.stdout.splitlines()[-1])
         return slugs
 
     def api(self, path: str) -> Any:
-        """What the API answers, for comparison with what the page shows."""
-        with urllib.request.urlopen(f"{self.address}/api/v1/{path}", timeout=20) as answer:
-            return json.load(answer)
+        """The JSON response of an API path, to compare with the page."""
+        with urllib.request.urlopen(f"{self.address}/api/v1/{path}", timeout=20) as response:
+            return json.load(response)
 
     def finished_game(self, kind: str = "dream_home") -> dict[str, Any]:
         """A finished game of that kind."""
-        found: dict[str, Any] = self.api(f"games?status=finished&kind={kind}&ordering=created")[
+        game: dict[str, Any] = self.api(f"games?status=finished&kind={kind}&ordering=created")[
             "results"
         ][0]
-        return found
+        return game
 
     def live_game(self) -> dict[str, Any]:
-        """A game that has just begun."""
+        """A game that has just started."""
 
         def fresh() -> list[dict[str, Any]]:
             playing = self.api("games?status=playing&kind=dream_home")["results"]
             return [game for game in playing if game["seq"] < 90]
 
-        return until(fresh, "a game has just begun", 90)[0]
+        return until(fresh, "a game has just started", 90)[0]
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
-    """The platform on a free port with data of its own, once the quick leagues are over."""
+    """The platform on a free port with its own data, after the quick leagues have finished."""
     platform = RunningStack(servers.make_shared_dir())
     try:
         until(lambda: platform.readiness()["status"] == "ok", "the platform is ready", 120)
-        found = Site(platform)
-        for slug in found.played.values():
-            until(partial(_is_over, found, slug), f"the league {slug} is over", 120)
-        yield found
+        site = Site(platform)
+        for slug in site.played.values():
+            until(partial(_is_over, site, slug), f"the league {slug} is over", 120)
+        yield site
     finally:
         platform.stop_if_running()
 
@@ -99,13 +99,13 @@ def _is_over(site: Site, slug: str) -> bool:
 
 @pytest.fixture(scope="session")
 def watched(site: Site) -> str:
-    """A league that goes on for as long as anybody looks."""
+    """A league that is still running after every test."""
     return site.make("watched")["dream_home"]
 
 
 @pytest.fixture(scope="session")
 def knockout(site: Site) -> str:
-    """A double elimination that is over, of seven players with long names."""
+    """A finished double elimination of seven players with long names."""
     slug = site.make("knockout")["lodge"]
     until(partial(_is_over, site, slug), "the knockout is over", 120)
     return slug
@@ -119,17 +119,17 @@ def large(site: Site) -> str:
 
 @pytest.fixture(scope="session")
 def ladders(site: Site) -> dict[str, str]:
-    """A ladder with challenges in every state, and one without any."""
+    """A ladder with challenges in every state, and one without challenges."""
     return site.make("ladder")
 
 
 @pytest.fixture(scope="session")
 def named(site: Site) -> dict[str, dict[str, str]]:
-    """Addresses of pages full of long names, by kind of page; see `long_names`."""
-    made: dict[str, Any] = site.make("names")
-    for slug in made["finishing"].values():
+    """Paths of pages with long names, by kind of page; see `long_names`."""
+    addresses: dict[str, Any] = site.make("names")
+    for slug in addresses["finishing"].values():
         until(partial(_is_over, site, slug), f"the league {slug} is over", 120)
-    return made
+    return addresses
 
 
 @pytest.fixture(scope="session")
@@ -149,7 +149,7 @@ Opener = Callable[..., Page]
 
 @pytest.fixture
 def open_page(site: Site, browser: Browser) -> Iterator[Opener]:
-    """Opens an address of the site; afterwards no script of it may have failed."""
+    """Opens a path of the site. Fails the test if a page has thrown a script error."""
     contexts = []
     faults: list[str] = []
 

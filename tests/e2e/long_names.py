@@ -1,6 +1,6 @@
-"""What the tests of the layout look at: every page, with the longest and most awkward names.
+"""Data for the layout tests: every page, with very long and unusual names.
 
-`python -m tests.e2e.scenario names` makes it and prints the addresses of the pages.
+`python -m tests.e2e.scenario names` creates it and prints the paths of the pages.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ BY_HAND: dict[str, tuple[str, int, dict[str, Any]]] = {
 
 
 def make() -> dict[str, dict[str, str]]:
-    """Makes the events; the addresses of their pages by kind of page, each with a short name."""
+    """Creates the tournaments; returns the paths of their pages by kind of page and name."""
     from games.models import Bot, Player
 
     people = [_player(f"named-{script}", name) for script, name in NAMES.items()][:8]
@@ -63,9 +63,9 @@ def make() -> dict[str, dict[str, str]]:
         Bot.objects.get_or_create(player=bot, defaults={"strategy": "random"})
     pages: dict[str, str] = {}
     for name in BY_HAND:
-        pages[name] = _address(made := _event_by_hand(name, people))
+        pages[name] = _address(tournament := _event_by_hand(name, people))
         if name == "league_season":
-            pages["next season"] = _address(_next_season(made, people[0]))
+            pages["next season"] = _address(_next_season(tournament, people[0]))
     games: dict[str, str] = {}
     finishing: dict[str, str] = {}
     for kind in ("dream_home", "lodge"):
@@ -89,7 +89,7 @@ def _player(username: str, name: str, **fields: Any) -> Any:
 
 
 def _title(number: int) -> str:
-    """A tournament's name: long words of many scripts in turn, without spaces and with them."""
+    """A tournament name: long words of various scripts, with and without spaces."""
     names = list(NAMES.values())
     return f"{names[number % len(names)]} {names[(number + 3) % len(names)]}"
 
@@ -98,32 +98,32 @@ def _address(tournament: Any) -> str:
     return f"/tournaments/{tournament.slug}"
 
 
-def _start(name: str, players: list[Any], **given: Any) -> Any:
+def _start(name: str, players: list[Any], **fields: Any) -> Any:
     from tournaments.director import rounds as directing
     from tournaments.director import setup
     from tournaments.director.transaction import open_transaction
     from tournaments.models import Tournament
 
     slug = f"long-{Tournament.objects.count()}"  # a name without Latin letters gives none
-    made = setup.create_tournament(name, slug=slug, owner=players[0], **given)
-    with open_transaction(made.pk) as here:
-        setup.open_registration(here)
+    tournament = setup.create_tournament(name, slug=slug, owner=players[0], **fields)
+    with open_transaction(tournament.pk) as transaction:
+        setup.open_registration(transaction)
         for player in players:
-            setup.register(here, player)
-        setup.seed(here, "order")
-        setup.start(here)
-    directing.advance(made.pk)
-    made.refresh_from_db()
-    return made
+            setup.register(transaction, player)
+        setup.seed(transaction, "order")
+        setup.start(transaction)
+    directing.advance(tournament.pk)
+    tournament.refresh_from_db()
+    return tournament
 
 
 def _event_by_hand(name: str, people: list[Any]) -> Any:
-    """An event with results of every kind in its first rounds, corrections and reasons."""
+    """A tournament with all kinds of results, corrections and reasons in its first rounds."""
     from games.errors import ClientError
     from tournaments.director import command_handlers, commands
 
     format_, seats, options = BY_HAND[name]
-    made = _start(
+    tournament = _start(
         _title(list(BY_HAND).index(name)),
         people,
         kind="lodge",
@@ -137,15 +137,15 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
         },
     )
 
-    def do(type_: str, **given: Any) -> None:
+    def do(type_: str, **fields: Any) -> None:
         # Not every format has every command, and some results end a round early.
         with contextlib.suppress(ClientError):
             command_handlers.carry_out(
-                made.pk, commands.parse_command({"type": type_, **given}), people[0]
+                tournament.pk, commands.parse_command({"type": type_, **fields}), people[0]
             )
 
     def score(points: list[int]) -> list[dict[str, Any]]:
-        ranks = [1 + sum(other > each for other in points) for each in points]
+        ranks = [1 + sum(other > own for other in points) for own in points]
         return [{"ranks": ranks, "points": points}]
 
     if format_ == "ladder":
@@ -155,7 +155,7 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
         do("answer", challenge=2, state="accepted")
         do("answer", challenge=3, state="declined")
     for _ in range(2):
-        tables = made.tables.filter(status="playing").order_by("number")
+        tables = tournament.tables.filter(status="playing").order_by("number")
         for at, table in enumerate(tables):
             size = table.seats.count()
             fault = table.seats.first().entry.number
@@ -186,7 +186,7 @@ def _event_by_hand(name: str, people: list[Any]) -> Any:
     do("adjust_points", entry=3, points=-1.5, reason=REASON)
     do("disqualify", entry=4, reason=REASON)
     do("withdraw", entry=6, reason=REASON)
-    return made
+    return tournament
 
 
 def _next_season(first: Any, organiser: Any) -> Any:
@@ -200,7 +200,7 @@ def _next_season(first: Any, organiser: Any) -> Any:
 
 
 def _event_of_games(kind: str, players: list[Any]) -> Any:
-    made = _start(
+    tournament = _start(
         f"{HEBREW} {FAMILY * 4} {WIDE}",
         players,
         kind=kind,
@@ -208,15 +208,15 @@ def _event_of_games(kind: str, players: list[Any]) -> Any:
         table_size=4,
         settings={"format_options": {"cycles": 1}},
     )
-    for each in made.tables.filter(status="playing"):
-        for game in each.games.all():
+    for table in tournament.tables.filter(status="playing"):
+        for game in table.games.all():
             if players[0].kind == "person":
                 _move(game.game_id, 12)
-    return made
+    return tournament
 
 
 def _live_game(kind: str, people: list[Any]) -> int:
-    """A game in its middle that nobody plays on."""
+    """A game stopped in the middle."""
     from games import game_commands
 
     game = game_commands.open_game(kind, people)
@@ -225,7 +225,7 @@ def _live_game(kind: str, people: list[Any]) -> int:
 
 
 def _move(game: int, times: int) -> None:
-    """Whoever is to move takes the first of the actions there are, so many times."""
+    """Plays the first legal action so many times."""
     import msgspec
 
     from games import game_commands

@@ -1,4 +1,4 @@
-"""Reading the replay page the way a person does."""
+"""Helpers that read the replay page."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from playwright.sync_api import Locator, Page, expect
 
 
 def position(page: Page) -> tuple[int, int]:
-    """The event on show and how many there are."""
+    """The current event and the number of events."""
     shown = page.get_by_role("status").filter(has_text=re.compile(r"^\d+ / \d+$"))
     ply, head = shown.inner_text().split(" / ")
     return int(ply), int(head)
 
 
 def wait_for_ply(page: Page, ply: int) -> None:
-    """Until that event is on show, its table drawn and its points in the score sheet."""
+    """Waits until that event, its board and its scores are shown."""
     expect(slider(page)).to_have_value(str(ply))
     expect(page.get_by_role("table", name=f"Score sheet after event {ply}")).to_be_visible()
 
 
 def wait_past(page: Page, ply: int) -> None:
-    """Until an event after that one is on show."""
+    """Waits until a later event is shown."""
     page.wait_for_function(
         "ply => Number(document.querySelector('input[type=range]').value) > ply", arg=ply
     )
 
 
 def slider(page: Page) -> Locator:
-    """The slider that drives the replay."""
+    """The replay slider."""
     return page.get_by_role("slider", name="Event")
 
 

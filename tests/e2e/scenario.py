@@ -25,37 +25,37 @@ PACE_MS = 400
 """A Dream Home of four then lasts about half a minute."""
 
 
-def main(wanted: str) -> None:
-    """Makes the leagues and says what they are called."""
+def main(scenario: str) -> None:
+    """Creates the tournaments of a scenario and prints their slugs."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
     from engine import registry
 
-    made: dict[str, Any]
-    if wanted == "watched":
-        made = {"dream_home": _league("dream_home", "watched", pace_ms=PACE_MS, cycles=4)}
-    elif wanted == "slow":
-        made = {"dream_home": _league("dream_home", "slow", pace_ms=4 * PACE_MS, cycles=1)}
-    elif wanted == "knockout":
-        made = {"lodge": _knockout("knockout")}
-    elif wanted == "ladder":
-        made = {"challenges": _ladder("ladder"), "none": _ladder("quiet-ladder", quiet=True)}
-    elif wanted == "season":
-        made = _seasons("first-season")
-    elif wanted == "large":
-        made = {"dream_home": _large()}
-    elif wanted == "tied":
-        made = {"bracket": _tied("tied")}
-    elif wanted == "names":
+    slugs: dict[str, Any]
+    if scenario == "watched":
+        slugs = {"dream_home": _league("dream_home", "watched", pace_ms=PACE_MS, cycles=4)}
+    elif scenario == "slow":
+        slugs = {"dream_home": _league("dream_home", "slow", pace_ms=4 * PACE_MS, cycles=1)}
+    elif scenario == "knockout":
+        slugs = {"lodge": _knockout("knockout")}
+    elif scenario == "ladder":
+        slugs = {"challenges": _ladder("ladder"), "none": _ladder("quiet-ladder", quiet=True)}
+    elif scenario == "season":
+        slugs = _seasons("first-season")
+    elif scenario == "large":
+        slugs = {"dream_home": _large()}
+    elif scenario == "tied":
+        slugs = {"bracket": _tied("tied")}
+    elif scenario == "names":
         from tests.e2e import long_names
 
-        made = long_names.make()
+        slugs = long_names.make()
     else:
-        made = {
+        slugs = {
             kind: _league(kind, f"{kind}-played", pace_ms=0, rounds=2) for kind in registry.names()
         }
-    json.dump(made, sys.stdout)
+    json.dump(slugs, sys.stdout)
 
 
 def _league(kind: str, slug: str, *, pace_ms: int, **format_options: int) -> str:
@@ -67,7 +67,7 @@ def _league(kind: str, slug: str, *, pace_ms: int, **format_options: int) -> str
     return _event(
         f"League {slug}".replace("_", "-"),
         slug.replace("_", "-"),
-        [_bot(each, each.split("-")[0]) for each in usernames],
+        [_bot(username, username.split("-")[0]) for username in usernames],
         kind=kind,
         format="round_robin",
         table_size=game.max_seats,
@@ -112,11 +112,11 @@ def _ladder(slug: str, *, quiet: bool = False) -> str:
         owner=players[0],
         settings={"by_hand": True, "format_options": options},
     )
-    made = Tournament.objects.get(slug=slug)
+    tournament = Tournament.objects.get(slug=slug)
 
-    def do(type_: str, **given: Any) -> Any:
-        command = commands.parse_command({"type": type_, **given})
-        return command_handlers.carry_out(made.pk, command, players[0])[0].event
+    def do(type_: str, **fields: Any) -> Any:
+        command = commands.parse_command({"type": type_, **fields})
+        return command_handlers.carry_out(tournament.pk, command, players[0])[0].event
 
     def challenge(challenger: int, challenged: int, *answers: str) -> None:
         number = do("challenge", challenger=challenger, challenged=challenged).challenge
@@ -127,7 +127,7 @@ def _ladder(slug: str, *, quiet: bool = False) -> str:
         for challenger, challenged, ranks in ((4, 3, [1, 2]), (3, 4, [2, 1]), (3, 4, [1, 1])):
             challenge(challenger, challenged, "accepted")
             games = [{"ranks": ranks, "points": [20 - rank for rank in ranks]}]
-            do("rule", table=made.tables.count(), kind="played", games=games)
+            do("rule", table=tournament.tables.count(), kind="played", games=games)
         challenge(3, 4, "retracted")
         challenge(2, 1, "declined")
         challenge(2, 1, "declined")
@@ -158,31 +158,31 @@ def _by_hand(name: str, slug: str, format: str, entries: int, **options: Any) ->
 
     people = _people(entries)
     settings = {"by_hand": True, "rated": False, "format_options": options}
-    given = {"kind": "lodge", "format": format, "table_size": 2, "owner": people[0]}
-    _event(name, slug, people, settings=settings, **given)
-    made = Tournament.objects.get(slug=slug)
+    fields = {"kind": "lodge", "format": format, "table_size": 2, "owner": people[0]}
+    _event(name, slug, people, settings=settings, **fields)
+    tournament = Tournament.objects.get(slug=slug)
 
-    def do(type_: str, **given: Any) -> None:
+    def do(type_: str, **fields: Any) -> None:
         command_handlers.carry_out(
-            made.pk, commands.parse_command({"type": type_, **given}), people[0]
+            tournament.pk, commands.parse_command({"type": type_, **fields}), people[0]
         )
 
-    return made, do
+    return tournament, do
 
 
 def _seasons(slug: str) -> dict[str, str]:
     from games.models import Player
     from tournaments.director import seasons
 
-    made, do = _by_hand(
+    tournament, do = _by_hand(
         "Rooftop league, spring", slug, "league_season", 8, sizes=[4, 4], exchange=[1]
     )
-    while table := made.tables.filter(status="playing").order_by("number").first():
+    while table := tournament.tables.filter(status="playing").order_by("number").first():
         games = [{"ranks": [1, 2], "points": [30, 20]}]
         do("rule", table=table.number, kind="played", games=games)
     do("disqualify", entry=2, reason="Played with two accounts.")
     organiser = Player.objects.get(username="person-1")
-    later = seasons.next_season(made, organiser, name="Rooftop league, autumn").tournament
+    later = seasons.next_season(tournament, organiser, name="Rooftop league, autumn").tournament
     return {"first": slug, "next": str(later.slug)}
 
 
@@ -199,11 +199,11 @@ def _large() -> str:
         Player(username=f"entrant-{number}", display_name=f"Entrant {number}", password="!")
         for number in range(1, 1001)
     )
-    told = bench.build_log(len(people), 11, 2, players=[each.pk for each in people])
+    events = bench.build_log(len(people), 11, 2, players=[player.pk for player in people])
     now = timezone.now()
-    made = Tournament.objects.create(table_size=2, created_at=now)
-    log.append(made, told[:-1], at=now)  # without its end, so that it is followed live
-    rebuild.tournament(made.pk, fix=True)
+    tournament = Tournament.objects.create(table_size=2, created_at=now)
+    log.append(tournament, events[:-1], at=now)  # without its end, so that it is followed live
+    rebuild.tournament(tournament.pk, fix=True)
     return "large-event"
 
 
@@ -231,15 +231,15 @@ def _event(name: str, slug: str, players: list[Any], **settings: Any) -> str:
     from tournaments.director import setup
     from tournaments.director.transaction import open_transaction
 
-    made = setup.create_tournament(name, slug=slug, **settings)
-    with open_transaction(made.pk) as here:
-        setup.open_registration(here)
+    tournament = setup.create_tournament(name, slug=slug, **settings)
+    with open_transaction(tournament.pk) as transaction:
+        setup.open_registration(transaction)
         for player in players:
-            setup.register(here, player)
-        setup.seed(here, "order")
-        setup.start(here)
-    directing.advance(made.pk)
-    return str(made.slug)
+            setup.register(transaction, player)
+        setup.seed(transaction, "order")
+        setup.start(transaction)
+    directing.advance(tournament.pk)
+    return str(tournament.slug)
 
 
 def _bot(username: str, strategy: str, name: str | None = None) -> Any:

@@ -1,4 +1,4 @@
-"""By keyboard, on a phone, at night: the site for everyone."""
+"""Accessibility: axe rules, keyboard use, touch targets, page width and themes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.replay_page import position, slider, wait_for_ply
 
 
 def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> dict[str, str]:
-    """An address of each kind of page."""
+    """A path of each kind of page."""
     return {
         "home": "/",
         "games": "/games",
@@ -34,13 +34,13 @@ def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> d
 
 
 def settle(page: Page) -> None:
-    """Until nothing is being loaded any more."""
+    """Waits until everything has loaded."""
     expect(page.get_by_role("heading").first).to_be_visible()
     expect(page.locator('[aria-busy="true"]')).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_breaks_a_rule_of_accessibility(
+def test_no_page_violates_accessibility_rules(
     site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener, theme: str
 ) -> None:
     axe = (paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text()
@@ -48,8 +48,8 @@ def test_no_page_breaks_a_rule_of_accessibility(
         page = open_page(path, color_scheme=theme)
         settle(page)
         page.evaluate(axe)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        faults = {each["id"]: each["nodes"][0]["html"] for each in found["violations"]}
+        report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        faults = {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]}
         assert faults == {}, name
         page.close()
 
@@ -57,7 +57,7 @@ def test_no_page_breaks_a_rule_of_accessibility(
 @pytest.mark.parametrize(
     ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
 )
-def test_no_page_is_wider_than_its_screen(
+def test_no_page_is_wider_than_the_screen(
     site: Site,
     watched: str,
     knockout: str,
@@ -85,7 +85,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, select, summary")]
     .map((it) => it.outerHTML)"""
 
 
-def test_fingers_find_whatever_can_be_pressed(
+def test_touch_targets_are_large_enough(
     site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener
 ) -> None:
     for name, path in pages(site, watched, knockout, ladders).items():
@@ -95,7 +95,7 @@ def test_fingers_find_whatever_can_be_pressed(
         page.close()
 
 
-def test_long_names_leave_the_points_in_sight(knockout: str, open_page: Opener) -> None:
+def test_points_stay_visible_beside_long_names(knockout: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
     settle(page)
     standings = page.get_by_role("table", name="Standings")
@@ -104,7 +104,7 @@ def test_long_names_leave_the_points_in_sight(knockout: str, open_page: Opener) 
     assert points["x"] + points["width"] <= PHONE["width"]
 
 
-def test_the_theme_is_chosen_and_kept(open_page: Opener) -> None:
+def test_the_chosen_theme_is_remembered(open_page: Opener) -> None:
     page = open_page("/rankings", color_scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"
     day = page.evaluate(ground)
@@ -119,7 +119,7 @@ def test_the_theme_is_chosen_and_kept(open_page: Opener) -> None:
     assert page.evaluate(ground) == night
 
 
-def test_a_replay_is_driven_by_keys_alone(site: Site, open_page: Opener) -> None:
+def test_a_replay_can_be_controlled_by_keyboard(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}?ply=30&step=event")
     wait_for_ply(page, 30)
@@ -140,17 +140,19 @@ def test_a_replay_is_driven_by_keys_alone(site: Site, open_page: Opener) -> None
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     stopped, head = position(page)
     assert 1 < stopped < head
-    told = slider(page).get_attribute("aria-valuetext")
-    assert told is not None
-    assert told.startswith(f"Event {stopped} of {head}: ")
+    text = slider(page).get_attribute("aria-valuetext")
+    assert text is not None
+    assert text.startswith(f"Event {stopped} of {head}: ")
 
 
-def test_every_control_is_reached_and_seen_by_tab(site: Site, open_page: Opener) -> None:
+def test_every_control_is_reachable_by_tab_with_visible_focus(
+    site: Site, open_page: Opener
+) -> None:
     page = open_page(f"/games/{site.finished_game()['id']}?ply=30")
     wait_for_ply(page, 30)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
-    wanted = {"Event", "Play", "Previous move", "Next move", "Copy link to this event"}
+    expected = {"Event", "Play", "Previous move", "Next move", "Copy link to this event"}
     reached: set[str] = set()
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -163,12 +165,12 @@ def test_every_control_is_reached_and_seen_by_tab(site: Site, open_page: Opener)
         )
         assert outlined, f"the focus on {name!r} cannot be seen"
         reached.add(name)
-        if wanted <= reached:
+        if expected <= reached:
             break
-    assert wanted <= reached
+    assert expected <= reached
 
 
-def test_a_new_page_is_begun_at_its_top_by_keyboard(open_page: Opener) -> None:
+def test_focus_moves_to_the_new_page(open_page: Opener) -> None:
     page = open_page("/")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Rankings").press("Enter")
     expect(page.get_by_role("heading", level=1, name="Rankings")).to_be_visible()

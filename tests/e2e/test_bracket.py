@@ -1,4 +1,4 @@
-"""A bracket drawn as a tree, and the reasons of its tables."""
+"""The bracket drawing, and the reasons of its pairings."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import PHONE, Opener, Site
 
 
-def test_the_bracket_leads_from_the_first_round_to_the_champion(
+def test_the_bracket_shows_every_table_and_the_champion(
     site: Site, knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}")
     bracket = page.get_by_role("region", name="Scrollable bracket")
     for part in ("Winners' bracket", "Losers' bracket"):
         expect(bracket.get_by_role("heading", name=part)).to_be_visible()
-    # The first seed has a bye; everybody else has a table, and every table leads to its game.
+    # The first seed has a bye; every other player has a table with a link to its game.
     expect(bracket.get_by_text("Bye", exact=True)).to_have_count(2)
     tables = site.api(f"tournaments/{knockout}/tables?bracket=true&limit=100")["results"]
     games = {
@@ -28,13 +28,13 @@ def test_the_bracket_leads_from_the_first_round_to_the_champion(
     links = bracket.get_by_role("link").all()
     assert {link.get_attribute("href") for link in links} == games
     champion = site.api(f"tournaments/{knockout}/standings")["rows"][0]["player"]["display_name"]
-    finals = [each["stage"] for each in tables].count("final")
+    finals = [table["stage"] for table in tables].count("final")
     last = bracket.get_by_role("list", name="Second grand final" if finals == 2 else "Grand final")
     won = last.get_by_role("link").locator("[data-won]")
     expect(won).to_contain_text(champion)
 
 
-def test_the_bracket_is_scrolled_by_keyboard_on_a_phone(knockout: str, open_page: Opener) -> None:
+def test_the_bracket_scrolls_by_keyboard_on_a_phone(knockout: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
     bracket = page.get_by_role("region", name="Scrollable bracket")
     bracket.focus()
@@ -42,7 +42,7 @@ def test_the_bracket_is_scrolled_by_keyboard_on_a_phone(knockout: str, open_page
     page.wait_for_function("it => it.scrollLeft > 0", arg=bracket.element_handle())
 
 
-def test_a_table_says_why_it_was_made(knockout: str, open_page: Opener) -> None:
+def test_a_table_explains_its_pairing(knockout: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{knockout}?stage=winners&round=2")
     table = page.get_by_role("article").filter(
         has=page.get_by_role("heading", name="Table 1", exact=True)
@@ -54,7 +54,7 @@ def test_a_table_says_why_it_was_made(knockout: str, open_page: Opener) -> None:
     expect(why).to_have_text(re.compile(r"winner of winners' round 1, table 1\)"))
 
 
-def test_a_path_is_found_lit_and_left_on_a_phone(
+def test_a_player_path_is_highlighted_and_cleared_on_a_phone(
     site: Site, knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)
@@ -82,7 +82,7 @@ def test_a_path_is_found_lit_and_left_on_a_phone(
     expect(lit).to_have_count(0)
 
 
-def test_round_headings_stay_and_the_map_moves_the_bracket(
+def test_round_headings_are_sticky_and_the_minimap_scrolls(
     knockout: str, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{knockout}", viewport=PHONE)

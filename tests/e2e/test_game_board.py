@@ -15,23 +15,23 @@ KINDS = ["dream_home", "lodge"]
 PHONE = {"width": 390, "height": 664}
 
 
-def on_show(page: Page) -> Locator:
-    """The plot of the seat on show."""
+def shown_panel(page: Page) -> Locator:
+    """The panel of the shown seat."""
     return page.locator("article[data-shown]")
 
 
 def shown_seat(page: Page) -> int:
-    return int(on_show(page).get_attribute("data-seat") or -1)
+    return int(shown_panel(page).get_attribute("data-seat") or -1)
 
 
 def box(part: Locator) -> dict[str, float]:
-    found = part.bounding_box()
-    assert found is not None, f"{part} has no box"
-    return {side: found[side] for side in ("x", "y", "width", "height")}
+    bounds = part.bounding_box()
+    assert bounds is not None, f"{part} has no box"
+    return {side: bounds[side] for side in ("x", "y", "width", "height")}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_phone_shows_chips_controls_and_the_acting_seat_at_the_start(
+def test_a_phone_shows_chips_controls_and_the_active_seat_without_scrolling(
     site: Site, open_page: Opener, kind: str
 ) -> None:
     game = site.finished_game(kind)
@@ -48,17 +48,19 @@ def test_a_phone_shows_chips_controls_and_the_acting_seat_at_the_start(
             assert min(box(chip)["width"], box(chip)["height"]) >= 44
         for name in ("Play", "Previous move", "Next move"):
             expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
-        drawing = box(on_show(page).get_by_role("img", name=re.compile(" of ")))
+        drawing = box(shown_panel(page).get_by_role("img", name=re.compile(" of ")))
         assert drawing["width"] >= 0.94 * PHONE["width"]
         # The roof and the upper floors are above the controls, which cover the foot of the page.
         free = box(page.get_by_role("region", name="Replay"))["y"] - drawing["y"]
         assert free >= 0.6 * drawing["height"]
 
 
-def test_the_stage_follows_the_turn_until_somebody_stays(site: Site, open_page: Opener) -> None:
+def test_the_board_follows_the_active_player_until_one_is_pinned(
+    site: Site, open_page: Opener
+) -> None:
     game = site.finished_game()
-    told = site.api(f"games/{game['id']}/events?limit=500")["events"]
-    built = [event for event in told if event["type"] == "built"]
+    events = site.api(f"games/{game['id']}/events?limit=500")["events"]
+    built = [event for event in events if event["type"] == "built"]
     page = open_page(f"/games/{game['id']}?ply={built[0]['seq']}")
     wait_for_ply(page, built[0]["seq"])
     assert shown_seat(page) == built[0]["seat"]
@@ -66,9 +68,9 @@ def test_the_stage_follows_the_turn_until_somebody_stays(site: Site, open_page: 
     wait_for_ply(page, built[1]["seq"])
     assert shown_seat(page) == built[1]["seat"] != built[0]["seat"]
 
-    stay = page.get_by_role("button", name="Pin player")
-    stay.click()
-    expect(stay).to_have_attribute("aria-pressed", "true")
+    pin = page.get_by_role("button", name="Pin player")
+    pin.click()
+    expect(pin).to_have_attribute("aria-pressed", "true")
     slider(page).fill(str(built[2]["seq"]))
     wait_for_ply(page, built[2]["seq"])
     assert shown_seat(page) == built[1]["seat"] != built[2]["seat"]
@@ -83,7 +85,7 @@ def test_the_stage_follows_the_turn_until_somebody_stays(site: Site, open_page: 
     assert shown_seat(page) == other
 
     page.get_by_role("button", name="Follow active player").click()
-    expect(stay).to_have_attribute("aria-pressed", "false")
+    expect(pin).to_have_attribute("aria-pressed", "false")
     assert shown_seat(page) == built[2]["seat"]
     assert "seat=" not in page.url
 
@@ -94,10 +96,10 @@ def test_a_wide_screen_shows_all_seats_in_a_row(site: Site, open_page: Opener, k
     wide = {"width": 1536, "height": 864}
     page = open_page(f"/games/{game['id']}", viewport=wide)
     wait_for_ply(page, game["seq"])
-    plots = page.get_by_role("article")
-    expect(plots).to_have_count(len(game["seats"]))
-    boxes = [box(plot) for plot in plots.all()]
-    assert len({round(each["y"]) for each in boxes}) == 1
+    panels = page.get_by_role("article")
+    expect(panels).to_have_count(len(game["seats"]))
+    boxes = [box(panel) for panel in panels.all()]
+    assert len({round(bounds["y"]) for bounds in boxes}) == 1
     assert all(left["x"] + left["width"] < right["x"] for left, right in pairwise(boxes))
     assert page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
     expect(page.get_by_role("button", name="Pin player")).to_be_hidden()
@@ -128,13 +130,11 @@ SMALL_TEXT = """() => {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_text_of_a_board_is_too_small_to_read_on_a_phone(
-    site: Site, open_page: Opener, kind: str
-) -> None:
+def test_board_text_is_readable_on_a_phone(site: Site, open_page: Opener, kind: str) -> None:
     game = site.finished_game(kind)
     events = site.api(f"games/{game['id']}/events?limit=500")["events"]
     # Somebody holds cards that are taken and not yet built, and shows them next to the house.
-    taken = [each["seq"] for each in events if each["type"] == "taken"][:2]
+    taken = [event["seq"] for event in events if event["type"] == "taken"][:2]
     assert taken or kind != "dream_home"
     page = open_page(f"/games/{game['id']}", viewport=PHONE, has_touch=True)
     for ply in (6, *taken, game["seq"] // 3, game["seq"] // 2, game["seq"]):
@@ -145,13 +145,13 @@ def test_no_text_of_a_board_is_too_small_to_read_on_a_phone(
         for chip in page.get_by_role("group", name="Seats").get_by_role("button").all()[:-1]:
             chip.click()
             page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-            found = page.evaluate(SMALL_TEXT)
-            assert found["seen"] > 20
-            assert (found["small"], found["wide"]) == ([], []), ply
+            text_report = page.evaluate(SMALL_TEXT)
+            assert text_report["seen"] > 20
+            assert (text_report["small"], text_report["wide"]) == ([], []), ply
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_printed_game_shows_all_seats_whole_on_two_pages(
+def test_a_printed_game_fits_all_seats_on_two_pages(
     site: Site, open_page: Opener, kind: str
 ) -> None:
     game = site.finished_game(kind)
@@ -162,11 +162,11 @@ def test_a_printed_game_shows_all_seats_whole_on_two_pages(
 
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 718, "height": 1046})  # A4 within the margins of a browser
-    plots = page.get_by_role("article")
-    expect(plots).to_have_count(len(game["seats"]))
-    for plot in plots.all():
-        assert plot.evaluate("plot => getComputedStyle(plot).breakInside") == "avoid"
-        assert box(plot)["height"] < 1046 / 2
+    panels = page.get_by_role("article")
+    expect(panels).to_have_count(len(game["seats"]))
+    for panel in panels.all():
+        assert panel.evaluate("panel => getComputedStyle(panel).breakInside") == "avoid"
+        assert box(panel)["height"] < 1046 / 2
     for hidden in ("Replay", "Log"):
         expect(page.get_by_role("region", name=hidden)).to_have_count(0)
     sheet = page.get_by_role("table", name="Score sheet after event")

@@ -9,12 +9,12 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import PHONE, Opener, Site
 
-MOST_NODES = 2_000
-MOST_DATA = 15_000
+MAX_NODES = 2_000
+MAX_DATA = 15_000
 """Bytes of the answers of the API, compressed."""
-MOST_BYTES = 150_000
+MAX_BYTES = 150_000
 """Bytes of everything with an empty cache, of which a third are libraries, a quarter the font."""
-MOST_REQUESTS = 30
+MAX_REQUESTS = 30
 
 
 def settle(page: Page) -> None:
@@ -24,10 +24,10 @@ def settle(page: Page) -> None:
     expect(page.locator('[aria-busy="true"]')).to_have_count(0)
 
 
-def asked(requests: list[Request], part: str) -> list[dict[str, list[str]]]:
-    """The queries of what was asked of a part of the event."""
-    paths = [urlsplit(each.url) for each in requests]
-    return [parse_qs(each.query) for each in paths if each.path.endswith(f"/large-event/{part}")]
+def queries_of(requests: list[Request], part: str) -> list[dict[str, list[str]]]:
+    """The query parameters of the requests for a part of the tournament."""
+    paths = [urlsplit(request.url) for request in requests]
+    return [parse_qs(path.query) for path in paths if path.path.endswith(f"/large-event/{part}")]
 
 
 def test_the_page_fetches_what_it_shows(large: str, open_page: Opener) -> None:
@@ -44,21 +44,21 @@ def test_the_page_fetches_what_it_shows(large: str, open_page: Opener) -> None:
     network.on(
         "Network.loadingFinished", lambda e: sizes.update({e["requestId"]: e["encodedDataLength"]})
     )
-    page.on("request", lambda each: requests.append(each))
+    page.on("request", lambda request: requests.append(request))
     page.goto(f"/tournaments/{large}")
     settle(page)
-    (standings,) = asked(requests, "standings")
+    (standings,) = queries_of(requests, "standings")
     assert standings == {"section": ["*"], "limit": ["25"]}
-    (tables,) = asked(requests, "tables")
+    (tables,) = queries_of(requests, "tables")
     assert (tables["round"], tables["limit"], tables["offset"]) == (["11"], ["24"], ["0"])
     expect(page.locator("tr[data-entry]")).to_have_count(25)
-    assert page.evaluate("document.querySelectorAll('*').length") < MOST_NODES
+    assert page.evaluate("document.querySelectorAll('*').length") < MAX_NODES
     # Requests of the page before may end only now, and were not seen to begin.
-    sizes = {each: size for each, size in sizes.items() if each in urls}
-    data = sum(size for each, size in sizes.items() if "/api/" in urls[each])
-    assert 0 < data < MOST_DATA
-    assert sum(sizes.values()) < MOST_BYTES
-    assert len(sizes) < MOST_REQUESTS
+    sizes = {request: size for request, size in sizes.items() if request in urls}
+    data = sum(size for request, size in sizes.items() if "/api/" in urls[request])
+    assert 0 < data < MAX_DATA
+    assert sum(sizes.values()) < MAX_BYTES
+    assert len(sizes) < MAX_REQUESTS
     names = " ".join(urls.values())
     for unused in ("brackets", "challenges", "rating-chart", "replay", "place-explanation"):
         assert f"/{unused}-" not in names, unused
@@ -81,7 +81,7 @@ def test_a_player_is_found_and_explained(large: str, open_page: Opener) -> None:
     expect(page.get_by_role("article")).to_contain_text("Entrant 500")
 
 
-def test_what_is_chosen_stands_in_the_address(site: Site, large: str, open_page: Opener) -> None:
+def test_the_selection_is_stored_in_the_url(site: Site, large: str, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{large}?as_of=round-4&page=3&round=5&tables=2")
     settle(page)
     expect(page.get_by_text("Standings after Round 4.")).to_be_visible()
@@ -104,7 +104,7 @@ def test_what_is_chosen_stands_in_the_address(site: Site, large: str, open_page:
     expect(page).to_have_url(re.compile(r"page=4"))
 
 
-def test_an_address_that_is_out_of_date_shows_the_usual_and_says_so(
+def test_unknown_url_parameters_show_the_default_and_a_notice(
     large: str, open_page: Opener
 ) -> None:
     page = open_page(
@@ -113,6 +113,6 @@ def test_an_address_that_is_out_of_date_shows_the_usual_and_says_so(
     )
     settle(page)
     expect(page.locator("tr[data-entry]")).to_have_count(25)
-    for gone in ("round=99", "as_of=round-77", "player=5000", "section=groups/Z"):
-        expect(page.get_by_text(f"“{gone}”")).to_be_visible()
+    for param in ("round=99", "as_of=round-77", "player=5000", "section=groups/Z"):
+        expect(page.get_by_text(f"“{param}”")).to_be_visible()
     expect(page.get_by_role("heading", name="Round 11", exact=True)).to_be_visible()

@@ -1,4 +1,4 @@
-"""Nothing jumps about while a page loads, though the API takes its time."""
+"""Pages do not shift while they load from a slow API."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tests.e2e.conftest import Site
 from tests.e2e.test_accessibility import settle
 
 SLOW = """
-    // Answers of the API come after 300 to 500 milliseconds, not all at once.
-    const fetchAtOnce = window.fetch;
-    let asked = 0;
-    window.fetch = (...given) =>
-      new Promise((on) => setTimeout(on, 300 + ((asked++ * 70) % 200))).then(() =>
-        fetchAtOnce(...given),
+    // Delays API responses by 300 to 500 milliseconds.
+    const originalFetch = window.fetch;
+    let requests = 0;
+    window.fetch = (...args) =>
+      new Promise((on) => setTimeout(on, 300 + ((requests++ * 70) % 200))).then(() =>
+        originalFetch(...args),
       );
     window.shifts = [];
-    const told = (node) => {
+    const describe = (node) => {
       const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
       const words = element?.textContent?.slice(0, 40);
       return element ? `${element.tagName} .${element.className} ${words}` : "";
@@ -32,13 +32,13 @@ SLOW = """
           value: entry.value,
           moved: entry.sources.map(
             ({ node, previousRect: from, currentRect: to }) =>
-              `${told(node)}: top ${from.top} -> ${to.top}, height ${from.height} -> ${to.height}`,
+              `${describe(node)}: ${from.top} -> ${to.top}, height ${from.height} -> ${to.height}`,
           ),
         });
       }
     }).observe({ type: "layout-shift", buffered: true });
 """
-MOST = 0.05
+MAX_SHIFT = 0.05
 SCREENS: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 664},
     "desktop": {"width": 1280, "height": 800},
@@ -65,16 +65,16 @@ def pages(site: Site, knockout: str, ladders: dict[str, str]) -> dict[str, str]:
 
 
 def shifts(page: Page) -> list[dict[str, Any]]:
-    """What has moved on the page without anybody's doing."""
+    """The layout shifts of a page that no user input caused."""
     settle(page)
     page.wait_for_timeout(600)
-    found: list[dict[str, Any]] = page.evaluate("window.shifts")
-    return found
+    entries: list[dict[str, Any]] = page.evaluate("window.shifts")
+    return entries
 
 
 @pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_page_keeps_still_while_it_loads(
+def test_pages_do_not_shift_while_loading(
     site: Site, knockout: str, ladders: dict[str, str], browser: Browser, screen: str
 ) -> None:
     context = browser.new_context(base_url=site.address, locale="en-GB", viewport=SCREENS[screen])
@@ -83,9 +83,11 @@ def test_a_page_keeps_still_while_it_loads(
     for name, path in pages(site, knockout, ladders).items():
         opened[name] = context.new_page()
         opened[name].goto(path, wait_until="commit")
-    found = {name: shifts(page) for name, page in opened.items()}
+    shifts_by_page = {name: shifts(page) for name, page in opened.items()}
     moved = {
-        name: each for name, each in found.items() if sum(one["value"] for one in each) >= MOST
+        name: entries
+        for name, entries in shifts_by_page.items()
+        if sum(entry["value"] for entry in entries) >= MAX_SHIFT
     }
     context.close()
     assert moved == {}, json.dumps(moved, indent=1, ensure_ascii=False)

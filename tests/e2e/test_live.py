@@ -1,4 +1,4 @@
-"""What moves while one looks on."""
+"""Live updates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.replay_page import position, slider, wait_past
 
 
 @pytest.mark.usefixtures("watched")
-def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
+def test_a_live_game_updates_automatically(site: Site, open_page: Opener) -> None:
     page = open_page(f"/games/{site.live_game()['id']}")
     controls = page.get_by_role("region", name="Replay")
     expect(controls.get_by_text("Live", exact=True)).to_be_visible()
@@ -28,7 +28,7 @@ def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
     page.wait_for_function(
         "head => Number(document.querySelector('input[type=range]').max) > head + 1", arg=back
     )
-    assert position(page)[0] == back  # who looks back is left in peace
+    assert position(page)[0] == back  # looking at an earlier ply stops following
 
     go_live.click()
     wait_past(page, back + 1)
@@ -36,7 +36,7 @@ def test_a_live_game_moves_by_itself(site: Site, open_page: Opener) -> None:
 
 
 @pytest.mark.usefixtures("watched")
-def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> None:
+def test_a_live_game_updates_without_the_event_stream(site: Site, open_page: Opener) -> None:
     page = open_page("/rankings")
     page.route("**/api/v1/**/stream*", lambda route: route.abort())
     page.goto(f"/games/{site.live_game()['id']}")
@@ -44,7 +44,7 @@ def test_a_live_game_moves_without_its_stream(site: Site, open_page: Opener) -> 
     wait_past(page, position(page)[1])
 
 
-def test_the_board_comes_back_after_the_network_was_away(site: Site, open_page: Opener) -> None:
+def test_the_board_recovers_after_a_network_outage(site: Site, open_page: Opener) -> None:
     """Four readers of one game lose their network for 2, 6, 12 and 40 seconds at the same time."""
     slug = site.make("slow")["dream_home"]
     tables = site.api(f"tournaments/{slug}/tables?status=playing")["results"]
@@ -68,7 +68,7 @@ def test_the_board_comes_back_after_the_network_was_away(site: Site, open_page: 
 
 
 @pytest.mark.usefixtures("watched")
-def test_home_moves_with_its_tables(site: Site, open_page: Opener) -> None:
+def test_the_home_page_updates_with_live_games(site: Site, open_page: Opener) -> None:
     game = site.live_game()
     page = open_page("/")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"live right now"))
@@ -91,12 +91,12 @@ def test_standings_change_without_reload(site: Site, watched: str, open_page: Op
     assert len(rows) == table.locator("tbody tr").count()
 
 
-def test_standings_are_shown_as_they_stood_after_a_round(site: Site, open_page: Opener) -> None:
+def test_standings_after_a_past_round(site: Site, open_page: Opener) -> None:
     slug = site.played["dream_home"]
     page = open_page(f"/tournaments/{slug}")
     page.get_by_label("As of").select_option("round-1")
-    told = page.get_by_text("Standings after Round 1.")
-    expect(told).to_be_visible()
+    notice = page.get_by_text("Standings after Round 1.")
+    expect(notice).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?as_of=round-1$"))
     expected = site.api(f"tournaments/{slug}/standings?round=1")["rows"]
     table = page.get_by_role("table", name="Standings")
@@ -105,7 +105,7 @@ def test_standings_are_shown_as_they_stood_after_a_round(site: Site, open_page: 
         expect(line.get_by_role("cell").nth(2)).to_have_text(f"{row['points']:g}")
 
 
-def test_a_table_leads_to_its_game_and_back(site: Site, open_page: Opener) -> None:
+def test_a_table_links_to_its_game_and_back(site: Site, open_page: Opener) -> None:
     slug = site.played["dream_home"]
     page = open_page(f"/tournaments/{slug}")
     page.get_by_label("Round", exact=True).select_option("Round 1")

@@ -1,4 +1,4 @@
-"""A game of Lodge, looked at event by event."""
+"""The replay of a game of Lodge."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def game(site: Site) -> dict[str, Any]:
 
 def events(site: Site, game: dict[str, Any], kind: str) -> list[dict[str, Any]]:
     """All events of one type."""
-    told = site.api(f"games/{game['id']}/events?limit=500")["events"]
-    return [event for event in told if event["type"] == kind]
+    events_of_game = site.api(f"games/{game['id']}/events?limit=500")["events"]
+    return [event for event in events_of_game if event["type"] == kind]
 
 
 def drawing(page: Page, game: dict[str, Any], seat: int) -> Locator:
@@ -33,7 +33,7 @@ def drawing(page: Page, game: dict[str, Any], seat: int) -> Locator:
     return page.get_by_role("img", name=re.compile(rf"^Lodge of {re.escape(owner)}\b"))
 
 
-def test_every_lodge_is_drawn_as_the_engine_tells_it(
+def test_lodge_drawings_match_the_engine(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
     page = open_page(f"/games/{game['id']}", viewport=WIDE)
@@ -67,7 +67,7 @@ def test_a_guest_moves_in_between_two_events(
     expect(highlight).to_have_count(1)
 
 
-def test_the_last_round_and_the_winner_are_told(
+def test_the_last_round_and_the_winner_are_shown(
     site: Site, open_page: Opener, game: dict[str, Any]
 ) -> None:
     called = events(site, game, "last_round")[0]
@@ -86,9 +86,7 @@ def test_the_last_round_and_the_winner_are_told(
     expect(plot).to_contain_text(f"{winner['points']} points")
 
 
-def test_rounds_stand_in_the_log_and_are_jumped_to(
-    site: Site, open_page: Opener, game: dict[str, Any]
-) -> None:
+def test_selecting_a_round_jumps_to_it(site: Site, open_page: Opener, game: dict[str, Any]) -> None:
     page = open_page(f"/games/{game['id']}?ply=1", viewport=WIDE)
     wait_for_ply(page, 1)
     page.get_by_label("Round").select_option(label="4")

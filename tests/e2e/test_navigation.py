@@ -1,4 +1,4 @@
-"""Links start a page at its top; the back button returns to where the reader was."""
+"""Scroll positions after links, back and forward."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import PHONE, Opener, Site
 
 
-def test_a_link_starts_at_the_top_and_back_returns_to_the_place(
+def test_links_scroll_to_the_top_and_back_restores_the_position(
     site: Site, open_page: Opener
 ) -> None:
     page = open_page(f"/tournaments/{site.played['dream_home']}", viewport=PHONE)
@@ -28,7 +28,7 @@ def test_a_link_starts_at_the_top_and_back_returns_to_the_place(
     expect(title).not_to_have_text(name)
 
 
-def test_a_choice_in_the_address_does_not_scroll(open_page: Opener) -> None:
+def test_changing_a_filter_does_not_scroll(open_page: Opener) -> None:
     page = open_page("/tournaments", viewport={"width": 390, "height": 300})
     search = page.get_by_role("searchbox")
     search.scroll_into_view_if_needed()

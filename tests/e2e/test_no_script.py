@@ -1,4 +1,4 @@
-"""Where the script is switched off or does not arrive, the page says so and leads to the API."""
+"""Without JavaScript, or if it does not load, the page says so and links to the API."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Opener, Site
 
-SAID = "This page has not loaded"
+NO_SCRIPT_HEADING = "This page has not loaded"
 
 
 def addresses(site: Site) -> dict[str, str]:
-    """Pages, and where the API has the same."""
+    """Page paths and the API paths with the same data."""
     tournament = site.played["lodge"]
     game = site.finished_game()["id"]
     return {
@@ -29,8 +29,8 @@ def addresses(site: Site) -> dict[str, str]:
 
 
 def check(page: Page, api: str) -> None:
-    """The words are there and in sight, and the link leads to what the page would show."""
-    expect(page.get_by_role("heading", name=SAID)).to_be_visible()
+    """The notice is visible and links to the data of the page."""
+    expect(page.get_by_role("heading", name=NO_SCRIPT_HEADING)).to_be_visible()
     expect(page.get_by_text("Rooftree needs JavaScript.")).to_be_visible()
     link = page.get_by_role("link", name="over the API")
     expect(link).to_have_attribute("href", api)
@@ -56,12 +56,12 @@ def test_without_its_script(site: Site, open_page: Opener, rel: str) -> None:
     for path, api in list(addresses(site).items())[:4]:
         page.goto(path)
         # Most pages load well before the words would show, so they wait for some seconds.
-        expect(page.get_by_role("heading", name=SAID)).to_be_hidden()
+        expect(page.get_by_role("heading", name=NO_SCRIPT_HEADING)).to_be_hidden()
         page.evaluate("for (const it of document.getAnimations()) it.finish()")
         check(page, api)
 
 
-def test_the_words_go_when_the_script_takes_over(open_page: Opener) -> None:
+def test_the_notice_disappears_when_the_script_runs(open_page: Opener) -> None:
     page = open_page("/rankings")
     expect(page.get_by_role("heading", level=1, name="Rankings")).to_be_visible()
-    expect(page.get_by_text(SAID)).to_have_count(0)
+    expect(page.get_by_text(NO_SCRIPT_HEADING)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Nothing sticks out of a page or is broken in two, however long and foreign the names are."""
+"""Layout of pages with very long names of many scripts."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ TWO_FRAMES = "() => new Promise((on) => requestAnimationFrame(() => requestAnima
 
 @pytest.fixture(scope="module")
 def page(site: Site, browser: Browser) -> Iterator[Page]:
-    """One page for all: what it has loaded once stays in its cache."""
+    """One page for all tests, so that its cache stays warm."""
     context = browser.new_context(base_url=site.address, locale="en-GB", reduced_motion="reduce")
     yield context.new_page()
     context.close()
 
 
 def faults_at_every_width(page: Page) -> dict[int, list[str]]:
-    """What is wrong with the page on show, by width."""
-    found = {}
+    """Layout problems of the current page, by width."""
+    problems = {}
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHTS.get(width, 800)})
         page.evaluate(TWO_FRAMES)
         if faults := page.evaluate(LAYOUT):
-            found[width] = faults
-    return found
+            problems[width] = faults
+    return problems
 
 
 def check(page: Page, addresses: dict[str, str]) -> None:
-    """Opens them all and fails naming everything that was found."""
-    found: dict[str, Any] = {}
+    """Opens them all and fails naming everything that was problems."""
+    problems: dict[str, Any] = {}
     for name, address in addresses.items():
         page.set_viewport_size({"width": WIDTHS[0], "height": 800})
         page.goto(address)
@@ -53,8 +53,8 @@ def check(page: Page, addresses: dict[str, str]) -> None:
         page.evaluate(OPEN_ALL)
         settle(page)
         if faults := faults_at_every_width(page):
-            found[f"{name} {address}"] = faults
-    assert found == {}, json.dumps(found, indent=1, ensure_ascii=False)
+            problems[f"{name} {address}"] = faults
+    assert problems == {}, json.dumps(problems, indent=1, ensure_ascii=False)
 
 
 def test_lists(page: Page, site: Site, named: dict[str, dict[str, str]]) -> None:
@@ -98,28 +98,28 @@ def test_players(page: Page, named: dict[str, dict[str, str]]) -> None:
     check(page, {name: named["players"][name] for name in chosen})
 
 
-def test_pages_that_failed(site: Site, browser: Browser, named: dict[str, dict[str, str]]) -> None:
+def test_error_notices(site: Site, browser: Browser, named: dict[str, dict[str, str]]) -> None:
     context = browser.new_context(base_url=site.address, reduced_motion="reduce")
     page = context.new_page()
     page.route("**/api/v1/**", lambda route: route.fulfill(status=403))
     tournament = named["tournaments"]["swiss"]
     (game, *_) = named["games"].values()
-    found = {}
+    problems = {}
     for address in ("/", "/tournaments", tournament, "/rankings", "/games", game):
         page.goto(address)
         expect(page.get_by_role("alert").first).to_be_visible()
         if faults := faults_at_every_width(page):
-            found[address] = faults
+            problems[address] = faults
     context.close()
-    assert found == {}, json.dumps(found, indent=1, ensure_ascii=False)
+    assert problems == {}, json.dumps(problems, indent=1, ensure_ascii=False)
 
 
-def test_pages_that_broke(site: Site, browser: Browser) -> None:
+def test_error_pages(site: Site, browser: Browser) -> None:
     def broken(route: Route) -> None:
         body = "export default () => { throw new Error('broken by the test') };"
         route.fulfill(body=body, content_type="text/javascript")
 
-    found = {}
+    problems = {}
     for answer in (broken, lambda route: route.abort()):
         context: BrowserContext = browser.new_context(base_url=site.address)
         page = context.new_page()
@@ -127,6 +127,6 @@ def test_pages_that_broke(site: Site, browser: Browser) -> None:
         page.goto("/rankings")
         expect(page.get_by_role("alert")).to_be_visible()
         if faults := faults_at_every_width(page):
-            found[page.get_by_role("alert").inner_text()] = faults
+            problems[page.get_by_role("alert").inner_text()] = faults
         context.close()
-    assert found == {}, json.dumps(found, indent=1, ensure_ascii=False)
+    assert problems == {}, json.dumps(problems, indent=1, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Finding a player, and what the page of a player tells."""
+"""The player search and the player page."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.e2e.replay_page import slider
 
 def test_a_player_is_found_by_keyboard_from_any_page(site: Site, open_page: Opener) -> None:
     page = open_page(f"/tournaments/{site.played['lodge']}")
-    asked: list[str] = []
+    searches: list[str] = []
 
     def note(request: Request) -> None:
         if urlsplit(request.url).path == "/api/v1/players":
-            asked.append(parse_qs(urlsplit(request.url).query).get("search", [""])[0])
+            searches.append(parse_qs(urlsplit(request.url).query).get("search", [""])[0])
 
     page.on("request", note)
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Players").press("Enter")
@@ -25,21 +25,21 @@ def test_a_player_is_found_by_keyboard_from_any_page(site: Site, open_page: Open
     expect(field).to_be_visible()
     field.focus()
     page.keyboard.type("GREEDY")
-    found = page.get_by_role("list", name="Players").get_by_role("listitem")
-    wanted = {row["display_name"] for row in site.api("players?search=greedy")["results"]}
-    expect(found).to_have_count(len(wanted))
-    assert {row.get_by_role("link").inner_text() for row in found.all()} == wanted
-    assert asked == ["", "GREEDY"]  # not once a letter
+    rows = page.get_by_role("list", name="Players").get_by_role("listitem")
+    expected = {row["display_name"] for row in site.api("players?search=greedy")["results"]}
+    expect(rows).to_have_count(len(expected))
+    assert {row.get_by_role("link").inner_text() for row in rows.all()} == expected
+    assert searches == ["", "GREEDY"]  # debounced
     expect(page).to_have_url(re.compile(r"/players\?q=GREEDY$"))
     page.reload()
     expect(field).to_have_value("GREEDY")
-    found.first.get_by_role("link").press("Enter")
+    rows.first.get_by_role("link").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Greedy")
     page.go_back()
     expect(field).to_have_value("GREEDY")
 
 
-def test_a_search_that_finds_nobody_or_fails_says_so(open_page: Opener) -> None:
+def test_an_empty_or_failed_search_shows_a_notice(open_page: Opener) -> None:
     page = open_page("/players?q=nobody-at-all")
     expect(page.get_by_role("heading", name="No player named nobody-at-all")).to_be_visible()
     refuse = "**/api/v1/players?search=greedy*"
@@ -59,12 +59,12 @@ def test_a_search_that_finds_nobody_or_fails_says_so(open_page: Opener) -> None:
     expect(page).to_have_url(re.compile(r"/players$"))
 
 
-def test_the_page_of_a_player_has_tournaments_and_results(site: Site, open_page: Opener) -> None:
+def test_a_player_page_shows_tournaments_and_results(site: Site, open_page: Opener) -> None:
     page = open_page("/players/greedy-1")
     tournaments = page.get_by_role("list", name="Tournaments")
-    wanted = site.api("players/greedy-1/tournaments")["results"]
-    expect(tournaments.get_by_role("listitem")).to_have_count(min(len(wanted), 8))
-    own = next(row for row in wanted if row["tournament"]["slug"] == site.played["lodge"])
+    expected = site.api("players/greedy-1/tournaments")["results"]
+    expect(tournaments.get_by_role("listitem")).to_have_count(min(len(expected), 8))
+    own = next(row for row in expected if row["tournament"]["slug"] == site.played["lodge"])
     row = tournaments.get_by_role("listitem").filter(has_text=own["tournament"]["name"])
     entries = own["tournament"]["entries"]
     expect(row).to_contain_text(f"Place {own['place']['rank']} of {entries}")
@@ -73,12 +73,12 @@ def test_the_page_of_a_player_has_tournaments_and_results(site: Site, open_page:
     results = site.api("players/greedy-1/results?limit=8")["results"]
     listed = page.get_by_role("list", name="Tournament results").locator("> li")
     expect(listed).to_have_count(len(results))
-    for told, line in zip(results, listed.all(), strict=True):
-        for seat in told["seats"]:
+    for result, line in zip(results, listed.all(), strict=True):
+        for seat in result["seats"]:
             expect(line).to_contain_text(seat["player"]["display_name"])
             expect(line).to_contain_text(f"{seat['points']:g}")
-        expect(line).to_contain_text(f"Place {told['rank']} of {len(told['seats'])}")
-        if told["change"] is not None:
-            expect(line).to_contain_text(f"{abs(round(told['change']))}")
+        expect(line).to_contain_text(f"Place {result['rank']} of {len(result['seats'])}")
+        if result["change"] is not None:
+            expect(line).to_contain_text(f"{abs(round(result['change']))}")
     listed.first.get_by_role("link", name=f"Game {results[0]['games'][0]}").click()
     expect(slider(page)).to_be_visible()

@@ -1,4 +1,4 @@
-"""A game, event by event."""
+"""The replay of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.replay_page import position, slider, totals, wait_for_ply, wait_p
 KINDS = ["dream_home", "lodge"]
 
 
-def test_home_leads_to_a_finished_game(site: Site, open_page: Opener) -> None:
+def test_the_home_page_links_to_a_finished_game(site: Site, open_page: Opener) -> None:
     page = open_page("/")
     recent = page.get_by_role("region", name="Just finished")
     recent.get_by_role("link", name=re.compile(r"Game \d+$")).first.click()
@@ -43,7 +43,7 @@ def test_scrubbing_to_a_ply_shows_its_score(site: Site, open_page: Opener, kind:
         expect(page).to_have_url(re.compile(rf"[?&]ply={ply}\b"))
 
 
-def test_a_line_of_the_log_goes_to_its_event(site: Site, open_page: Opener) -> None:
+def test_a_log_line_seeks_to_its_event(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}?ply=1")
     log = page.get_by_role("region", name="Log")
@@ -67,7 +67,7 @@ def test_a_copied_link_opens_the_same_event(site: Site, open_page: Opener) -> No
     wait_for_ply(open_page(link), 57)
 
 
-def test_rounds_are_jumped_to_and_replayed_at_speed(site: Site, open_page: Opener) -> None:
+def test_selecting_a_round_and_playing_fast(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}?ply=1")
     page.get_by_label("Round").select_option(label="3")
@@ -81,14 +81,14 @@ def test_rounds_are_jumped_to_and_replayed_at_speed(site: Site, open_page: Opene
     assert start + 5 <= stopped < head
 
 
-def test_what_cannot_be_found_is_said(open_page: Opener) -> None:
+def test_unknown_pages_show_not_found(open_page: Opener) -> None:
     for path in ("/games/999999", "/games/nonsense", "/players/nobody", "/no/such/page"):
         page = open_page(path)
         expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
         expect(page.get_by_role("link", name="Go to the home page")).to_be_visible()
 
 
-def test_an_outage_is_told_and_mended_without_leaving(site: Site, open_page: Opener) -> None:
+def test_an_outage_shows_an_error_and_can_be_retried(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page("/no/such/page")
     page.route("**/api/v1/games/*", lambda route: route.abort())
@@ -99,7 +99,7 @@ def test_an_outage_is_told_and_mended_without_leaving(site: Site, open_page: Ope
     wait_for_ply(page, game["seq"])
 
 
-def test_a_server_out_of_reach_takes_nothing_away(site: Site, open_page: Opener) -> None:
+def test_loaded_frames_stay_while_the_server_is_unreachable(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}?ply=20")
     wait_for_ply(page, 20)
@@ -115,9 +115,7 @@ def test_a_server_out_of_reach_takes_nothing_away(site: Site, open_page: Opener)
     wait_for_ply(page, game["seq"])
 
 
-def test_a_page_of_the_log_that_did_not_come_is_fetched_again(
-    site: Site, open_page: Opener
-) -> None:
+def test_a_failed_page_of_the_log_is_fetched_again(site: Site, open_page: Opener) -> None:
     game = site.finished_game("lodge")
     page = open_page("/")
     page.route("**/events?after=200&*", lambda route: route.abort(), times=1)

@@ -1,4 +1,4 @@
-"""Scores explained: lines that open, what moves gained, steps by move, and the graph."""
+"""Score details: score parts, point changes, steps by move, and the graph."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ def moves_of(site: Site, game: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", ["dream_home", "lodge"])
-def test_a_line_of_the_score_sheet_says_what_makes_it(
-    site: Site, open_page: Opener, kind: str
-) -> None:
+def test_a_score_line_expands_to_its_parts(site: Site, open_page: Opener, kind: str) -> None:
     game = site.finished_game(kind)
     page = open_page(f"/games/{game['id']}", viewport=PHONE, has_touch=True)
     wait_for_ply(page, game["seq"])
@@ -34,17 +32,19 @@ def test_a_line_of_the_score_sheet_says_what_makes_it(
         expect(button).to_have_attribute("aria-expanded", "true")
         details = page.locator(f'[id="{button.get_attribute("aria-controls")}"]')
         expect(details.locator("ul ul, ul p")).not_to_have_count(0)
-        told = [int(each) for each in details.locator('[class*="points"]').all_inner_texts()]
+        shown_points = [
+            int(text) for text in details.locator('[class*="points"]').all_inner_texts()
+        ]
         parts = [part for seat in score["parts"] for part in seat[line["line"]]]
-        assert told == [part["points"] for part in parts]
+        assert shown_points == [part["points"] for part in parts]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.evaluate((paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text())
     panel = "section:has(#score-title)"
-    found = page.evaluate("panel => axe.run(document.querySelector(panel))", panel)
-    assert {each["id"]: each["nodes"][0]["html"] for each in found["violations"]} == {}
+    report = page.evaluate("panel => axe.run(document.querySelector(panel))", panel)
+    assert {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]} == {}
 
 
-def test_a_line_opens_by_keyboard_and_follows_the_ply(site: Site, open_page: Opener) -> None:
+def test_an_expanded_line_follows_the_ply(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}?ply=60")
     wait_for_ply(page, 60)
@@ -91,7 +91,7 @@ def test_the_replay_steps_by_move_or_by_event(site: Site, open_page: Opener) -> 
     expect(page.get_by_role("button", name="By event")).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_log_is_one_stop_of_the_tab_key_and_tells_gains(site: Site, open_page: Opener) -> None:
+def test_the_log_is_one_tab_stop_and_shows_point_changes(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     moves = moves_of(site, game)
     at = next(i for i, move in enumerate(moves) if i > 20 and _gain(moves, i) > 0)
@@ -117,15 +117,13 @@ def test_the_log_is_one_stop_of_the_tab_key_and_tells_gains(site: Site, open_pag
 
 
 def _gain(moves: list[dict[str, Any]], at: int) -> int:
-    """What the move gained for who made it."""
+    """The points that a move gained for the player who made it."""
     move, before = moves[at], moves[at - 1]
     seat = move["seat"]
     return 0 if seat is None else int(move["points"][seat] - before["points"][seat])
 
 
-def test_the_graph_lies_over_the_slider_and_leads_where_it_does(
-    site: Site, open_page: Opener
-) -> None:
+def test_clicking_the_graph_seeks_like_the_slider(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}?ply=1")
     wait_for_ply(page, 1)
@@ -137,29 +135,29 @@ def test_the_graph_lies_over_the_slider_and_leads_where_it_does(
     for share in (0.25, 0.5, 0.9):
         page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 3)
         expect(slider(page)).not_to_have_value("1")
-        wanted = 1 + share * (game["seq"] - 1)
+        expected = 1 + share * (game["seq"] - 1)
         page.wait_for_function(
-            "wanted => Math.abs(document.querySelector('input[type=range]').value - wanted) <= 1",
-            arg=wanted,
+            "ply => Math.abs(document.querySelector('input[type=range]').value - ply) <= 1",
+            arg=expected,
         )
-        assert abs(_here(page) - box["x"] - share * box["width"]) < 8
+        assert abs(_current_ply_x(page) - box["x"] - share * box["width"]) < 8
 
     rounds = page.locator("summary", has_text="Points by round")
     rounds.click()
     table = page.get_by_role("table", name="Points by round")
     last = table.get_by_role("row").last
-    told = [int(each) for each in last.get_by_role("cell").all_inner_texts()]
-    assert told == moves_of(site, game)[-1]["points"]
+    shown_points = [int(text) for text in last.get_by_role("cell").all_inner_texts()]
+    assert shown_points == moves_of(site, game)[-1]["points"]
 
 
-def _here(page: Page) -> float:
-    """Where the line of the present ply stands, in pixels from the left."""
+def _current_ply_x(page: Page) -> float:
+    """The position of the current ply in the graph, in pixels from the left."""
     box = page.locator('[class*="graph"] path[class*="currentPly"]').first.bounding_box()
     assert box is not None
     return float(box["x"])
 
 
-def test_the_graph_of_a_phone_stands_apart_from_the_controls(site: Site, open_page: Opener) -> None:
+def test_the_graph_is_outside_the_controls_on_a_phone(site: Site, open_page: Opener) -> None:
     game = site.finished_game()
     page = open_page(f"/games/{game['id']}", viewport=PHONE, has_touch=True)
     wait_for_ply(page, game["seq"])

@@ -1,4 +1,4 @@
-"""Seasons of a league that lead to each other, and ties and leavers in a bracket."""
+"""Links between the seasons of a league, and ties and withdrawals in a bracket."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import PHONE, Opener, Site
 
 
-def test_seasons_of_a_league_lead_to_each_other(site: Site, open_page: Opener) -> None:
-    made = site.make("season")
-    page = open_page(f"/tournaments/{made['first']}")
+def test_seasons_link_to_each_other(site: Site, open_page: Opener) -> None:
+    slugs = site.make("season")
+    page = open_page(f"/tournaments/{slugs['first']}")
     expect(
         page.get_by_role("row", name="Bo").get_by_text("disqualified", exact=True)
     ).to_be_visible()
@@ -21,9 +21,7 @@ def test_seasons_of_a_league_lead_to_each_other(site: Site, open_page: Opener) -
     expect(page.get_by_role("heading", name="Rooftop league, spring")).to_be_visible()
 
 
-def test_a_bracket_tells_of_ties_and_of_the_round_each_went_out_in(
-    site: Site, open_page: Opener
-) -> None:
+def test_ties_and_eliminations_are_shown(site: Site, open_page: Opener) -> None:
     slug = site.make("tied")["bracket"]
     page = open_page(f"/tournaments/{slug}?round=1", viewport=PHONE)
     # On a phone the word goes below the name, which stays to be read.
