@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.dream_home.game import DreamHome
+from engine.dream_home.rules_2 import DreamHomeRules2
 from engine.game import BadOption, Game, Opened
 from engine.lodge.game import LodgeGame
 from engine.lodge.rules_2 import LodgeRules2
@@ -70,5 +71,6 @@ def _by_version(name: str) -> dict[int, Game[Any]]:
 
 
 register(DreamHome())
+register(DreamHomeRules2())
 register(LodgeGame())
 register(LodgeRules2())

@@ -72,6 +72,10 @@ class Scaffold(Action, frozen=True, tag="scaffold"):
     slot: Slot
 
 
+class TakeCar(Action, frozen=True, tag="take_car"):
+    """Put the car token on the garage of two cards (rules 2)."""
+
+
 class Supply(Action, frozen=True, tag="supply"):
     """Use the Supplier: this discarded room replaces the card in this slot."""
 
@@ -96,7 +100,7 @@ class Roof(Action, frozen=True, tag="roof"):
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """Do not use the helper that is asked for."""
+    """Do not use the helper, or (rules 2) the car token, that is asked for."""
 
 
 DreamAction: TypeAlias = (
@@ -124,3 +128,4 @@ DECORATES: dict[str, Decorate] = {slot: Decorate(slot) for slot in SLOTS}
 SCAFFOLDS: dict[str, Scaffold] = {slot: Scaffold(slot) for slot in SLOTS}
 KEEP = Keep()
 DECLINE = Decline()
+TAKE_CAR = TakeCar()

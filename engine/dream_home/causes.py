@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.dream_home import actions as a
 from engine.dream_home import events as e
 from engine.game import Action, Event
 
-_ACTION: dict[type[Event], Callable[[Any], Action]] = {
+ACTIONS: Mapping[type[Event], Callable[[Any], Action]] = {
     e.ColumnDiscarded: lambda event: a.Discard(event.column),
     e.Hammered: lambda event: a.Jackhammer(event.column),
     e.HammerKept: lambda event: a.KEEP,
@@ -26,10 +26,17 @@ _ACTION: dict[type[Event], Callable[[Any], Action]] = {
 }
 
 
-def cause(event: Event) -> tuple[int, Action] | None:
-    """The seat and action that caused this event; None if it follows from another event."""
-    action = _ACTION.get(type(event))
-    if action is None or (isinstance(event, e.Decorated) and not event.chosen):
-        return None
-    seat: int = event.seat  # type: ignore[attr-defined]  # every event in _ACTION has one
-    return seat, action(event)
+def cause_with(
+    actions: Mapping[type[Event], Callable[[Any], Action]],
+) -> Callable[[Event], tuple[int, Action] | None]:
+    """`cause` of a version of the rules, from the action of each type of event."""
+
+    def cause(event: Event) -> tuple[int, Action] | None:
+        """The seat and action that caused this event; None if it follows from another event."""
+        action = actions.get(type(event))
+        if action is None or (isinstance(event, e.Decorated) and not event.chosen):
+            return None
+        seat: int = event.seat  # type: ignore[attr-defined]  # every event with an action has one
+        return seat, action(event)
+
+    return cause

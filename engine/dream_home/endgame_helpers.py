@@ -1,7 +1,7 @@
 """The helpers that are used after the last round: Supplier, Handyman and Roofer.
 
-Only the size and floor of rooms decide what is legal here: a room that is finished by a token may
-grow.
+Under rules 1 only the size and floor of rooms decide what is legal here: a room that is finished by
+a token may grow. Later rules allow that to the Handyman only.
 """
 
 from __future__ import annotations
@@ -58,22 +58,21 @@ def _house(state: DreamState, seat: int) -> list[int]:
 # Supplier
 
 
-def _may_supply(cards: CardSet, kinds: list[int], cell: int, kind: int) -> bool:
-    """Whether a room of this kind may replace the card in this cell of a house."""
-    if not belongs(cards, cell, kind):
+def may_supply(state: DreamState, seat: int, cell: int, kind: int) -> bool:
+    """Whether a room of this kind may replace the card in this cell of the house, by rules 1."""
+    if not belongs(state.cards, cell, kind):
         return False
-    previous, kinds[cell] = kinds[cell], kind
-    fits = grows_within(cards, kinds, cell)
-    kinds[cell] = previous
-    return fits
+    kinds = _house(state, seat)
+    kinds[cell] = kind
+    return grows_within(state.cards, kinds, cell)
 
 
 def _supplies(state: DreamState, seat: int) -> Iterator[Action]:
-    cards, kinds = state.cards, _house(state, seat)
+    cards, legal = state.cards, state.ruleset.may_supply
     for face in sorted(set(state.discarded_rooms)):
         code, kind = cards.rooms[face], cards.kinds[face]
         for cell in CELLS:
-            if _may_supply(cards, kinds, cell, kind):
+            if legal(state, seat, cell, kind):
                 yield Supply(code, SLOT_OF[cell])
 
 
@@ -86,7 +85,12 @@ def supply(state: DreamState, seat: int, action: Supply) -> Supplied:
             "not_discarded", f"There is no {action.card} among the discarded rooms."
         )
     kind = cards.kinds[face]
-    if not _may_supply(cards, _house(state, seat), CELL[action.slot], kind):
+    if not state.ruleset.may_supply(state, seat, CELL[action.slot], kind):
+        if may_supply(state, seat, CELL[action.slot], kind):
+            raise IllegalAction(
+                "room_finished",
+                f"A {cards.name_of(kind)} in {action.slot} would join a room that is finished.",
+            )
         raise _misplaced(cards, kind, action.slot)
     return Supplied(
         seat,

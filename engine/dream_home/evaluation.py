@@ -11,7 +11,7 @@ from engine.dream_home import endgame_helpers, scoring
 from engine.dream_home.board import BIT, CELL, FACE_DOWN, HOUSE, ROUNDS, SUPPORTED
 from engine.dream_home.events import Roofed, Supplied, Traded
 from engine.dream_home.evolve import evolve
-from engine.dream_home.game_flow import turn_order
+from engine.dream_home.game_flow import car_slot, turn_order
 from engine.dream_home.house_potential import FLOOR_OF, HousePotential
 from engine.dream_home.placement import (
     OPEN_DOWN,
@@ -276,8 +276,13 @@ class _Evaluator:
         return self.final(endgame_helpers.roof(self.state, self.seat, action))
 
     def decline(self, action: a.Decline) -> float:
-        """The current score."""
-        return self.final(None)
+        """The current score; or the gain without the car token, which is none."""
+        return 0.0 if self.state.phase == "car" else self.final(None)
+
+    def take_car(self, action: a.TakeCar) -> float:
+        """The gain of the car token on the garage."""
+        slot = car_slot(self.state, self.seat)
+        return NEVER if slot is None else self.decorated(CELL[slot], self.state.cards.car)
 
 
 _VALUES: dict[type[Action], Callable[[_Evaluator, Any], float]] = {
@@ -294,4 +299,5 @@ _VALUES: dict[type[Action], Callable[[_Evaluator, Any], float]] = {
     a.Trade: _Evaluator.trade,
     a.Roof: _Evaluator.roof,
     a.Decline: _Evaluator.decline,
+    a.TakeCar: _Evaluator.take_car,
 }

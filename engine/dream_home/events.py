@@ -19,6 +19,7 @@ Phase = Literal[
     "jackhammer",
     "choose",
     "build",
+    "car",
     "decorate",
     "supplier",
     "handyman",
@@ -132,6 +133,12 @@ class CarParked(Event, frozen=True, tag="car"):
 
     seat: int
     slot: Slot
+
+
+class CarDeclined(Event, frozen=True, tag="car_declined"):
+    """The first house with a two-card garage does not want the car: nobody gets it (rules 2)."""
+
+    seat: int
 
 
 class Drilled(Event, frozen=True, tag="drilled", omit_defaults=True):

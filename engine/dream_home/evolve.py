@@ -33,6 +33,8 @@ def _apply_round_opened(state: DreamState, event: e.RoundOpened) -> None:
 
 
 def _apply_turned(state: DreamState, event: e.Turned) -> None:
+    if event.phase == "car":
+        state.interrupted = state.phase
     state.turn = event.to
     state.phase = event.phase
 
@@ -141,6 +143,13 @@ def _apply_decor_wasted(state: DreamState, event: e.DecorWasted) -> None:
 def _apply_car_parked(state: DreamState, event: e.CarParked) -> None:
     state.tokens[event.seat * HOUSE + CELL[event.slot]] = state.cards.car
     state.car = event.seat
+    if state.phase == "car":  # otherwise nobody was asked
+        _clear_turn(state)
+
+
+def _apply_car_declined(state: DreamState, event: e.CarDeclined) -> None:
+    state.car = event.seat
+    _clear_turn(state)
 
 
 def _apply_drilled(state: DreamState, event: e.Drilled) -> None:
@@ -236,6 +245,7 @@ _APPLY: dict[type[Event], Callable[[DreamState, Any], None]] = {
     e.LaidBeside: _apply_laid_beside,
     e.DecorWasted: _apply_decor_wasted,
     e.CarParked: _apply_car_parked,
+    e.CarDeclined: _apply_car_declined,
     e.Drilled: _apply_drilled,
     e.Mixed: _apply_mixed,
     e.Scaffolded: _apply_scaffolded,

@@ -1,4 +1,4 @@
-"""The game Dream Home, as an implementation of `engine.game.Game`."""
+"""The game Dream Home, as an implementation of `engine.game.Game`. Later rules are in `rules_2`."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from engine.dream_home import scoring
 from engine.dream_home import view as views
 from engine.dream_home.actions import DreamAction
 from engine.dream_home.cards import CARD_SETS, CardSet
-from engine.dream_home.causes import cause
+from engine.dream_home.causes import ACTIONS, cause_with
 from engine.dream_home.evaluation import evaluator
 from engine.dream_home.evolve import evolve
 from engine.dream_home.game_flow import DecisionBuilder, advance, open_round
 from engine.dream_home.options import DreamOptions
-from engine.dream_home.rules import decide, legal
+from engine.dream_home.rules import DECIDE, LEGAL, decide_with, legal_with
+from engine.dream_home.ruleset import RULES_1, Ruleset
 from engine.dream_home.score_parts import score_parts
 from engine.dream_home.state import DreamState
 from engine.game import BadOption, Bot, Event, Opened, Result
 
 
 class DreamHome:
-    """The game Dream Home, an `engine.game.Game`."""
+    """The game Dream Home under rules 1, an `engine.game.Game`."""
 
     name: ClassVar[str] = "dream_home"
     rules: ClassVar[int] = 1
@@ -39,6 +40,7 @@ class DreamHome:
     events: ClassVar[Any] = e.DreamEvent
     retired: ClassVar[Mapping[str, Any]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {"random": Random(), "greedy": Greedy(evaluator)}
+    ruleset: ClassVar[Ruleset] = RULES_1
 
     def __init__(
         self, card_sets: CardSets[CardSet] = CARD_SETS, dealt_from: CardSet | None = None
@@ -80,13 +82,13 @@ class DreamHome:
                 f"not {opened.seats}.",
             )
         cards = self._dealt_from or self._card_sets.named(options.card_set)
-        return DreamState(cards, options, opened.seats)
+        return DreamState(cards, options, opened.seats, self.ruleset)
 
     # The functions themselves, without a wrapper: bots call them 100,000 times a second.
-    legal = staticmethod(legal)
-    decide = staticmethod(decide)
+    legal = staticmethod(legal_with(LEGAL))
+    decide = staticmethod(decide_with(DECIDE))
     evolve = staticmethod(evolve)
-    cause = staticmethod(cause)
+    cause = staticmethod(cause_with(ACTIONS))
     score_parts = staticmethod(score_parts)
 
     def view(self, state: DreamState, seat: int | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.chance import Chance, Stream
 from engine.dream_home import endgame_helpers, scoring
-from engine.dream_home.board import COLUMNS, HOUSE, ROUNDS
+from engine.dream_home.board import COLUMNS, HOUSE, ROUNDS, Slot
 from engine.dream_home.events import (
     CarParked,
     Phase,
@@ -155,18 +155,26 @@ def finish(decision: DecisionBuilder, after: tuple[int, Phase] | None) -> list[E
     return decision.end(Finished(decision.chance.seed.hex(), result))
 
 
-def park_car(decision: DecisionBuilder, seat: int) -> None:
-    """With the option `car_token`: places the car if this house has the first garage of two cards.
+def park_car(decision: DecisionBuilder, seat: int) -> bool:
+    """Places the car if this house may have it, by rules 1: nobody is asked. Returns False."""
+    slot = car_slot(decision.state, seat)
+    if slot is not None:
+        decision.add(CarParked(seat, slot))
+    return False
 
-    The rules of decor also apply to the car (source 001): a garage with a token gets no car.
+
+def car_slot(state: DreamState, seat: int) -> Slot | None:
+    """Where the car goes if this house has the first garage of two cards; None if it has not.
+
+    Only with the option `car_token`. The rules of decor also apply to the car (source 001): a
+    garage with a token gets no car.
     """
-    state = decision.state
     if not state.options.car_token or state.car != NONE:
-        return
+        return None
     cards, kinds = state.cards, state.kinds
     for cell in range(seat * HOUSE, seat * HOUSE + HOUSE):
         if kinds[cell] in cards.bearers[cards.car]:
             room = room_at(kinds, cell)
             if len(room) >= CAR_GARAGE and not any(state.tokens[room_cell] for room_cell in room):
-                decision.add(CarParked(seat, SLOT_OF[room[0] % HOUSE]))
-                return
+                return SLOT_OF[room[0] % HOUSE]
+    return None

@@ -6,7 +6,7 @@ of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.chance import Chance
@@ -30,7 +30,6 @@ from engine.dream_home.game_flow import (
     advance,
     finish,
     next_chooser,
-    park_car,
 )
 from engine.dream_home.placement import (
     OPEN_DOWN,
@@ -49,27 +48,45 @@ from engine.game import Action, Event, IllegalAction
 _Handler = Callable[[DreamState, int, Any, Chance], list[Event]]
 
 
-def legal(state: DreamState, seat: int) -> list[Action]:
-    """Every action that `decide` accepts from this seat now; empty if it is not its turn."""
-    if seat != state.turn:
-        return []
-    return _LEGAL[state.phase](state, seat)
+LegalHandlers = Mapping[Phase, Callable[[DreamState, int], list[Action]]]
+"""By phase: the legal actions of the seat on turn."""
+DecideHandlers = Mapping[Phase, Mapping[type[Action], _Handler]]
+"""By phase and type of action: its events."""
 
 
-def decide(state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
-    """The events that this action causes. Does not change the state. Raises `IllegalAction`."""
-    if seat != state.turn:
-        if state.turn is None:
-            raise IllegalAction("over", "The game is over.")
-        raise IllegalAction("not_your_turn", f"It is the turn of seat {state.turn}.")
-    handler = _DECIDE[state.phase].get(type(action))
-    if handler is None:
-        tags = ", ".join(str(kind.__struct_config__.tag) for kind in _DECIDE[state.phase])
-        raise IllegalAction(
-            "wrong_phase",
-            f"Not now: the phase is {state.phase!r}, which allows one of: {tags}.",
-        )
-    return handler(state, seat, action, chance)
+def legal_with(handlers: LegalHandlers) -> Callable[[DreamState, int], list[Action]]:
+    """`legal` of the version of the rules that has these handlers."""
+
+    def legal(state: DreamState, seat: int) -> list[Action]:
+        """Every action that `decide` accepts from this seat now; empty if it is not its turn."""
+        if seat != state.turn:
+            return []
+        return handlers[state.phase](state, seat)
+
+    return legal
+
+
+def decide_with(
+    handlers: DecideHandlers,
+) -> Callable[[DreamState, int, Action, Chance], list[Event]]:
+    """`decide` of the version of the rules that has these handlers."""
+
+    def decide(state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """The events that this action causes. Does not change the state. Raises `IllegalAction`."""
+        if seat != state.turn:
+            if state.turn is None:
+                raise IllegalAction("over", "The game is over.")
+            raise IllegalAction("not_your_turn", f"It is the turn of seat {state.turn}.")
+        handler = handlers[state.phase].get(type(action))
+        if handler is None:
+            tags = ", ".join(str(kind.__struct_config__.tag) for kind in handlers[state.phase])
+            raise IllegalAction(
+                "wrong_phase",
+                f"Not now: the phase is {state.phase!r}, which allows one of: {tags}.",
+            )
+        return handler(state, seat, action, chance)
+
+    return decide
 
 
 # Before the turns of a round
@@ -143,7 +160,7 @@ def _decide_take(state: DreamState, seat: int, action: a.Take, chance: Chance) -
 def _decide_drill(state: DreamState, seat: int, action: a.Drill, chance: Chance) -> list[Event]:
     decision = DecisionBuilder(state, chance)
     decision.add(tool_cards.drill(state, seat, action))
-    park_car(decision, seat)
+    state.ruleset.offer_car(decision, seat)
     return decision.events
 
 
@@ -197,8 +214,14 @@ def _decide_build(state: DreamState, seat: int, action: a.Build, chance: Chance)
             return [built, TURN_TO_CHOOSE[chooser]]
     decision = DecisionBuilder(state, chance)
     decision.add(built)
-    park_car(decision, seat)
-    if state.decor >= 0:
+    if state.ruleset.offer_car(decision, seat):
+        return decision.events
+    return after_build(decision, seat)
+
+
+def after_build(decision: DecisionBuilder, seat: int) -> list[Event]:
+    """Goes on after a room was placed: with the decor card just taken, or with the next turn."""
+    if decision.state.decor >= 0:
         return _resolve_decor(decision, seat)
     return advance(decision)
 
@@ -248,13 +271,14 @@ def _helper_handler(use: Callable[[DreamState, int, Any], Event]) -> _Handler:
     def handler(state: DreamState, seat: int, action: Action, chance: Chance) -> list[Event]:
         decision = DecisionBuilder(state, chance)
         decision.add(use(state, seat, action))
-        park_car(decision, seat)
+        if state.ruleset.offer_car(decision, seat):
+            return decision.events
         return finish(decision, (seat, state.phase))
 
     return handler
 
 
-_LEGAL: dict[Phase, Callable[[DreamState, int], list[Action]]] = {
+LEGAL: LegalHandlers = {
     "discard": _legal_discard,
     "jackhammer": _legal_jackhammer,
     "choose": _legal_choose,
@@ -266,7 +290,7 @@ _LEGAL: dict[Phase, Callable[[DreamState, int], list[Action]]] = {
 }
 
 _decide_decline = _helper_handler(endgame_helpers.decline)
-_DECIDE: dict[Phase, dict[type[Action], _Handler]] = {
+DECIDE: DecideHandlers = {
     "discard": {a.Discard: _decide_discard},
     "jackhammer": {a.Keep: _decide_keep, a.Jackhammer: _decide_jackhammer},
     "choose": {

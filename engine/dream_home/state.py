@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.dream_home.board import EMPTY_HOUSE, HOUSE
 from engine.dream_home.cards import CardSet
 from engine.dream_home.events import Phase
 from engine.dream_home.options import DreamOptions
 from engine.game import Result
+
+if TYPE_CHECKING:
+    from engine.dream_home.ruleset import Ruleset
 
 NONE = -1
 """No card, no column, nobody."""
@@ -36,6 +41,7 @@ class DreamState:
         "filled",
         "first",
         "helpers",
+        "interrupted",
         "kinds",
         "market",
         "market_resources",
@@ -47,6 +53,7 @@ class DreamState:
         "roofs",
         "room",
         "round",
+        "ruleset",
         "scaffolds",
         "seats",
         "tokens",
@@ -54,7 +61,8 @@ class DreamState:
         "turn",
     )
 
-    def __init__(self, cards: CardSet, options: DreamOptions, seats: int) -> None:
+    def __init__(self, cards: CardSet, options: DreamOptions, seats: int, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
         self.cards = cards
         self.options = options
         self.seats = seats
@@ -63,6 +71,8 @@ class DreamState:
         """Holder of the first-player marker."""
         self.turn: int | None = None
         self.phase: Phase = "choose"
+        self.interrupted: Phase = "choose"
+        """The phase that goes on after the phase `car`."""
         self.market = [NONE] * 5
         """Face by column."""
         self.market_resources = [NONE] * 5
@@ -85,7 +95,7 @@ class DreamState:
         self.played = [NONE] * seats
         """By seat, this round: the column taken, KEPT, HAMMERED, or NONE."""
         self.car = NONE
-        """Seat that got the car token. The token has left the game if it is on no card."""
+        """Seat that got or declined the car token. If it is on no card, it has left the game."""
         self.kinds = list(EMPTY_HOUSE) * seats
         self.faces = [NONE] * (HOUSE * seats)
         self.tokens = [0] * (HOUSE * seats)
@@ -105,6 +115,7 @@ class DreamState:
     def copy(self) -> DreamState:
         """An independent copy. Immutable values are shared."""
         new = _blank(DreamState)
+        new.ruleset = self.ruleset
         new.cards = self.cards
         new.options = self.options
         new.seats = self.seats
@@ -112,6 +123,7 @@ class DreamState:
         new.first = self.first
         new.turn = self.turn
         new.phase = self.phase
+        new.interrupted = self.interrupted
         new.market = self.market[:]
         new.market_resources = self.market_resources[:]
         new.deck = self.deck

@@ -24,8 +24,8 @@ _RESULT = {
 
 KIND: dict[str, Any] = {
     "name": "dream_home",
-    "rules": 1,
-    "rules_versions": [1],
+    "rules": 2,
+    "rules_versions": [1, 2],
     "min_seats": 2,
     "max_seats": 4,
     "options": {
@@ -72,7 +72,7 @@ GAME: dict[str, Any] = {
 }
 GAME_DETAIL: dict[str, Any] = {
     **GAME,
-    "rules": 1,
+    "rules": 2,
     "commitment": _COMMITMENT,
     "seed": "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
     "seed_held": False,
@@ -124,7 +124,7 @@ SCORES: dict[str, Any] = {
 RECORD: dict[str, Any] = {
     "record": 1,
     "game": "dream_home",
-    "rules": 1,
+    "rules": 2,
     "options": _OPTIONS,
     "seats": ["greedy", "ada"],
     "commitment": _COMMITMENT,

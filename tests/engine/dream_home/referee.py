@@ -31,7 +31,9 @@ House = Mapping[str, Any]
 Option = dict[str, Any]
 
 
-def options(view: Mapping[str, Any], *, hammered: bool, drafted: str | None) -> list[Option]:
+def options(
+    view: Mapping[str, Any], *, rules: int, hammered: bool, drafted: str | None
+) -> list[Option]:
     """The legal actions of the seat on turn, as JSON.
 
     `hammered`: the room it builds came by the Jackhammer; `drafted`: the resource it took with it.
@@ -56,8 +58,10 @@ def options(view: Mapping[str, Any], *, hammered: bool, drafted: str | None) -> 
             return [*_builds(house, _type(view["pending"]["room"])), *placed]
         case "decorate":
             return [*_decorations(house, _DECOR[view["pending"]["resource"]])]
+        case "car":
+            helped = iter([{"type": "take_car"}])
         case "supplier":
-            helped = _supplies(house, view["discards"]["rooms"])
+            helped = _supplies(house, view["discards"]["rooms"], rules)
         case "handyman":
             helped = _trades(house)
         case "roofer":
@@ -146,10 +150,15 @@ def _decorations(house: House, accepted_types: list[str] | str) -> Iterator[Opti
                 yield {"type": "decorate", "slot": slot}
 
 
-def _supplies(house: House, discarded: list[str]) -> Iterator[Option]:
+def _supplies(house: House, discarded: list[str], rules: int) -> Iterator[Option]:
     for card in set(discarded):
         for slot in _SLOTS:
-            if _legally_placed({**house["slots"], slot: {"room": _type(card)}}, slot):
+            kind = _type(card)
+            if rules == 1:
+                legal = _legally_placed({**house["slots"], slot: {"room": kind}}, slot)
+            else:
+                legal = _may_lie(house, slot, kind)
+            if legal:
                 yield {"type": "supply", "card": card, "slot": slot}
 
 
@@ -159,3 +168,15 @@ def _trades(house: House) -> Iterator[Option]:
         slots[one], slots[other] = slots[other], slots[one]
         if _legally_placed(slots, one) and _legally_placed(slots, other):
             yield {"type": "trade", "slots": [one, other]}
+
+
+def has_place_for_car(house: House) -> bool:
+    """Whether the house has a garage of two cards or more without a token."""
+    garages = [
+        _room(house["slots"], slot)
+        for slot, card in house["slots"].items()
+        if card.get("room") in _DATA["car"]["rooms"]
+    ]
+    return any(
+        len(room) >= 2 and not any(slot in house["tokens"] for slot in room) for room in garages
+    )

@@ -9,14 +9,18 @@ import msgspec
 import pytest
 
 from engine.chance import Chance
+from engine.dream_home.actions import Build, Take
 from engine.dream_home.board import BIT, CELL, FACE_DOWN, HOUSE, SCAFFOLD
 from engine.dream_home.events import Phase, Turned
 from engine.dream_home.game import DreamHome
 from engine.dream_home.options import DreamOptions
+from engine.dream_home.rules_2 import DreamHomeRules2
 from engine.dream_home.state import NONE, DreamState
 from engine.game import Action, Event, IllegalAction
 
-GAME = DreamHome()
+RULES_1, RULES_2 = DreamHome(), DreamHomeRules2()
+VERSIONS = (RULES_1, RULES_2)
+GAME = RULES_2
 CHANCE = Chance(bytes(range(32)))
 PLAIN = ("library:0", "study:0", "sauna:0", "game_room:1", "workshop:0")
 """Rooms for a market that does not matter."""
@@ -29,12 +33,13 @@ class Table:
     Cards are set, not moved: nothing is conserved here.
     """
 
-    def __init__(self, seats: int = 2, **options: Any) -> None:
+    def __init__(self, seats: int = 2, game: DreamHome = GAME, **options: Any) -> None:
+        self.game = game
         options.setdefault("discard_rule", False)
-        self.log = GAME.open(DreamOptions(**options), seats, CHANCE)
-        self.state: DreamState = GAME.start(self.log[0])  # type: ignore[arg-type]  # `Opened`
+        self.log = self.game.open(DreamOptions(**options), seats, CHANCE)
+        self.state: DreamState = self.game.start(self.log[0])  # type: ignore[arg-type]  # `Opened`
         for event in self.log[1:]:
-            GAME.evolve(self.state, event)
+            self.game.evolve(self.state, event)
         self.market(PLAIN, ROOFS)
 
     def market(self, rooms: Iterable[str | None], resources: Iterable[str | None] = ROOFS) -> Table:
@@ -90,7 +95,7 @@ class Table:
 
     def turn(self, seat: int, phase: Phase = "choose") -> Table:
         """Makes it the turn of a seat, in this phase."""
-        GAME.evolve(self.state, Turned(seat, phase))
+        self.game.evolve(self.state, Turned(seat, phase))
         return self
 
     def taken(self, seat: int, room: str, resource: str | None = None) -> Table:
@@ -108,9 +113,9 @@ class Table:
         """Plays an action of the seat on turn and returns its events."""
         seat = self.state.turn
         assert seat is not None
-        events = GAME.decide(self.state, seat, self.action(action), CHANCE)
+        events = self.game.decide(self.state, seat, self.action(action), CHANCE)
         for event in events:
-            GAME.evolve(self.state, event)
+            self.game.evolve(self.state, event)
         self.log += events
         return events
 
@@ -119,7 +124,7 @@ class Table:
         acting_seat = self.state.turn if seat is None else seat
         assert acting_seat is not None
         with pytest.raises(IllegalAction) as caught:
-            GAME.decide(self.state, acting_seat, self.action(action), CHANCE)
+            self.game.decide(self.state, acting_seat, self.action(action), CHANCE)
         assert caught.value.reason.endswith(".")
         return caught.value.code
 
@@ -127,20 +132,19 @@ class Table:
         """The legal actions of the seat on turn, as JSON; only those of one type if named."""
         seat = self.state.turn
         assert seat is not None
-        actions = msgspec.json.decode(msgspec.json.encode(GAME.legal(self.state, seat)))
+        actions = msgspec.json.decode(msgspec.json.encode(self.game.legal(self.state, seat)))
         return [action for action in actions if kind in (None, action["type"])]
 
-    @staticmethod
-    def action(action: Action | dict[str, Any]) -> Action:
+    def action(self, action: Action | dict[str, Any]) -> Action:
         """An action, from JSON if need be."""
         if isinstance(action, dict):
-            decoded: Action = msgspec.convert(action, GAME.actions)
+            decoded: Action = msgspec.convert(action, self.game.actions)
             return decoded
         return action
 
     def view(self) -> dict[str, Any]:
         """The view."""
-        return GAME.view(self.state, None)
+        return self.game.view(self.state, None)
 
     def slots(self, seat: int) -> dict[str, Any]:
         """Cards of a house by slot."""
@@ -159,6 +163,14 @@ class Table:
             for score in self.view()["houses"][seat]["score"]
             if score["line"] == line
         )
+
+
+def seeks_garage(state: DreamState, action: Action) -> bool:
+    """Whether the action takes a garage or builds one, so that the car comes into play."""
+    garage = state.cards.kind_of["garage"]
+    if isinstance(action, Take):
+        return state.cards.kinds[state.market[action.column]] == garage
+    return isinstance(action, Build) and action.face_up and action.slot[0] == "B"
 
 
 def build(slot: str, face_up: bool = True) -> dict[str, Any]:

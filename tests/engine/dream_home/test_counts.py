@@ -13,25 +13,26 @@ import pytest
 
 from engine import replay, simulate
 from engine.chance import Chance
+from engine.dream_home.game import DreamHome
 from engine.dream_home.options import DreamOptions
 from engine.dream_home.state import DreamState
-from tests.engine.dream_home.table import GAME
+from tests.engine.dream_home.table import VERSIONS
 
 
-def sequences(state: DreamState, depth: int, chance: Chance) -> int:
+def sequences(game: DreamHome, state: DreamState, depth: int, chance: Chance) -> int:
     """The number of action sequences of this length, or shorter if they end the game."""
     seat = state.turn
     if seat is None:
         return 1
-    actions = GAME.legal(state, seat)
+    actions = game.legal(state, seat)
     if depth == 1:
         return len(actions)
     total = 0
     for action in actions:
         after = state.copy()
-        for event in GAME.decide(state, seat, action, chance):
-            GAME.evolve(after, event)
-        total += sequences(after, depth - 1, chance)
+        for event in game.decide(state, seat, action, chance):
+            game.evolve(after, event)
+        total += sequences(game, after, depth - 1, chance)
     return total
 
 
@@ -40,6 +41,7 @@ def seed(name: str) -> bytes:
     return hashlib.sha256(name.encode()).digest()
 
 
+@pytest.mark.parametrize("game", VERSIONS, ids=lambda game: f"rules {game.rules}")
 @pytest.mark.parametrize(
     ("name", "seats", "counts"),
     [
@@ -49,13 +51,16 @@ def seed(name: str) -> bytes:
         ("count 3", 4, (5, 39, 156, 1216, 3648)),
     ],
 )
-def test_sequences_from_an_opening(name: str, seats: int, counts: tuple[int, ...]) -> None:
+def test_sequences_from_an_opening(
+    game: DreamHome, name: str, seats: int, counts: tuple[int, ...]
+) -> None:
     chance = Chance(seed(name))
-    state = replay.fold(GAME, GAME.open(DreamOptions(), seats, chance))
+    state = replay.fold(game, game.open(DreamOptions(), seats, chance))
     depths = range(1, len(counts) + 1)
-    assert tuple(sequences(state, depth, chance) for depth in depths) == counts
+    assert tuple(sequences(game, state, depth, chance) for depth in depths) == counts
 
 
+@pytest.mark.parametrize("game", VERSIONS, ids=lambda game: f"rules {game.rules}")
 @pytest.mark.parametrize(
     ("name", "seats", "back", "phase", "counts"),
     [
@@ -66,14 +71,14 @@ def test_sequences_from_an_opening(name: str, seats: int, counts: tuple[int, ...
     ],
 )
 def test_sequences_to_the_end(
-    name: str, seats: int, back: int, phase: str, counts: tuple[int, ...]
+    game: DreamHome, name: str, seats: int, back: int, phase: str, counts: tuple[int, ...]
 ) -> None:
     """From a position some decisions before the end of a random game, helpers included."""
     chance = Chance(seed(name))
     options = DreamOptions(car_token=True)
-    log, _ = simulate.play(GAME, [GAME.bots["random"]] * seats, options, chance.seed)
-    decisions = [index for index, event in enumerate(log) if GAME.cause(event)]
-    state = replay.fold(GAME, log[: decisions[-back]])
+    log, _ = simulate.play(game, [game.bots["random"]] * seats, options, chance.seed)
+    decisions = [index for index, event in enumerate(log) if game.cause(event)]
+    state = replay.fold(game, log[: decisions[-back]])
     assert state.phase == phase
     depths = range(1, len(counts) + 1)
-    assert tuple(sequences(state, depth, chance) for depth in depths) == counts
+    assert tuple(sequences(game, state, depth, chance) for depth in depths) == counts

@@ -1,4 +1,4 @@
-"""Decor cards and their tokens, card by card; the car token."""
+"""Decor cards and their tokens, card by card."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from engine.dream_home.board import Slot
 from engine.dream_home.cards import CARD_SETS
-from engine.dream_home.events import CarParked, Decorated, DecorWasted, LaidBeside
-from tests.engine.dream_home.table import GAME, Table, build
+from engine.dream_home.events import Decorated, DecorWasted, LaidBeside
+from tests.engine.dream_home.table import Table, build
 
 STANDARD = CARD_SETS.named("standard")
 DATA = STANDARD.data
@@ -81,39 +81,3 @@ def test_decor_must_be_placed_if_possible() -> None:
     table = Table().house(0, {"G0": "kitchen"}).taken(0, "living_room", "decor:cat_house")
     table.do(build("G2"))
     assert table.refusal({"type": "decline"}) == "wrong_phase"
-
-
-def test_the_car_goes_to_the_first_two_card_garage() -> None:
-    table = Table(car_token=True).house(0, {"B3": "garage"}).taken(0, "garage")
-    assert table.do(build("B4"))[1] == CarParked(0, "B3")
-    assert table.view()["car"] == 0
-    assert table.tokens(0) == {"B3": "car"}
-    assert table.line(0, "decor") == 1
-    table.house(1, {"B3": "garage"}).taken(1, "garage").do(build("B4"))
-    assert table.view()["car"] == 0
-    assert table.line(1, "decor") == 0
-    final = GAME.final(table.state)
-    assert final["car"] is True
-    assert [house["tokens"] for house in final["houses"]] == [{"B3": "car"}, {}]
-
-
-def test_no_car_without_the_option() -> None:
-    table = Table().house(0, {"B3": "garage"}).taken(0, "garage")
-    table.do(build("B4"))
-    assert table.view()["car"] is None
-    assert table.line(0, "decor") == 0
-
-
-def test_a_garage_of_one_card_gets_no_car() -> None:
-    table = Table(car_token=True).house(0, {"B3": "empty"}).taken(0, "garage")
-    table.do(build("B4"))
-    assert table.view()["car"] is None
-
-
-def test_a_decorated_garage_takes_no_car_and_a_garage_with_the_car_no_decor() -> None:
-    table = Table(car_token=True).house(0, {"B3": "garage"}, {"B3": "cat_house"})
-    table.give(0, "helper:interior_designer").taken(0, "garage").do(build("B4"))
-    assert table.view()["car"] is None
-    table = Table(car_token=True).house(0, {"B3": "garage"}).taken(0, "garage", "decor:paintings")
-    events = table.do(build("B4"))
-    assert events[1:3] == [CarParked(0, "B3"), DecorWasted(0, "decor:paintings")]

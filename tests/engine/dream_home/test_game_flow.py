@@ -26,7 +26,7 @@ def test_the_opening_events_of_a_game() -> None:
     opened, cards, first, turn = GAME.open(DreamOptions(), 4, CHANCE)
     assert opened == Opened(
         "dream_home",
-        1,
+        GAME.rules,
         4,
         {"discard_rule": True, "car_token": False, "card_set": "standard"},
         CHANCE.commitment,
@@ -157,7 +157,7 @@ def test_nothing_happens_after_the_end() -> None:
     assert table.view()["phase"] == "over"
     assert [GAME.legal(table.state, seat) for seat in range(2)] == [[], []]
     with pytest.raises(IllegalAction, match="The game is over"):
-        GAME.decide(table.state, 0, Table.action(take(0)), CHANCE)
+        GAME.decide(table.state, 0, table.action(take(0)), CHANCE)
 
 
 def test_the_same_seed_reveals_the_same_cards_whatever_the_players_do() -> None:

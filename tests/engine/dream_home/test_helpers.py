@@ -9,8 +9,17 @@ import pytest
 from engine.dream_home import events as e
 from engine.dream_home.board import SLOTS
 from engine.dream_home.events import Phase
+from engine.dream_home.game import DreamHome
 from engine.game import Event, Finished
-from tests.engine.dream_home.table import CHANCE, PLAIN, Table, build
+from tests.engine.dream_home.table import (
+    CHANCE,
+    PLAIN,
+    RULES_1,
+    RULES_2,
+    VERSIONS,
+    Table,
+    build,
+)
 
 FULL: dict[str, str] = dict.fromkeys(SLOTS, "empty")
 
@@ -153,17 +162,61 @@ def test_supplier_loses_the_token_on_the_removed_card() -> None:
     assert table.tokens(0) == {}
 
 
-def test_supplier_may_join_a_room_finished_by_a_token() -> None:
-    table = ending("supplier", {"G0": "kitchen"}, {"G0": "cat_house"}, rooms=("kitchen:1",))
-    table.do({"type": "supply", "card": "kitchen:1", "slot": "G1"})
+JOIN: dict[str, Any] = {"type": "supply", "card": "kitchen:1", "slot": "G1"}
+
+
+def joining(game: DreamHome, tokens: dict[str, str], *helpers: str) -> Table:
+    """The Supplier may bring a kitchen; there is one in G0, and a library in G1."""
+    rooms = {"G0": "kitchen", "G1": "library"}
+    table = ending("supplier", rooms, tokens, rooms=("kitchen:1",), game=game)
+    return table.give(0, *helpers)
+
+
+def test_supplier_may_join_a_room_finished_by_a_token_under_rules_1() -> None:
+    table = joining(RULES_1, {"G0": "cat_house"})
+    assert JOIN in table.legal()
+    table.do(JOIN)
     assert table.line(0, "rooms") == 6
+    assert table.tokens(0) == {"G0": "cat_house"}
+
+
+def test_supplier_may_not_join_a_room_finished_by_a_token_from_rules_2_on() -> None:
+    table = joining(RULES_2, {"G0": "cat_house"})
+    assert JOIN not in table.legal()
+    assert table.refusal(JOIN) == "room_finished"
+
+
+def test_supplier_of_a_house_with_the_interior_designer_may_join_a_decorated_room() -> None:
+    for game in VERSIONS:
+        table = joining(game, {"G0": "cat_house"}, "helper:interior_designer")
+        assert JOIN in table.legal()
+        table.do(JOIN)
+        assert table.line(0, "rooms") == 6
+
+
+def test_supplier_may_join_a_room_whose_only_token_goes_with_the_removed_card() -> None:
+    for game in VERSIONS:
+        table = joining(game, {"G1": "cat_house"})
+        (supplied,) = table.do(JOIN)[:1]
+        assert isinstance(supplied, e.Supplied)
+        assert supplied.lost == {"G1": "cat_house"}
+        assert table.line(0, "rooms") == 6
+
+
+def test_supplier_may_replace_a_card_of_a_decorated_room_only_where_its_token_lies() -> None:
+    """The card is taken away first: what is left of the room is decorated, or it is not."""
+    rooms = {"G0": "kitchen", "G1": "kitchen"}
+    for token, slot in (("G0", "G1"), ("G1", "G0")):
+        table = ending("supplier", rooms, {token: "cat_house"}, rooms=("kitchen:1",))
+        assert table.refusal(JOIN | {"slot": slot}) == "room_finished"
+        assert JOIN | {"slot": token} in table.legal()
 
 
 def test_supplier_joining_decorated_rooms_keeps_the_token_worth_most() -> None:
     """Of the remaining ones: the token on the removed card is lost in any case."""
     slots = {"G0": "living_room", "G1": "kids_room", "G2": "living_room"}
     tokens = {"G0": "cat_house", "G1": "toy_train", "G2": "paintings"}
-    table = ending("supplier", slots, tokens, rooms=("living_room:0",))
+    table = ending("supplier", slots, tokens, rooms=("living_room:0",), game=RULES_1)
     supplied = table.do({"type": "supply", "card": "living_room:0", "slot": "G1"})[0]
     assert isinstance(supplied, e.Supplied)
     assert supplied.lost == {"G1": "toy_train", "G2": "paintings"}
@@ -171,7 +224,7 @@ def test_supplier_joining_decorated_rooms_keeps_the_token_worth_most() -> None:
 
 
 def test_supplier_may_complete_a_garage_for_the_car() -> None:
-    table = ending("supplier", {"B3": "garage"}, rooms=("garage:0",), car_token=True)
+    table = ending("supplier", {"B3": "garage"}, rooms=("garage:0",), game=RULES_1, car_token=True)
     events = table.do({"type": "supply", "card": "garage:0", "slot": "B4"})
     assert events[1] == e.CarParked(0, "B3")
     assert table.line(0, "decor") == 1

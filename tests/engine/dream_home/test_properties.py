@@ -22,21 +22,23 @@ from engine.dream_home import (
     game_flow,
     placement,
     rules,
+    rules_2,
     scoring,
     tool_cards,
 )
 from engine.dream_home import events as e
 from engine.dream_home.board import CELLS, COLUMNS, FACE_DOWN, HOUSE, SCAFFOLD, SLOTS
 from engine.dream_home.cards import CARD_SETS, UnknownCard
+from engine.dream_home.game import DreamHome
 from engine.dream_home.options import DreamOptions
 from engine.dream_home.state import NONE, DreamState
 from engine.game import Action, Event, IllegalAction
-from tests.engine.dream_home.table import GAME
+from tests.engine.dream_home.table import GAME, VERSIONS, seeks_garage
 
 CARDS = CARD_SETS.named("standard")
 RANDOM = GAME.bots["random"]
-SETTINGS = list(product((2, 3, 4), (True, False), (True, False)))
-GAMES_PER_SETTING = 200
+SETTINGS = list(product(VERSIONS, (2, 3, 4), (True, False), (True, False)))
+GAMES_PER_SETTING = 100
 
 
 def seed_of(*parts: object) -> bytes:
@@ -45,12 +47,12 @@ def seed_of(*parts: object) -> bytes:
 
 
 def random_game(
-    seats: int, discard: bool, car: bool, number: int
+    game: DreamHome, seats: int, discard: bool, car: bool, number: int
 ) -> tuple[list[Event], DreamState]:
     """The log and final state of a random game."""
     options = DreamOptions(discard_rule=discard, car_token=car)
     return simulate.play(
-        GAME, [RANDOM] * seats, options, seed_of("property", seats, discard, car, number)
+        game, [RANDOM] * seats, options, seed_of("property", seats, discard, car, number)
     )
 
 
@@ -90,18 +92,18 @@ def check_position(state: DreamState) -> None:
                 assert not token
 
 
-@pytest.mark.parametrize(("seats", "discard", "car"), SETTINGS)
+@pytest.mark.parametrize(("game", "seats", "discard", "car"), SETTINGS)
 def test_every_game_keeps_its_cards_and_fills_its_houses(
-    seats: int, discard: bool, car: bool
+    game: DreamHome, seats: int, discard: bool, car: bool
 ) -> None:
     for number in range(GAMES_PER_SETTING):
-        log, state = random_game(seats, discard, car, number)
+        log, state = random_game(game, seats, discard, car, number)
         if number % 10 == 0:
-            folded = GAME.start(log[0])  # type: ignore[arg-type]  # `Opened`
+            folded = game.start(log[0])  # type: ignore[arg-type]  # `Opened`
             for event in log[1:]:
                 if isinstance(event, e.RoundOpened):
                     check_position(folded)
-                GAME.evolve(folded, event)
+                game.evolve(folded, event)
             assert folded == state
         check_position(state)
         assert (state.turn, state.phase, state.round) == (None, "over", 12)
@@ -131,6 +133,7 @@ def everything() -> list[Action]:
         *a.SCAFFOLDS.values(),
         a.KEEP,
         a.DECLINE,
+        a.TAKE_CAR,
         *(a.Drill(slot, column) for slot in SLOTS for column in columns),
         *(a.Mix((one, other)) for one in columns for other in columns if one <= other),
         *(a.Supply(card, slot) for card in (*CARDS.rooms, "attic:0") for slot in SLOTS),
@@ -139,56 +142,59 @@ def everything() -> list[Action]:
     ]
 
 
-def accepted(state: DreamState, action: Action, chance: Chance) -> bool:
+def accepted(game: DreamHome, state: DreamState, action: Action, chance: Chance) -> bool:
     """Whether `decide` accepts the action of the seat on turn."""
     assert state.turn is not None
     try:
-        events = GAME.decide(state, state.turn, action, chance)
+        events = game.decide(state, state.turn, action, chance)
     except IllegalAction:
         return False
-    assert GAME.cause(events[0]) == (state.turn, action)
+    assert game.cause(events[0]) == (state.turn, action)
     return True
 
 
-def test_legal_is_what_decide_accepts() -> None:
+@pytest.mark.parametrize("game", VERSIONS, ids=lambda game: f"rules {game.rules}")
+def test_legal_is_what_decide_accepts(game: DreamHome) -> None:
     """For every action in every phase; and `decide` does not change the state."""
     universe = everything()
     assert len(set(universe)) == len(universe)
     seen: Counter[str] = Counter()
-    for number in range(240):
+    for number in range(160):
         seats = 2 + number % 3
         chance = Chance(seed_of("legal", number))
         rng = random.Random(number)
-        log = GAME.open(DreamOptions(car_token=True), seats, chance)
-        state = replay.fold(GAME, log)
+        log = game.open(DreamOptions(car_token=True), seats, chance)
+        state = replay.fold(game, log)
         while state.turn is not None:
-            legal = GAME.legal(state, state.turn)
+            legal = game.legal(state, state.turn)
             assert len(set(legal)) == len(legal) > 0
             if rng.random() < 4 / (20 + seen[state.phase]):
                 seen[state.phase] += 1
                 before = state.copy()
-                assert {action for action in universe if accepted(state, action, chance)} == set(
-                    legal
-                )
+                assert {
+                    action for action in universe if accepted(game, state, action, chance)
+                } == set(legal)
                 assert state == before
-            action = rng.choice(legal)
-            for event in GAME.decide(state, state.turn, action, chance):
-                GAME.evolve(state, event)
-    assert min(seen[phase] for phase in rules._DECIDE) >= 10, seen
+            garages = [action for action in legal if seeks_garage(state, action)]
+            action = rng.choice(garages or legal)
+            for event in game.decide(state, state.turn, action, chance):
+                game.evolve(state, event)
+    phases = [*rules.DECIDE, *(["car"] if game.rules > 1 else [])]
+    assert min(seen[phase] for phase in phases) >= 10, seen
 
 
 def test_folding_the_log_is_the_game_that_was_played() -> None:
-    for number, (seats, discard, car) in enumerate(SETTINGS * 4):
-        log, state = random_game(seats, discard, car, number)
+    for number, (game, seats, discard, car) in enumerate(SETTINGS * 3):
+        log, state = random_game(game, seats, discard, car, number)
         payloads = [replay.encode(event) for event in log]
-        again = [replay.decode(GAME, payload) for payload in payloads]
+        again = [replay.decode(game, payload) for payload in payloads]
         assert again == log
         assert [replay.encode(event) for event in again] == payloads
-        assert replay.fold(GAME, again) == state
+        assert replay.fold(game, again) == state
 
 
 def test_copies_are_independent() -> None:
-    log, end = random_game(4, True, True, 0)
+    log, end = random_game(GAME, 4, True, True, 0)
     state = replay.fold(GAME, log[:60])
     kept, copy = state.copy(), state.copy()
     for event in log[60:]:
@@ -198,19 +204,24 @@ def test_copies_are_independent() -> None:
 
 
 def test_evolve_consults_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = [random_game(seats, True, True, number) for seats in (2, 3, 4) for number in range(15)]
+    games = [
+        (game, *random_game(game, seats, True, True, number))
+        for game in VERSIONS
+        for seats in (2, 3, 4)
+        for number in range(15)
+    ]
 
     def forbidden(*args: Any, **kwargs: Any) -> None:
         raise AssertionError("evolve consulted a rule")
 
-    for module in (rules, game_flow, placement, tool_cards, endgame_helpers, scoring):
+    for module in (rules, rules_2, game_flow, placement, tool_cards, endgame_helpers, scoring):
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
                 monkeypatch.setattr(module, name, forbidden)
     with pytest.raises(AssertionError):
-        rules.legal(games[0][1], 0)
-    for log, state in games:
-        assert replay.fold(GAME, log) == state
+        endgame_helpers.next_helper(games[0][2], None)
+    for game, log, state in games:
+        assert replay.fold(game, log) == state
 
 
 def test_evolve_imports_no_rule() -> None:
@@ -228,26 +239,38 @@ def test_evolve_imports_no_rule() -> None:
 
 
 def test_the_same_seed_and_actions_give_the_same_bytes() -> None:
-    for seats, discard, car in SETTINGS:
-        logs = [random_game(seats, discard, car, 1)[0] for _ in range(2)]
+    for game, seats, discard, car in SETTINGS:
+        logs = [random_game(game, seats, discard, car, 1)[0] for _ in range(2)]
         first, second = ([replay.encode(event) for event in log] for log in logs)
         assert first == second
 
 
-def test_every_type_of_event_and_action_occurs_in_bot_games() -> None:
+class DeclinesCar:
+    """A greedy bot that does not want the car."""
+
+    def choose(self, game: Any, state: DreamState, seat: int, rng: random.Random) -> Action:
+        """Declines the car; anything else as the greedy bot."""
+        if state.phase == "car":
+            return a.DECLINE
+        action: Action = game.bots["greedy"].choose(game, state, seat, rng)
+        return action
+
+
+@pytest.mark.parametrize("game", VERSIONS, ids=lambda game: f"rules {game.rules}")
+def test_every_type_of_event_and_action_occurs_in_bot_games(game: DreamHome) -> None:
     events: set[type] = set()
     actions: set[type] = set()
     for number in range(60):
-        bots = [RANDOM, GAME.bots["greedy"], RANDOM, RANDOM][: 2 + number % 3]
+        bots = [RANDOM, DeclinesCar(), game.bots["greedy"], RANDOM][: 2 + number % 3]
         options = DreamOptions(car_token=True)
-        log, _ = simulate.play(GAME, bots, options, seed_of("types", number))
+        log, _ = simulate.play(game, bots, options, seed_of("types", number))
         for event in log:
             events.add(type(event))
-            caused = GAME.cause(event)
+            caused = game.cause(event)
             if caused is not None:
                 actions.add(type(caused[1]))
-    assert events == set(GAME.events.__args__)
-    assert actions == set(GAME.actions.__args__)
+    assert events == set(game.events.__args__)
+    assert actions == set(game.actions.__args__)
 
 
 def test_actions_have_one_json_form() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dream_home import events as e
 from engine.dream_home.board import SLOTS
-from tests.engine.dream_home.table import PLAIN, ROOFS, Table, build, take
+from tests.engine.dream_home.table import PLAIN, ROOFS, RULES_1, Table, build, take
 
 DRILL = {"type": "drill", "slot": "G0", "column": 0}
 
@@ -78,7 +78,7 @@ def test_drill_is_used_before_choosing() -> None:
 
 
 def test_drill_completes_a_garage_for_the_car() -> None:
-    table = Table(car_token=True).house(0, {"B3": "garage", "B4": "laundry"})
+    table = Table(game=RULES_1, car_token=True).house(0, {"B3": "garage", "B4": "laundry"})
     table.give(0, "tool:drill").market(("garage:0", *PLAIN[1:])).turn(0)
     events = table.do({"type": "drill", "slot": "B4", "column": 0})
     assert events[1] == e.CarParked(0, "B3")

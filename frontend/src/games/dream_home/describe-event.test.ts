@@ -48,6 +48,12 @@ group("words for events", () => {
     expect(told({ ...event, lost: { G1: "jacuzzi" } })).toContain("(lost: Jacuzzi)");
   });
 
+  it("tells the offer of the car and both answers", () => {
+    expect(told({ type: "turn", to: 1, phase: "car" })).toBe("Bo may take the car");
+    expect(told({ type: "car", seat: 1, slot: "B3" })).toContain("gets the car");
+    expect(told({ type: "car_declined", seat: 1 })).toContain("declines the car");
+  });
+
   it("tells a shared victory", () => {
     const result = { ranks: [1, 3, 1], points: [30, 12, 30], sheet: [] };
     expect(told({ type: "finished", result })).toBe("Ada and Cy share first place with 30 points");

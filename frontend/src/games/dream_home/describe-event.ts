@@ -29,6 +29,7 @@ const EVENT_DESCRIBERS: Record<string, EventDescriber> = {
   beside: (_, { t }, values) => t("event.beside", values),
   wasted: (_, { t }, values) => t("event.wasted", values),
   car: (_, { t }, values) => t("event.car", values),
+  car_declined: (_, { t }, values) => t("event.carDeclined", values),
   drilled: (event, i18n, values) =>
     i18n.t("event.drilled", {
       ...values,

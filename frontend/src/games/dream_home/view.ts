@@ -31,6 +31,7 @@ export interface DreamHomeView {
     | "jackhammer"
     | "choose"
     | "build"
+    | "car"
     | "decorate"
     | "supplier"
     | "handyman"
