@@ -1,85 +1,141 @@
 """Consumer of the feed of finished games: records their scores at the tables of tournaments.
 
-A checkpoint row holds the position in the feed. It is locked while a batch is applied and moved in
-the same transaction, so every game is applied exactly once, however often this runs.
+It works in two steps. First the games of tournaments are noted as pending results, and the
+checkpoint, a locked row with the position in the feed, is moved in the same transaction. Then the
+pending results of each tournament are recorded in the order of the feed and deleted, in one
+transaction under the tournament's lock. So every game is recorded exactly once, however often this
+runs, and several workers record results of different tournaments at the same time.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import structlog
-from django.db import transaction
+from django.db import connection, transaction
 
 from games import feed
 from games.models import Game
+from tournaments.checkpoints import lock_checkpoint
 from tournaments.director.table_games import record_score
 from tournaments.director.transaction import open_transaction
-from tournaments.models import Checkpoint, TableGame
+from tournaments.models import PendingResult, TableGame
 
 NAME = "results"
-BATCH = 100
+FEED_BATCH = 1000
+"""Games of the feed noted in one transaction."""
+RECORD_BATCH = 100
+"""Results of one tournament recorded in one transaction."""
+_LOCKS = 1 << 60
+"""PostgreSQL's advisory lock with this number plus n is held while the results of tournament n are
+recorded."""
 
 _logger = structlog.get_logger(__name__)
 
 
-def lock_checkpoint(name: str) -> Checkpoint:
-    """The checkpoint of that name, locked until the end of the transaction; created if missing."""
-    Checkpoint.objects.bulk_create([Checkpoint(name=name)], ignore_conflicts=True)
-    return Checkpoint.objects.select_for_update().get(name=name)
+def record_results(*, retry: bool = False) -> Iterator[int]:
+    """Reads the feed to its end and records the results. Yields the id of each tournament after
+    its results were recorded.
 
-
-def apply_finished_games(limit: int = BATCH) -> set[int] | None:
-    """Applies the next batch of finished games.
-
-    Returns the ids of the tournaments they belong to, or None at the end of the feed.
+    An error in one tournament does not block the others: it is logged, and its results stay
+    pending. They are tried again only with `retry`.
     """
-    with transaction.atomic():
-        checkpoint = lock_checkpoint(NAME)
-        games = feed.finished_games(checkpoint.position, limit)
-        if not games:
-            return None
-        touched = _record_scores(games)
-        checkpoint.position = games[-1].finished_no or checkpoint.position
-        checkpoint.save(update_fields=["position"])
-    return touched
+    while _note_finished_games():
+        continue
+    skipped: set[int] = set()
+    while (tournament_id := _next_tournament(skipped, retry=retry)) is not None:
+        recorded = _record_pending(tournament_id, retry=retry)
+        if recorded is None:
+            skipped.add(tournament_id)
+        elif recorded:
+            yield tournament_id
 
 
-def retry_failed_games() -> set[int]:
-    """Applies games that could not be applied earlier because of an error in their tournament."""
-    with transaction.atomic():
-        checkpoint = lock_checkpoint(NAME)
-        games = Game.objects.filter(
-            pk__in=TableGame.objects.filter(status="playing").values("game"),
-            finished_no__lte=checkpoint.position,
-        )
-        return _record_scores(list(games.order_by("finished_no").prefetch_related("seats")))
+def unnoted_games() -> dict[int, int]:
+    """Finished games before the checkpoint that were neither recorded nor noted: the id of the
+    tournament by the id of the game. There are none unless rows were changed by hand.
 
-
-def _record_scores(games: Sequence[Game]) -> set[int]:
-    """Records the scores of games in their tournaments. Returns the ids of the tournaments.
-
-    An error in one tournament must not block the others: it is logged, the tournament stays
-    unchanged, and the sweep tries again.
+    Call it in a transaction that holds the checkpoint's lock.
     """
-    owners = dict(
-        TableGame.objects.filter(game__in=games).values_list("game_id", "table__tournament_id")
+    position = lock_checkpoint(NAME).position
+    rows = TableGame.objects.filter(status="playing", game__finished_no__lte=position).exclude(
+        game__in=PendingResult.objects.values("game")
     )
-    games_of: dict[int, list[Game]] = defaultdict(list)
-    for game in games:
-        if game.pk in owners:
-            games_of[owners[game.pk]].append(game)
-    for tournament_id in sorted(games_of):
-        try:
-            with open_transaction(tournament_id) as tx:
-                for game in games_of[tournament_id]:
-                    record_score(tx, game)
-                tx.due_at = tx.now  # the sweep advances it unless `advance` did before
-        except Exception:
-            _logger.exception(
-                "results_kept_out",
-                tournament=tournament_id,
-                games=[game.pk for game in games_of[tournament_id]],
-            )
-    return set(games_of)
+    return dict(rows.order_by("game").values_list("game_id", "table__tournament_id"))
+
+
+def note(games: dict[int, int]) -> None:
+    """Notes these games (id of the tournament by id of the game) as pending."""
+    numbers = Game.objects.filter(pk__in=games).values_list("pk", "finished_no")
+    PendingResult.objects.bulk_create(
+        [
+            PendingResult(game_id=game, tournament_id=games[game], no=number or 0)
+            for game, number in numbers
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def _note_finished_games() -> bool:
+    """Notes the next games of the feed as pending. False at its end."""
+    with transaction.atomic():
+        checkpoint = lock_checkpoint(NAME)
+        results = feed.finished_results(checkpoint.position, FEED_BATCH)
+        if not results:
+            return False
+        played = TableGame.objects.filter(game__in=[result.id for result in results])
+        note(dict(played.values_list("game_id", "table__tournament_id")))
+        checkpoint.position = results[-1].no
+        checkpoint.save(update_fields=["position"])
+    return True
+
+
+def _next_tournament(skipped: set[int], *, retry: bool) -> int | None:
+    """The tournament whose pending result is the oldest, except for skipped ones."""
+    pending = PendingResult.objects.exclude(tournament__in=skipped)
+    if not retry:
+        pending = pending.filter(failed=False)
+    return pending.order_by("no").values_list("tournament_id", flat=True).first()
+
+
+def _record_pending(tournament_id: int, *, retry: bool) -> int | None:
+    """Records the next pending results of a tournament, and returns how many.
+
+    None if all of them fail, or if another worker is recording this tournament's results. After
+    releasing the lock that worker looks for pending results again, so it finds those that this
+    one has noted.
+    """
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCKS + tournament_id,))
+            if not cursor.fetchone()[0]:
+                return None
+        pending = PendingResult.objects.filter(tournament=tournament_id)
+        if not retry:
+            pending = pending.filter(failed=False)
+        ids = list(pending.order_by("no").values_list("game_id", flat=True)[:RECORD_BATCH])
+        games = list(
+            Game.objects.filter(pk__in=ids).order_by("finished_no").prefetch_related("seats")
+        )
+        if not games or _try_to_record(tournament_id, games):
+            return len(games)
+        # Leave out only the games that fail.
+        failed = [game.pk for game in games if not _try_to_record(tournament_id, [game])]
+        PendingResult.objects.filter(pk__in=failed).update(failed=True)
+        return len(games) - len(failed) or None
+
+
+def _try_to_record(tournament_id: int, games: Sequence[Game]) -> bool:
+    """Records these results, all or none. Logs an error and returns False."""
+    try:
+        with open_transaction(tournament_id) as tx:
+            for game in games:
+                record_score(tx, game)
+            tx.due_at = tx.now  # the sweep advances it unless `advance` did before
+            PendingResult.objects.filter(pk__in=[game.pk for game in games]).delete()
+    except Exception:
+        _logger.exception(
+            "results_kept_out", tournament=tournament_id, games=[game.pk for game in games]
+        )
+        return False
+    return True

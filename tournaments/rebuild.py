@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from games import rebuild
-from tournaments import log, projection
+from tournaments import feed_consumer, log, projection
 from tournaments.fold import fold
 from tournaments.ledger import skill_ratings
 from tournaments.ledger.recalculate import recalculate
@@ -31,6 +31,17 @@ def tournament(tournament_id: int, *, fix: bool) -> list[str]:
             return [f"event {fault.seq}: {fault.reason}"]
         act = projection.project if fix else projection.differences
         return [str(difference) for difference in act(row, fold(events))]
+
+
+@rebuild.register("results")
+def results(*, fix: bool) -> Iterator[str]:
+    """Finished games whose scores nobody will record."""
+    with transaction.atomic():
+        games = feed_consumer.unnoted_games()
+        if fix:
+            feed_consumer.note(games)
+    for game, tournament_id in games.items():
+        yield f"results: game {game} of tournament {tournament_id} has finished without a score."
 
 
 @rebuild.register("ratings")

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from games.signals import game_finished
+from tournaments import wake_up
 
 
 def connect() -> None:
@@ -16,6 +17,4 @@ def connect() -> None:
 
 def _enqueue_catch_up(**_: Any) -> None:
     """Queues a task that reads the feed of finished games. If it is lost, the sweep does it."""
-    from tournaments.tasks import catch_up  # tasks need all apps loaded
-
-    catch_up.delay()
+    wake_up.queue_catch_up()

@@ -8,7 +8,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments import feed_consumer, ledger
+from tournaments import feed_consumer, ledger, wake_up
 from tournaments.director import duplicate_deals, rounds
 from tournaments.director.transaction import open_transaction
 from tournaments.ledger import skill_ratings
@@ -20,8 +20,13 @@ _logger = structlog.get_logger(__name__)
 @shared_task
 def catch_up() -> None:
     """Reads the feed of finished games to its end: results, ratings and skills."""
-    while (touched := feed_consumer.apply_finished_games()) is not None:
-        _advance_all(sorted(touched))
+    wake_up.clear_flag()
+    _catch_up(retry=False)
+
+
+def _catch_up(*, retry: bool) -> None:
+    """As `catch_up`; with `retry`, results that an error kept out are tried again."""
+    _advance_all(feed_consumer.record_results(retry=retry))
     while ledger.rate_finished_games() is not None:
         continue
     while skill_ratings.process_new_entries() is not None:
@@ -37,8 +42,7 @@ def advance(tournament_id: int) -> None:
 @shared_task
 def sweep() -> None:
     """Does the work of lost tasks and earlier errors, and what is due by the clock."""
-    catch_up()
-    feed_consumer.retry_failed_games()
+    _catch_up(retry=True)
     _publish_seeds()
     due = Tournament.objects.filter(
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()

@@ -13,8 +13,8 @@ from datetime import datetime
 
 import msgspec
 
+from tournaments.checkpoints import lock_checkpoint
 from tournaments.events import RatingMark
-from tournaments.feed_consumer import lock_checkpoint
 from tournaments.ledger import database
 from tournaments.ledger.finished_games import NAME, rate_with_checkpoint
 from tournaments.ledger.rated_games import RatedGame, rated_games_of

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from games import feed
 from games.feed import FinishedResult
-from tournaments.feed_consumer import lock_checkpoint
+from tournaments.checkpoints import lock_checkpoint
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import EntryOrigin, RatingCalculator
 from tournaments.models import Checkpoint

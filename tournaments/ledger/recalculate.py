@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from games import feed
 from tournaments import events as ev
 from tournaments import log
-from tournaments.feed_consumer import lock_checkpoint
+from tournaments.checkpoints import lock_checkpoint
 from tournaments.fold import apply_events
 from tournaments.ledger import adjustments, database, skill_ratings
 from tournaments.ledger.finished_games import NAME, rate_game, rating_pools

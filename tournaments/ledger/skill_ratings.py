@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 from django.db import connection, transaction
 
-from tournaments.feed_consumer import lock_checkpoint
+from tournaments.checkpoints import lock_checkpoint
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import ChangeExplanation, LedgerEntry
 from tournaments.models import RatingChange, Skill

@@ -549,7 +549,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="tournament",
-            index=models.Index(fields=["due_at"], name="tournament_due"),
+            index=models.Index(
+                condition=models.Q(("status", "running")),
+                fields=["due_at"],
+                name="tournament_due",
+            ),
         ),
         migrations.AddConstraint(
             model_name="tournament",
@@ -614,6 +618,37 @@ class Migration(migrations.Migration):
                 fields=("tournament", "key"),
                 name="tournament_event_key_once",
             ),
+        ),
+        migrations.CreateModel(
+            name="PendingResult",
+            fields=[
+                (
+                    "game",
+                    models.OneToOneField(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="games.game",
+                    ),
+                ),
+                ("no", models.PositiveBigIntegerField()),
+                ("failed", models.BooleanField(default=False)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [models.Index(fields=["tournament", "no"], name="pending_result_order")],
+            },
         ),
         migrations.RunSQL(APPEND_ONLY, NOT_APPEND_ONLY),
         migrations.RunSQL(ROOM_FOR_UPDATES, USUAL_ROOM),

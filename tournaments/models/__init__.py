@@ -4,6 +4,7 @@ from tournaments.models.bye import Bye
 from tournaments.models.checkpoint import Checkpoint
 from tournaments.models.entry import Entry
 from tournaments.models.event import TournamentEvent
+from tournaments.models.pending_result import PendingResult
 from tournaments.models.rating import Rating
 from tournaments.models.rating_change import RatingChange
 from tournaments.models.round import Round
@@ -16,6 +17,7 @@ __all__ = [
     "Bye",
     "Checkpoint",
     "Entry",
+    "PendingResult",
     "Rating",
     "RatingChange",
     "Round",

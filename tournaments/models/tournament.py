@@ -62,7 +62,9 @@ class Tournament(models.Model):
     class Meta:
         indexes: ClassVar = [
             models.Index(fields=["status", "-created_at"], name="tournament_status"),
-            models.Index(fields=["due_at"], name="tournament_due"),
+            models.Index(
+                fields=["due_at"], name="tournament_due", condition=models.Q(status="running")
+            ),
         ]
         constraints: ClassVar = [
             # PostgreSQL can store times that Python cannot read back; a list with such a

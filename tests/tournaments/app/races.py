@@ -15,20 +15,25 @@ T = TypeVar("T")
 
 def at_once(times: int, action: Callable[[], T]) -> list[T | Exception]:
     """What each run returned or raised; all start together."""
-    line = Barrier(times)
+    return run_together(*[action] * times)
 
-    def run() -> T | Exception:
+
+def run_together(*actions: Callable[[], T]) -> list[T | Exception]:
+    """What each action returned or raised; all start together."""
+    start = Barrier(len(actions))
+
+    def run(action: Callable[[], T]) -> T | Exception:
         try:
             connection.ensure_connection()
-            line.wait()
+            start.wait()
             return action()
         except Exception as error:
             return error
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(times) as pool:
-        return [future.result() for future in [pool.submit(run) for _ in range(times)]]
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return list(pool.map(run, actions))
 
 
 def until(true: Callable[[], bool]) -> None:

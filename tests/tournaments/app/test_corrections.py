@@ -201,10 +201,7 @@ def test_a_correction_waits_for_no_rating_and_rates_nothing_twice(event: MakeTou
     game = Table.objects.get(number=1).games.get().game_id
     assert game is not None
     bots.play(game)
-    while (
-        feed_consumer.apply_finished_games() is not None
-    ):  # the result is known, and not rated yet
-        continue
+    list(feed_consumer.record_results())  # the result is known, and not rated yet
     assert not RatingChange.objects.exists()
     do(made, "correct", **turned(made, 1))
     tasks.catch_up()

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games import bots
 from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games
 from tournaments import events as ev
-from tournaments import feed_consumer, log, tasks
+from tournaments import feed_consumer, log, rebuild, tasks
 from tournaments.director import table_games
 from tournaments.director.transaction import Transaction
-from tournaments.models import Round, Table
+from tournaments.models import PendingResult, Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -88,8 +86,50 @@ def test_a_worker_killed_between_results_and_pairing_loses_nothing(
     league = tournament(4)
     for game in open_games(league):
         bots.play(game)
-    touched: Any = feed_consumer.apply_finished_games()
-    assert touched == {league.pk}
+    assert list(feed_consumer.record_results()) == [league.pk]
     assert not Round.objects.filter(tournament=league, number=2).exists()
     tasks.sweep()
     assert Round.objects.filter(tournament=league, number=2).exists()
+
+
+def test_a_result_that_fails_holds_up_no_other_of_its_tournament(
+    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league = tournament(6)
+    first, second, third = open_games(league)
+    real = table_games.record_score
+
+    def take_score(tx: Transaction, game: Game) -> None:
+        if game.pk == second:
+            raise Fault
+        real(tx, game)
+
+    monkeypatch.setattr(feed_consumer, "record_score", take_score)
+    for game in (first, second, third):
+        bots.play(game)
+    tasks.catch_up()
+    assert open_games(league) == [second]
+    assert list(PendingResult.objects.values_list("game_id", "failed")) == [(second, True)]
+    monkeypatch.setattr(feed_consumer, "record_score", real)
+    tasks.catch_up()
+    assert open_games(league) == [second], "only the sweep tries again"
+    tasks.sweep()
+    assert second not in open_games(league)
+    assert Round.objects.filter(tournament=league, number=2).exists()
+    assert not PendingResult.objects.exists()
+
+
+def test_rebuild_finds_a_finished_game_that_is_not_pending(tournament: MakeTournament) -> None:
+    league = tournament(4)
+    games = open_games(league)
+    for game in games:
+        bots.play(game)
+    assert feed_consumer._note_finished_games()
+    assert list(rebuild.results(fix=True)) == []
+    PendingResult.objects.filter(game=games[0]).delete()
+    expected = f"results: game {games[0]} of tournament {league.pk} has finished without a score."
+    assert list(rebuild.results(fix=False)) == [expected]
+    assert list(rebuild.results(fix=True)) == [expected]
+    assert list(rebuild.results(fix=True)) == []
+    assert list(feed_consumer.record_results()) == [league.pk]
+    assert games[0] not in open_games(league)

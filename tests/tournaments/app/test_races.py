@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from itertools import count
+from queue import Empty, Queue
+from random import Random
+from threading import Event
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -13,13 +16,16 @@ from games.errors import Conflict
 from games.models import Game, Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
 from tests.tournaments.app.organising import do, organiser, staff
-from tests.tournaments.app.races import at_once, until, waiting_for_locks
-from tournaments import feed_consumer, ledger, tasks
+from tests.tournaments.app.races import at_once, run_together, until, waiting_for_locks
+from tournaments import events as ev
+from tournaments import feed_consumer, ledger, log, rebuild, tasks
 from tournaments.director import rounds, setup
 from tournaments.director.transaction import open_transaction
+from tournaments.ledger.recalculate import recalculate
 from tournaments.models import (
     Checkpoint,
     Entry,
+    PendingResult,
     Rating,
     RatingChange,
     Round,
@@ -200,14 +206,93 @@ def test_two_workers_at_once_take_in_a_result_once(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = tournament(6)
-    feed_consumer.apply_finished_games()
+    assert list(feed_consumer.record_results()) == []
     for game in open_games(league):
         bots.play(game)
-    meet_at_the_feed(monkeypatch, "finished_games", 4)
-    done = at_once(4, feed_consumer.apply_finished_games)
-    assert [outcome for outcome in done if outcome is not None] == [{league.pk}]
+    meet_at_the_feed(monkeypatch, "finished_results", 4)
+    done = at_once(4, lambda: list(feed_consumer.record_results()))
+    assert [found for found in done if found != []] == [[league.pk]]
     recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
     assert recorded.count() == 3
+    assert not PendingResult.objects.exists()
+
+
+def test_results_of_other_tournaments_are_recorded_while_one_is_locked(
+    tournament: MakeTournament,
+) -> None:
+    locked, free = tournament(4), tournament(4)
+    for game in [*open_games(locked), *open_games(free)]:
+        bots.play(game)
+    begun, done = Event(), Event()
+
+    def hold_the_lock() -> list[int]:
+        with open_transaction(locked.pk):
+            begun.set()
+            assert done.wait(20)
+        return []
+
+    def record_the_locked_one() -> list[int]:
+        assert begun.wait(20)
+        return list(feed_consumer.record_results())
+
+    def record_the_free_one() -> list[int]:
+        assert begun.wait(20)
+        until(lambda: waiting_for_locks() == 1)
+        found = list(feed_consumer.record_results())
+        done.set()
+        return found
+
+    assert run_together(hold_the_lock, record_the_locked_one, record_the_free_one) == [
+        [],
+        [locked.pk],
+        [free.pk],
+    ]
+    assert not PendingResult.objects.exists()
+
+
+@pytest.mark.parametrize("attempt", range(2))
+def test_workers_at_once_lose_no_result_and_record_none_twice(
+    tournament: MakeTournament, attempt: int
+) -> None:
+    """Games of several tournaments finish while several workers record results."""
+    leagues = [tournament(6) for _ in range(4)]
+    games = [game for league in leagues for game in open_games(league)]
+    Random(attempt).shuffle(games)
+    unplayed = Queue[int]()
+    for game in games:
+        unplayed.put(game)
+
+    def play_and_record() -> None:
+        while True:
+            try:
+                game = unplayed.get_nowait()
+            except Empty:
+                return
+            bots.play(game)
+            list(feed_consumer.record_results())
+            ledger.rate_finished_games()
+
+    assert at_once(4, play_and_record) == [None] * 4
+    list(feed_consumer.record_results())  # of a worker that met another one's lock
+    assert not PendingResult.objects.exists()
+    order = list(Game.objects.order_by("finished_no").values_list("pk", flat=True))
+    for league in leagues:
+        scored = [
+            logged.event.game
+            for logged in log.read(league.pk)
+            if isinstance(logged.event, ev.GameScored)
+        ]
+        assert scored == [game for game in order if game in set(scored)]
+        assert len(scored) == 3
+        assert rebuild.tournament(league.pk, fix=False) == []
+    while ledger.rate_finished_games() is not None:
+        continue
+    rated = RatingChange.objects.order_by("id").values_list("game_id", flat=True)
+    assert list(dict.fromkeys(rated)) == order
+    assert list(RatingChange.objects.order_by("id").values_list("id", flat=True)) == [
+        *range(1, 2 * len(games) + 1)
+    ]
+    assert recalculate(fix=False).different == 0
 
 
 def test_whole_workers_at_once_play_the_league_once(tournament: MakeTournament) -> None:
