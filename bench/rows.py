@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,8 @@ from bench.ratings import insert_games
 
 LIVE_GAMES = 300
 THREADS = 8
+TOURNAMENTS = 6
+ENTRIES = 8
 RATED_PLAYERS = 10_000
 RATING_BATCHES = 2_000
 
@@ -40,6 +43,8 @@ def main() -> None:
     print_moves(options.moves)
     print_queries()
     print_finishing()
+    for workers in (1, 2):
+        print_results(workers)
     print_rating_indexes()
 
 
@@ -201,6 +206,73 @@ def without_notifications() -> Iterator[None]:
         yield
     finally:
         notify.events_appended = original
+
+
+def print_results(workers: int) -> None:
+    """Results of several tournaments, recorded by processes; and the tasks that were queued."""
+    from django.db import connections
+
+    from engine.game import Finished, Result
+    from games import log
+    from games.models import Game, Player
+    from tournaments import feed_consumer, tasks, wake_up
+    from tournaments.director import setup
+    from tournaments.director.transaction import open_transaction
+    from tournaments.models import PendingResult, TableGame
+
+    list(feed_consumer.record_results())  # reads the feed up to here
+    players = list(Player.objects.filter(username__startswith="p")[:ENTRIES])
+    for number in range(TOURNAMENTS):
+        made = setup.create_tournament(
+            name=f"Bench {workers} {number}",
+            kind="lodge",
+            format="round_robin",
+            table_size=2,
+            settings={"format_options": {"release": "all"}},
+        )
+        with open_transaction(made.pk) as tx:
+            setup.open_registration(tx)
+            for player in players:
+                setup.register(tx, player)
+            setup.start(tx)
+        tasks.advance(made.pk)
+    games = list(
+        Game.objects.filter(
+            pk__in=TableGame.objects.filter(status="playing").values("game"), status="playing"
+        ).order_by("?")
+    )
+    result = Result(ranks=(1, 2), points=(9, 5), sheet=((), ()))
+    wake_up.clear_flag()
+    queued: list[int] = []
+    original = tasks.catch_up.delay
+    tasks.catch_up.delay = lambda: queued.append(1)
+    for game in games:
+        end = Finished(result=result, seed="")
+        log.append(game.pk, game.seq, [end], head=game.head, turn=None, result=result)
+        wake_up.queue_catch_up()
+    tasks.catch_up.delay = original
+    connections.close_all()
+    processes = [
+        multiprocessing.get_context("fork").Process(target=record_results) for _ in range(workers)
+    ]
+    start = time.perf_counter()
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    seconds = time.perf_counter() - start
+    recorded = len(games) - PendingResult.objects.count()
+    print_line(
+        f"results of {TOURNAMENTS} tournaments, {workers} workers",
+        f"{recorded / seconds:,.0f}/s, {len(queued)} tasks queued for {recorded} results",
+    )
+
+
+def record_results() -> None:
+    """What a worker does with the feed."""
+    from tournaments import feed_consumer
+
+    list(feed_consumer.record_results())
 
 
 def print_rating_indexes() -> None:
