@@ -116,11 +116,14 @@ def _log_benchmarks(kind: str) -> Iterator[tuple[str, float, str]]:
     from django.db import connection
 
     from engine import registry, replay, simulate
+    from engine.decisions import Decision
     from games import game_commands, import_game, log, positions
 
     rules = registry.get(kind)
     events, _ = simulate.play(rules, [rules.bots["random"]] * 4, rules.Options(), bytes(32))
-    batch = [event for event in events if rules.cause(event) is not None][:BATCH]
+    batch = [
+        Decision(cause[0], [event]) for event in events if (cause := rules.cause(event)) is not None
+    ][:BATCH]
 
     def append(size: int) -> int:
         game = unused_games.pop()

@@ -17,8 +17,10 @@ from bench import database
 TARGET_SECONDS = 20.0
 _PLAYERS = """
 INSERT INTO games_player
-    (username, password, is_superuser, display_name, kind, email, is_active, is_staff, created_at)
-SELECT 'p' || n, '!', false, 'P' || n, 'bot', '', true, false, now() FROM generate_series(1, %s) n
+    (public_id, username, password, is_superuser, display_name, kind, email, is_active, is_staff,
+     created_at)
+SELECT lpad(n::text, 12, '0'), 'p' || n, '!', false, 'P' || n, 'bot', '', true, false, now()
+FROM generate_series(1, %s) n
 """
 _GAMES = """
 INSERT INTO games_game

@@ -212,6 +212,7 @@ def print_results(workers: int) -> None:
     """Results of several tournaments, recorded by processes; and the tasks that were queued."""
     from django.db import connections
 
+    from engine.decisions import Decision
     from engine.game import Finished, Result
     from games import log
     from games.models import Game, Player
@@ -247,7 +248,7 @@ def print_results(workers: int) -> None:
     original = tasks.catch_up.delay
     tasks.catch_up.delay = lambda: queued.append(1)
     for game in games:
-        end = Finished(result=result, seed="")
+        end = Decision(game.turn, [Finished(result=result, seed="")])
         log.append(game.pk, game.seq, [end], head=game.head, turn=None, result=result)
         wake_up.queue_catch_up()
     tasks.catch_up.delay = original

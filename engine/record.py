@@ -1,30 +1,37 @@
 """The game record: a game as one JSON object, on one line of a `.jsonl` file.
 
-It is to these games what PGN is to chess. Version 1 has these keys, in this order:
+It is to these games what PGN is to chess. Version 2 has these keys, in this order:
 
-    record      1, the version of this format
+    record      2, the version of this format
     game        slug of the game, rules: version of its rules, options: as the game was opened
     seats       names of the players, by seat
     commitment  SHA-256 of the seed, in hex
     seed        the seed in hex, once it is published (at the end, unless it is held back)
     seed_held_back  true if the game is over and its seed is held back, else omitted
-    events      the log: {"seq": 1, "type": ..., fields of the event}, `seq` counting from 1
+    head        the hash of the last event, in hex
+    events      the log: the envelope of each event, as it is hashed (`engine.envelope`)
     result      ranks, points and score sheet, if finished
     final       the table at the end, if finished
+
+Version 1 is still read. It has no `head`, and its events are {"seq": 1, "type": ..., fields of the
+event} without decision, time and author.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from engine import replay
+from engine import decisions, replay
+from engine.envelope import GENESIS, Envelope, chain_hashes, encode
 from engine.game import Event, Game, Opened, Result, ending
 
-VERSION = 1
+VERSION = 2
+"""The version that is written."""
+_READABLE = (1, VERSION)
 
 
 class BrokenRecord(ValueError):
@@ -44,20 +51,37 @@ class Record(
     commitment: str
     seed: str | None = None
     seed_held_back: bool = False
+    head: str | None = None
     events: tuple[msgspec.Raw, ...]
     result: Result | None = None
     final: dict[str, Any] | None = None
 
 
+class _EnvelopeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seq: int
+    decision: int
+    event: msgspec.Raw
+    at: int | None = None
+    by: int | None = None
+
+
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Record)
+_envelope_decoder = msgspec.json.Decoder(_EnvelopeFields)
 
 
-def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: Any = None) -> bytes:
+def write(
+    game: Game[Any],
+    log: Sequence[Event],
+    seats: Sequence[str],
+    state: Any = None,
+    envelopes: Sequence[Envelope] | None = None,
+) -> bytes:
     """The record of a log as one line, without its line end.
 
     `seats` are the players' names. `state` may be the fold of the log, if the caller has it.
-    Raises `BrokenLog` if the log does not start with `opened`.
+    `envelopes` are those of the log's events; a simulated game has none and gets some without
+    times. Raises `BrokenLog` if the log does not start with `opened`.
     """
     opened = log[0] if log else None
     if not isinstance(opened, Opened):
@@ -66,6 +90,8 @@ def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: An
     finished = end.finished
     if finished is not None and state is None:
         state = replay.fold(game, log)
+    if envelopes is None:
+        envelopes = decisions.envelopes(decisions.split(game, log))
     return _encoder.encode(
         Record(
             record=VERSION,
@@ -74,18 +100,14 @@ def write(game: Game[Any], log: Sequence[Event], seats: Sequence[str], state: An
             options=opened.options,
             seats=tuple(seats),
             commitment=opened.commitment,
-            events=tuple(_numbered(seq, event) for seq, event in enumerate(log, start=1)),
             seed=end.seed,
             seed_held_back=end.held_back,
+            head=chain_hashes(GENESIS, envelopes)[-1].hex(),
+            events=tuple(msgspec.Raw(encode(envelope)) for envelope in envelopes),
             result=finished.result if finished else None,
             final=game.final(state) if finished else None,
         )
     )
-
-
-def _numbered(seq: int, event: Event) -> msgspec.Raw:
-    """The event's canonical JSON with `seq` as its first member."""
-    return msgspec.Raw(b'{"seq":%d,%b' % (seq, replay.encode(event)[1:]))
 
 
 def read(line: str | bytes) -> Record:
@@ -94,9 +116,13 @@ def read(line: str | bytes) -> Record:
         record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BrokenRecord(f"not a game record: {error}") from error
-    if record.record != VERSION:
+    if record.record not in _READABLE:
         raise BrokenRecord(
-            f"a record of version {record.record}; this program reads version {VERSION}"
+            f"a record of version {record.record}; this program reads versions 1 to {VERSION}"
+        )
+    if (record.head is None) != (record.record == 1):
+        raise BrokenRecord(
+            "not a game record: a record has 'head' from version 2 on, and not before"
         )
     key = _duplicate_key(line)
     if key is not None:
@@ -129,7 +155,10 @@ def _duplicate_key(text: str | bytes) -> str | None:
 def rules_of_events(record: Record) -> int:
     """The version of the rules that the first event names; if it names none, that of the record."""
     try:
-        return msgspec.json.decode(record.events[0], type=_RulesOfOpened).rules
+        first = record.events[0]
+        if record.record != 1:
+            first = _envelope_decoder.decode(first).event
+        return msgspec.json.decode(first, type=_RulesOfOpened).rules
     except (IndexError, msgspec.DecodeError, UnicodeError, RecursionError):
         return record.rules
 
@@ -140,16 +169,49 @@ class _RulesOfOpened(msgspec.Struct):
     rules: int
 
 
+def envelopes(record: Record) -> list[Envelope] | None:
+    """The envelopes of a record; None for one of version 1. Raises `BrokenLog`.
+
+    Their payloads are the bytes of the record. Seqs, decisions and times are not checked yet.
+    """
+    if record.record == 1:
+        return None
+    result: list[Envelope] = []
+    for seq, raw in enumerate(record.events, start=1):
+        try:
+            fields = _envelope_decoder.decode(raw)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise replay.BrokenLog(seq, str(error)) from error
+        envelope = Envelope(fields.seq, fields.decision, fields.at, fields.by, bytes(fields.event))
+        if encode(envelope) != bytes(raw):
+            raise replay.BrokenLog(seq, "its envelope is not written as it is hashed")
+        result.append(envelope)
+    return result
+
+
 def events(game: Game[Any], record: Record) -> list[Event]:
     """Decodes and validates the events of a record. Raises `BrokenLog` with the seq at fault."""
     log: list[Event] = []
+    for seq, payload in enumerate(_payloads(record), start=1):
+        try:
+            log.append(replay.decode(game, payload))
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise replay.BrokenLog(seq, str(error)) from error
+    return log
+
+
+def _payloads(record: Record) -> Iterator[bytes]:
+    """The payload of each event, whatever the version of the record."""
+    with_envelopes = envelopes(record)
+    if with_envelopes is not None:
+        yield from (envelope.payload for envelope in with_envelopes)
+        return
     for seq, raw in enumerate(record.events, start=1):
         try:
             fields = msgspec.json.decode(raw)
             number = fields.pop("seq", None) if isinstance(fields, dict) else None
             if type(number) is not int or number != seq:  # rejects 1.0 and true, which equal 1
                 raise replay.BrokenLog(seq, f"its 'seq' is not {seq}")
-            log.append(replay.decode(game, msgspec.json.encode(fields)))
+            yield msgspec.json.encode(fields)
         except (msgspec.DecodeError, RecursionError) as error:
             raise replay.BrokenLog(seq, str(error)) from error
-    return log

@@ -15,6 +15,7 @@ import msgspec
 from engine import record as records
 from engine import registry, replay
 from engine.chance import Chance, commitment
+from engine.envelope import GENESIS, Envelope, chain_hashes, order_fault
 from engine.game import (
     BadOption,
     Event,
@@ -58,15 +59,22 @@ class _FaultFound(Exception):
 
 
 def check_log(
-    game: Game[Any], log: Sequence[Event], *, seed: bytes | None = None, finished: bool = True
+    game: Game[Any],
+    log: Sequence[Event],
+    *,
+    seed: bytes | None = None,
+    finished: bool = True,
+    decisions: Sequence[tuple[int, int | None]] | None = None,
 ) -> Fault | None:
     """The first fault of a log, or None.
 
-    `seed` is needed if the log does not contain it: while the game is being played (with
-    `finished=False`, which allows the log to end between two decisions), or while it is held back.
+    `decisions` has for each event the seq of the first event of its decision and the seat that
+    decided, which are checked too. `seed` is needed if the log does not contain it: while the game
+    is being played (with `finished=False`, which allows the log to end between two decisions), or
+    while it is held back.
     """
     try:
-        _replay(game, log, seed, finished)
+        _replay(game, log, seed, finished, decisions)
     except _FaultFound as found:
         return found.fault
     return None
@@ -78,7 +86,10 @@ def check_record(line: str | bytes) -> Fault | None:
         record = records.read(line)
         game = registry.get(record.game, records.rules_of_events(record))
         log = records.events(game, record)
-        state = _replay(game, log, None, True)
+        envelopes = records.envelopes(record)
+        state = _replay(game, log, None, True, _checked_decisions(envelopes))
+        if envelopes is not None and chain_hashes(GENESIS, envelopes)[-1].hex() != record.head:
+            raise _FaultFound(None, "'head' is not the hash of the last event")
         _check_record_fields(game, record, log, state)
     except (records.BrokenRecord, BadOption) as error:
         return Fault(None, _without_stop(str(error)))
@@ -89,7 +100,30 @@ def check_record(line: str | bytes) -> Fault | None:
     return None
 
 
-def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished: bool) -> Any:
+def _checked_decisions(
+    envelopes: Sequence[Envelope] | None,
+) -> list[tuple[int, int | None]] | None:
+    """The decision and the author of each event, after checking the order and the times."""
+    if envelopes is None:
+        return None
+    previous = None
+    for seq, envelope in enumerate(envelopes, start=1):
+        if fault := order_fault(envelope, previous):
+            raise _FaultFound(seq, fault)
+        previous = envelope
+    return [
+        (envelope.decision, envelope.by if isinstance(envelope.by, int) else None)
+        for envelope in envelopes
+    ]
+
+
+def _replay(
+    game: Game[Any],
+    log: Sequence[Event],
+    seed: bytes | None,
+    finished: bool,
+    decisions: Sequence[tuple[int, int | None]] | None = None,
+) -> Any:
     """Replays the log and returns the state at its end. Raises `_FaultFound`."""
     opened = _opened(game, log)
     chance = _chance(opened, log, seed)
@@ -103,17 +137,21 @@ def _replay(game: Game[Any], log: Sequence[Event], seed: bytes | None, finished:
     except (BadOption, msgspec.ValidationError) as error:
         raise _FaultFound(1, _without_stop(str(error))) from None
     _compare(log, 0, [_with_logged_options(opening[0], opened), *opening[1:]])
+    _compare_decision(decisions, 0, len(opening), None)
     state = game.start(opened)
     for event in opening[1:]:
         game.evolve(state, event)
     at = len(opening)
     game_log = log[:-1] if _seed_revealed_late(log) else log
     while at < len(game_log):
-        events = _decide(game, state, game_log[at], at + 1, chance)
+        seat, events = _decide(game, state, game_log[at], at + 1, chance)
         _compare(game_log, at, [_with_logged_seed(event, game_log) for event in events])
+        _compare_decision(decisions, at, len(events), seat)
         for event in events:
             game.evolve(state, event)
         at += len(events)
+    if len(game_log) < len(log):
+        _compare_decision(decisions, len(game_log), 1, None)
     if finished and state.turn is not None:
         raise _FaultFound(
             len(log) + 1, f"the log ends before the game does: it is the turn of seat {state.turn}"
@@ -183,8 +221,28 @@ def _chance(opened: Opened, log: Sequence[Event], seed: bytes | None) -> Chance:
         raise _FaultFound(len(log), str(error)) from None
 
 
-def _decide(game: Game[Any], state: Any, event: Event, seq: int, chance: Chance) -> list[Event]:
-    """The events of the decision that starts with this event."""
+def _compare_decision(
+    decisions: Sequence[tuple[int, int | None]] | None, at: int, length: int, seat: int | None
+) -> None:
+    """Raises `_FaultFound` unless the events from index `at` on are one decision of that seat."""
+    if decisions is None:
+        return
+    for index in range(at, at + length):
+        decision, by = decisions[index]
+        if decision != at + 1:
+            raise _FaultFound(index + 1, f"it belongs to decision {at + 1}, not {decision}")
+        if by != seat:
+            raise _FaultFound(index + 1, f"it was decided by {_who(seat)}, not by {_who(by)}")
+
+
+def _who(seat: int | None) -> str:
+    return "nobody" if seat is None else f"seat {seat}"
+
+
+def _decide(
+    game: Game[Any], state: Any, event: Event, seq: int, chance: Chance
+) -> tuple[int, list[Event]]:
+    """The seat and the events of the decision that starts with this event."""
     if state.turn is None:
         raise _FaultFound(seq, "the game was over already")
     caused = game.cause(event)
@@ -194,7 +252,7 @@ def _decide(game: Game[Any], state: Any, event: Event, seq: int, chance: Chance)
         )
     seat, action = caused
     try:
-        return game.decide(state, seat, action, chance)
+        return seat, game.decide(state, seat, action, chance)
     except IllegalAction as error:
         raise _FaultFound(
             seq, f"seat {seat} may not do that: {_without_stop(error.reason)}"

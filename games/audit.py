@@ -8,10 +8,10 @@ import msgspec
 from django.db import transaction
 
 from engine import registry, replay, verify
-from engine.game import BadOption
+from engine.envelope import GENESIS, chain_hashes, milliseconds, order_fault, to_datetime
+from engine.game import BadOption, Event
 from games import log, projection
 from games.models import Game
-from games.models.game import GENESIS
 
 
 def first_fault(game_id: int) -> str | None:
@@ -26,13 +26,19 @@ def first_fault(game_id: int) -> str | None:
 
 
 def _chain_fault(game: Game, entries: list[log.Entry]) -> str | None:
-    head = GENESIS
+    head, previous = GENESIS, None
     for number, entry in enumerate(entries, 1):
         if entry.seq != number:
             return f"event {number}: it is missing, the log continues with {entry.seq}"
-        (head,) = log.chain_hashes(head, [entry.payload.encode()])
+        envelope = entry.envelope
+        (head,) = chain_hashes(head, [envelope])
         if head != entry.hash:
-            return f"event {number}: its hash does not follow from the one before and its payload"
+            return f"event {number}: its hash does not follow from the one before and its envelope"
+        if fault := order_fault(envelope, previous):
+            return f"event {number}: {fault}"
+        if to_datetime(milliseconds(entry.at)) != entry.at:
+            return f"event {number}: its time is not in whole milliseconds"
+        previous = envelope
     if game.seq != len(entries):
         return f"event {len(entries) + 1}: the log ends before it, but there should be {game.seq}"
     if bytes(game.head) != head:
@@ -50,12 +56,24 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
     events = []
     for entry in entries:
         try:
-            events.append(replay.decode(rules, entry.payload))
+            event = replay.decode(rules, entry.payload)
         except msgspec.DecodeError as error:
             return f"event {entry.seq}: {error}"
+        columns = {"type": msgspec.json.decode(entry.payload)["type"], "seat": _seat(event)}
+        for name, expected in columns.items():
+            if (stored := getattr(entry, name)) != expected:
+                return f"event {entry.seq}: its column {name!r} is {stored!r}, not {expected!r}"
+        events.append(event)
     finished = game.status == Game.Status.FINISHED
-    fault = verify.check_log(rules, events, seed=bytes(game.seed), finished=finished)
+    decisions = [(entry.decision, entry.by) for entry in entries]
+    fault = verify.check_log(
+        rules, events, seed=bytes(game.seed), finished=finished, decisions=decisions
+    )
     return None if fault is None else str(fault)
+
+
+def _seat(event: Event) -> int | None:
+    return getattr(event, "seat", None)
 
 
 def _row_fault(game: Game, entries: list[log.Entry]) -> str | None:

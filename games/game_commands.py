@@ -11,7 +11,8 @@ from django.db import IntegrityError, transaction
 
 from engine import replay, validation_messages
 from engine.chance import SEED_BYTES, Chance
-from engine.game import Action, BadOption, Event, IllegalAction, SeedRevealed
+from engine.decisions import Decision
+from engine.game import Action, BadOption, IllegalAction
 from games import bots, kinds, log, notify
 from games.errors import Conflict, Illegal, Invalid, NotFound
 from games.live_game import LiveGame
@@ -68,7 +69,7 @@ def open_game(
     )
     try:
         with transaction.atomic():
-            log.create_game(game, events)
+            log.create_game(game, [Decision(None, events)])
             Seat.objects.bulk_create(
                 Seat(game=game, index=index, player=player) for index, player in enumerate(players)
             )
@@ -129,22 +130,13 @@ def play_action(
         return ActionResult(live_game.seq, log.entries(row.pk, after=live_game.seq - len(events)))
 
 
-def _is_consequence(rules: Any, event: Event) -> bool:
-    """Whether the event belongs to the same decision as the event before it."""
-    return rules.cause(event) is None and not isinstance(event, SeedRevealed)
-
-
 def has_started(game_id: int) -> bool:
     """Whether any action has been played since the game was opened.
 
     Locks the game's row in the caller's transaction, so that nobody can act before it ends.
     """
     row = Game.objects.select_for_update().get(pk=game_id)
-    rules = kinds.find(row.kind, row.rules)
-    return any(
-        rules.cause(replay.decode(rules, payload)) is not None
-        for _, payload in log.read(game_id, upto=row.seq)
-    )
+    return log.entries(row.pk, after=row.seq - 1)[0].decision > 1
 
 
 def _check_players(rules: Any, players: Sequence[Player]) -> None:
@@ -183,15 +175,10 @@ def _is_bot(game_id: int, seat: int) -> bool:
 
 def _earlier_result(row: Game, seat: int, action: Action, key: str) -> ActionResult | None:
     """The result of the action that was played with this key, or None if the key is new."""
-    seq = log.seq_of_key(row.pk, key)
-    if seq is None:
+    entries = log.decision_of_key(row.pk, key)
+    if entries is None:
         return None
     rules = kinds.find(row.kind, row.rules)
-    entries = log.entries(row.pk, after=seq - 1)
-    events = [replay.decode(rules, entry.payload) for entry in entries]
-    if rules.cause(events[0]) != (seat, action):
+    if rules.cause(replay.decode(rules, entries[0].payload)) != (seat, action):
         raise Conflict("key_reused", "This key has already been used for a different action.")
-    length = 1
-    while length < len(events) and _is_consequence(rules, events[length]):
-        length += 1
-    return ActionResult(seq + length - 1, entries[:length])
+    return ActionResult(entries[-1].seq, entries)

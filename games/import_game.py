@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from django.db import transaction
 
+from engine import decisions, registry
 from engine.game import Event, Finished, Opened
 from games import log, notify
 from games.errors import Invalid
@@ -37,7 +38,7 @@ def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
         seed=bytes.fromhex(last.seed),
     )
     with transaction.atomic():
-        log.create_game(game, events)
+        log.create_game(game, decisions.split(registry.get(opened.game, opened.rules), events))
         Seat.objects.bulk_create(
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )

@@ -10,6 +10,7 @@ from django.db import connection
 
 from engine import registry, replay
 from engine.chance import Chance
+from engine.decisions import Decision
 from engine.game import Action, Event, Finished, Result
 from engine.game import Game as Rules
 from games import log, notify
@@ -65,7 +66,7 @@ class LiveGame:
         """Seq of the last event, including those not yet written."""
         self.head = bytes(row.head)
         """Hash of the last written event."""
-        self._pending: list[Event] = []
+        self._pending: list[Decision] = []
         self._result: Result | None = None
 
     @classmethod
@@ -82,7 +83,7 @@ class LiveGame:
     @property
     def pending_count(self) -> int:
         """The number of events not yet written."""
-        return len(self._pending)
+        return sum(len(events) for _, events in self._pending)
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """Plays one action in memory. Raises `IllegalAction` without changing anything."""
@@ -92,7 +93,7 @@ class LiveGame:
             events = [*events[:-1], msgspec.structs.replace(last, seed="")]
         for event in events:
             self.rules.evolve(self.state, event)
-        self._pending += events
+        self._pending.append(Decision(seat, events))
         self.seq += len(events)
         if isinstance(events[-1], Finished):
             self._result = events[-1].result
@@ -108,7 +109,7 @@ class LiveGame:
         """
         self.head = log.append(
             self.game_id,
-            self.seq - len(self._pending),
+            self.seq - self.pending_count,
             self._pending,
             head=self.head,
             turn=self.turn,

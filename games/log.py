@@ -6,40 +6,45 @@ ORM object for each row would cost more than everything else that is done for an
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from django.db import connection
-from django.utils import timezone
 
-from engine import replay
+from engine.decisions import Decision, envelopes
+from engine.envelope import Envelope, chain_hashes, milliseconds
 from engine.game import Event, Result, SeedRevealed
 from games.errors import Conflict
-from games.models import Game
+from games.models import ActionKey, Game
 
 # Each column is passed as one text with a value on each line, and `hashes` as 32 bytes for each
 # event. psycopg's lists of values take three times as long, and COPY needs two more round trips.
 _INSERT = r"""
-INSERT INTO games_event (game_id, seq, type, payload, seat, at, key, hash)
-SELECT game.id, %(seq)s + line, type, payload, seat, game.moved_at,
-       CASE line WHEN 1 THEN %(key)s END, substr(%(hashes)s, 32 * line::int - 31, 32)
+INSERT INTO games_event (game_id, seq, decision, type, payload, seat, by, at, hash)
+SELECT game.id, %(seq)s + line, decision, type, payload, seat, by, %(at)s,
+       substr(%(hashes)s, 32 * line::int - 31, 32)
 FROM {game} AS game, unnest(
+    string_to_array(%(decisions)s, E'\n')::int[],
     string_to_array(%(types)s, E'\n'),
     string_to_array(%(payloads)s, E'\n'),
-    string_to_array(%(seats)s, E'\n', '')::smallint[]
-) WITH ORDINALITY AS event (type, payload, seat, line)
+    string_to_array(%(seats)s, E'\n', '')::smallint[],
+    string_to_array(%(deciders)s, E'\n', '')::smallint[]
+) WITH ORDINALITY AS event (decision, type, payload, seat, by, line)
 """
-_START = _INSERT.format(game="(SELECT id, moved_at FROM games_game WHERE id = %(game)s)")
+_STORE_KEY = """keyed AS (
+    INSERT INTO games_actionkey (game_id, key, decision)
+    SELECT id, %(key)s, %(seq)s + 1 FROM moved WHERE %(key)s::text IS NOT NULL
+)"""
+_START = _INSERT.format(game="(SELECT id FROM games_game WHERE id = %(game)s)")
 _APPEND = f"""
 WITH moved AS (
     UPDATE games_game
     SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
-    RETURNING id, moved_at
-)
+    RETURNING id
+), {_STORE_KEY}
 {_INSERT.format(game="moved")}
 """
 # As _APPEND, with everything that the end of a game changes, in one statement: between two, the
@@ -60,13 +65,13 @@ WITH target AS (
         status = 'finished', finished_no = drawn.last, finished_at = %(at)s, result = %(result)s
     FROM target, drawn
     WHERE game.id = target.id
-    RETURNING game.id, game.moved_at
+    RETURNING game.id
 ), ranked AS (
     UPDATE games_seat AS seat SET rank = result.rank, points = result.points
     FROM moved, unnest(%(ranks)s::smallint[], %(points)s::int[])
         WITH ORDINALITY AS result (rank, points, place)
     WHERE seat.game_id = moved.id AND seat.index = result.place - 1
-)
+), {_STORE_KEY}
 {_INSERT.format(game="moved")}
 """
 _REVEAL = f"""
@@ -74,18 +79,32 @@ WITH moved AS (
     UPDATE games_game SET seq = %(last)s, head = %(head)s, seed_held = false
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s
       AND status = 'finished' AND seed_held
-    RETURNING id, %(at)s::timestamptz AS moved_at
+    RETURNING id
 )
 {_INSERT.format(game="moved")}
+"""
+# Never before the last move, should the clock of the database have been set back.
+_CLOCK = """
+SELECT date_trunc('milliseconds', greatest(clock_timestamp(), max(moved_at))) FROM games_game
+WHERE id = %s
 """
 _ROWS = """
 SELECT seq, payload FROM games_event
 WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
-_ENTRIES = """
-SELECT seq, type, payload, seat, at, hash FROM games_event
+_COLUMNS = "seq, decision, type, payload, seat, by, at, hash"
+_ENTRIES = f"""
+SELECT {_COLUMNS} FROM games_event
 WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT %s
 """
+_DECISION = f"""
+SELECT {_COLUMNS} FROM games_event
+WHERE game_id = %(game)s AND decision = %(decision)s AND seq >= %(decision)s
+  AND seq < %(decision)s + %(most)s
+ORDER BY seq
+"""
+_MOST_IN_A_DECISION = 1000
+"""Events of one decision at most; bounds the range of the index that is read for one."""
 _MAX_SEQ = 2**31 - 1
 
 
@@ -93,20 +112,22 @@ class Entry(NamedTuple):
     """A stored event."""
 
     seq: int
+    decision: int
+    """The seq of the first event of its decision."""
     type: str
     payload: str
     seat: int | None
+    """The seat that the event is about, as its payload says."""
+    by: int | None
+    """The seat that decided."""
     at: datetime
     hash: bytes
 
-
-def chain_hashes(head: bytes, payloads: Iterable[bytes]) -> list[bytes]:
-    """The hash of each event: SHA-256 of the previous hash (32 bytes) followed by the payload."""
-    hashes = []
-    for payload in payloads:
-        head = hashlib.sha256(head + payload).digest()
-        hashes.append(head)
-    return hashes
+    @property
+    def envelope(self) -> Envelope:
+        """What the hash covers."""
+        payload = self.payload.encode()
+        return Envelope(self.seq, self.decision, milliseconds(self.at), self.by, payload)
 
 
 def read(game_id: int, after: int = 0, upto: int = _MAX_SEQ) -> list[tuple[int, str]]:
@@ -123,62 +144,57 @@ def entries(
     """Like `read`, with all columns that watchers may see; at most `limit` entries."""
     with connection.cursor() as cursor:
         cursor.execute(_ENTRIES, (game_id, after, upto, limit))
-        return [
-            Entry(seq, type_, payload, seat, at, bytes(digest))
-            for seq, type_, payload, seat, at, digest in cursor.fetchall()
-        ]
+        return [Entry._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
 
 
-def seq_of_key(game_id: int, key: str) -> int | None:
-    """The seq of the event that was written with that idempotency key, or None."""
+def decision_of_key(game_id: int, key: str) -> list[Entry] | None:
+    """The events of the decision that was written with that idempotency key, or None."""
+    decision = (
+        ActionKey.objects.filter(game=game_id, key=key).values_list("decision", flat=True).first()
+    )
+    if decision is None:
+        return None
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT seq FROM games_event WHERE game_id = %s AND key = %s", (game_id, key)
-        )
-        row = cursor.fetchone()
-    return None if row is None else int(row[0])
+        parameters = {"game": game_id, "decision": decision, "most": _MOST_IN_A_DECISION}
+        cursor.execute(_DECISION, parameters)
+        return [Entry._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
 
 
-def create_game(game: Game, events: Sequence[Event]) -> None:
-    """Inserts a game's row and its first events. Call it inside a transaction."""
-    payloads = [replay.encode(event) for event in events]
-    hashes = chain_hashes(bytes(game.head), payloads)
-    game.seq, game.head = len(events), hashes[-1]
-    game.moved_at = game.created_at
+def create_game(game: Game, decisions: Sequence[Decision]) -> None:
+    """Inserts a game's row and its first events. Call it inside a transaction.
+
+    The first decision is the opening; an imported game has all the others too.
+    """
+    at = _clock()
+    batch = _Batch(bytes(game.head), 0, decisions, at)
+    game.seq, game.head = batch.last, batch.head
+    game.created_at = game.moved_at = at
     game.save(force_insert=True)
-    _write(_START, {"game": game.pk, "seq": 0, "key": None}, events, payloads, hashes)
+    batch.write(_START, {"game": game.pk})
 
 
 def append(
     game_id: int,
     expected_seq: int,
-    events: Sequence[Event],
+    decisions: Sequence[Decision],
     *,
     head: bytes | memoryview,
     turn: int | None,
     key: str | None = None,
     result: Result | None = None,
 ) -> bytes:
-    """Appends all of these events after `expected_seq`, or none. Returns the new head hash.
+    """Appends all of these decisions after `expected_seq`, or none. Returns the new head hash.
 
-    It is a single statement and therefore atomic. `head` is the hash of the last event that the
-    caller has read, `turn` the seat to act after these events. `key` is stored with the first of
-    them. With a `result` the game has finished: it is stored too, and the next number of the feed
-    is drawn, which locks the counter until the commit. Raises `Conflict` with the current seq if
-    the log no longer ends at `expected_seq`, or if the game is over.
+    The log grows by a single statement, which is therefore atomic. Their time is that of the
+    database. `head` is the hash of the last event that the caller has read, `turn` the seat to act
+    after these events. `key` is stored for the first decision. With a `result` the game has
+    finished: it is stored too, and the next number of the feed is drawn, which locks the counter
+    until the commit. Raises `Conflict` with the current seq if the log no longer ends at
+    `expected_seq`, or if the game is over.
     """
-    payloads = [replay.encode(event) for event in events]
-    hashes = chain_hashes(bytes(head), payloads)
-    parameters: dict[str, Any] = {
-        "game": game_id,
-        "seq": expected_seq,
-        "seen": bytes(head),
-        "last": expected_seq + len(events),
-        "head": hashes[-1],
-        "turn": turn,
-        "at": timezone.now(),
-        "key": key,
-    }
+    # Whoever appends between this reading of the clock and the statement makes that one fail.
+    batch = _Batch(bytes(head), expected_seq, decisions, _clock(game_id))
+    parameters: dict[str, Any] = {"game": game_id, "seen": bytes(head), "turn": turn, "key": key}
     if result is not None:
         parameters |= {
             "result": msgspec.json.encode(result).decode(),
@@ -186,9 +202,9 @@ def append(
             "points": list(result.points),
         }
     statement = _APPEND if result is None else _FINISH
-    if _write(statement, parameters, events, payloads, hashes) != len(events):
+    if batch.write(statement, parameters) != batch.last - expected_seq:
         raise stale_error(game_id, expected_seq)
-    return hashes[-1]
+    return batch.head
 
 
 def append_seed(game: Game, event: SeedRevealed) -> None:
@@ -196,20 +212,10 @@ def append_seed(game: Game, event: SeedRevealed) -> None:
 
     `moved_at` is unchanged, because this is no move. Call it with the row locked.
     """
-    payloads = [replay.encode(event)]
-    hashes = chain_hashes(bytes(game.head), payloads)
-    parameters = {
-        "game": game.pk,
-        "seq": game.seq,
-        "seen": bytes(game.head),
-        "last": game.seq + 1,
-        "head": hashes[-1],
-        "at": timezone.now(),
-        "key": None,
-    }
-    if _write(_REVEAL, parameters, [event], payloads, hashes) != 1:
+    batch = _Batch(bytes(game.head), game.seq, [Decision(None, [event])], _clock(game.pk))
+    if batch.write(_REVEAL, {"game": game.pk, "seen": bytes(game.head)}) != 1:
         raise RuntimeError(f"game {game.pk} has no held-back seed after event {game.seq}")
-    game.seq, game.head, game.seed_held = game.seq + 1, hashes[-1], False
+    game.seq, game.head, game.seed_held = batch.last, batch.head, False
 
 
 def stale_error(game_id: int, expected_seq: int) -> Conflict:
@@ -229,28 +235,57 @@ def game_over_error(seq: int) -> Conflict:
     return Conflict("game_over", "The game is over.", seq=seq)
 
 
-def _write(
-    statement: str,
-    parameters: dict[str, Any],
-    events: Sequence[Event],
-    payloads: Sequence[bytes],
-    hashes: Sequence[bytes],
-) -> int:
-    """Writes these events with one of the statements above. Returns the number of rows."""
-    lines = b"\n".join(payloads)
-    if lines.count(b"\n") != len(payloads) - 1:
-        raise ValueError("an encoded event contains a line break")
-    columns = {
-        "types": "\n".join([type(event).__struct_config__.tag for event in events]),  # type: ignore[misc]  # a str
-        "payloads": lines.decode(),
-        "seats": "\n".join(map(_seat, events)),
-        "hashes": b"".join(hashes),
-    }
+def _clock(game_id: int | None = None) -> datetime:
+    """The database's time in whole milliseconds, not before the last move of that game."""
     with connection.cursor() as cursor:
-        cursor.execute(statement, parameters | columns)
-        return int(cursor.rowcount)
+        cursor.execute(_CLOCK, (game_id,))
+        (now,) = cursor.fetchone()
+    return cast("datetime", now)
+
+
+class _Batch:
+    """Decisions that are written together, with their envelopes and hashes."""
+
+    def __init__(
+        self, head: bytes, after: int, decisions: Sequence[Decision], at: datetime
+    ) -> None:
+        self._after = after
+        self._at = at
+        self._events: list[Event] = []
+        for _, events in decisions:
+            self._events += events
+        self._envelopes = envelopes(decisions, milliseconds(at), after)
+        self._hashes = chain_hashes(head, self._envelopes)
+        self.last = after + len(self._envelopes)
+        """Seq of the last event."""
+        self.head = self._hashes[-1]
+        """Hash of the last event."""
+
+    def write(self, statement: str, parameters: dict[str, Any]) -> int:
+        """Writes the events with one of the statements above. Returns the number of rows."""
+        payloads = b"\n".join([envelope.payload for envelope in self._envelopes])
+        if payloads.count(b"\n") != len(self._envelopes) - 1:
+            raise ValueError("an encoded event contains a line break")
+        columns = {
+            "seq": self._after,
+            "last": self.last,
+            "head": self.head,
+            "at": self._at,
+            "decisions": "\n".join([str(envelope.decision) for envelope in self._envelopes]),
+            "types": "\n".join([type(event).__struct_config__.tag for event in self._events]),  # type: ignore[misc]  # a str
+            "payloads": payloads.decode(),
+            "seats": "\n".join(map(_seat, self._events)),
+            "deciders": "\n".join([_optional(envelope.by) for envelope in self._envelopes]),
+            "hashes": b"".join(self._hashes),
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(statement, parameters | columns)
+            return int(cursor.rowcount)
 
 
 def _seat(event: Any) -> str:
-    seat = getattr(event, "seat", None)
-    return "" if seat is None else str(seat)
+    return _optional(getattr(event, "seat", None))
+
+
+def _optional(value: object) -> str:
+    return "" if value is None else str(value)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import registry, replay
+from engine.envelope import GENESIS, chain_hashes
 from engine.game import Opened, Result, SeedRevealed, ending
 from games import log
 from games.live_game import record_result
@@ -52,7 +53,7 @@ def project(entries: list[log.Entry]) -> Projection:
     )
     row: dict[str, Any] = {
         "seq": len(entries),
-        "head": log.chain_hashes(bytes(32), (entry.payload.encode() for entry in entries))[-1],
+        "head": chain_hashes(GENESIS, (entry.envelope for entry in entries))[-1],
         "turn": state.turn,
         "status": Game.Status.PLAYING if result is None else Game.Status.FINISHED,
         "result": None if result is None else _json(result),

@@ -8,29 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 from django.db import connection
 
+from engine.envelope import (
+    GENESIS,
+    Envelope,
+    chain_hashes,
+    milliseconds,
+    order_fault,
+    to_datetime,
+)
 from games.errors import Conflict
-from games.log import chain_hashes
-from games.models.game import GENESIS
+from games.models import Player
 from tournaments import events as ev
 from tournaments.events import LoggedEvent
 from tournaments.fold import fold
-from tournaments.models import Tournament, TournamentEvent
+from tournaments.models import CommandKey, Tournament, TournamentEvent
 from tournaments.state import TournamentState
 
 _APPEND = """
 INSERT INTO tournaments_tournamentevent
-    (tournament_id, seq, type, payload, by_id, at, key, asked, hash)
-SELECT %s, seq, type, payload, %s, %s, key, asked, hash
-FROM unnest(%s::int[], %s::text[], %s::text[], %s::text[], %s::text[], %s::bytea[])
-     AS new (seq, type, payload, key, asked, hash)
+    (tournament_id, seq, decision, type, payload, by_id, at, hash)
+SELECT %s, seq, %s, type, payload, %s, %s, hash
+FROM unnest(%s::int[], %s::text[], %s::text[], %s::bytea[]) AS new (seq, type, payload, hash)
 """
 _ADVANCE = """
 UPDATE tournaments_tournament SET seq = %s, head = %s WHERE id = %s AND seq = %s AND head = %s
+"""
+# Never before the last event, should the clock of the database have been set back.
+_CLOCK = """
+SELECT date_trunc('milliseconds', greatest(clock_timestamp(), (
+    SELECT at FROM tournaments_tournamentevent WHERE tournament_id = %s AND seq = %s
+)))
 """
 _READ = """
 SELECT seq, at, payload, by_id FROM tournaments_tournamentevent
@@ -41,15 +53,15 @@ SELECT seq, at, payload, by_id, hash FROM tournaments_tournamentevent
 WHERE tournament_id = %s AND seq >= %s ORDER BY seq
 """
 _ROWS = """
-SELECT seq, type, payload, by_id, at, hash FROM tournaments_tournamentevent
-WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
+SELECT event.seq, event.decision, event.type, event.payload, event.by_id, author.public_id,
+       event.at, event.hash
+FROM tournaments_tournamentevent AS event
+LEFT JOIN games_player AS author ON author.id = event.by_id
+WHERE event.tournament_id = %s AND event.seq > %s ORDER BY event.seq LIMIT %s
 """
-_EVENTS_BY_KEY = """
-SELECT seq, at, payload, by_id, asked FROM tournaments_tournamentevent AS event
-WHERE tournament_id = %(tournament)s AND (at, by_id) IS NOT DISTINCT FROM (
-    SELECT (at, by_id) FROM tournaments_tournamentevent
-    WHERE tournament_id = %(tournament)s AND key = %(key)s
-)
+_DECISION = """
+SELECT seq, at, payload, by_id FROM tournaments_tournamentevent
+WHERE tournament_id = %(tournament)s AND seq >= %(decision)s AND decision = %(decision)s
 ORDER BY seq
 """
 _TOURNAMENTS_WITH_RATING_MARKS = """
@@ -60,14 +72,33 @@ _MAX_SEQ = 2**31 - 1
 
 
 class Row(NamedTuple):
-    """A stored event. `by` is the id of the player who gave the command."""
+    """A stored event. `by_id` is the player who gave the command, `by` that player's public id."""
 
     seq: int
+    decision: int
     type: str
     payload: str
-    by: int | None
+    by_id: int | None
+    by: str | None
     at: datetime
     hash: bytes
+
+    @property
+    def envelope(self) -> Envelope:
+        """What the hash covers."""
+        payload = self.payload.encode()
+        return Envelope(self.seq, self.decision, milliseconds(self.at), self.by, payload)
+
+
+def clock(tournament: Tournament) -> datetime:
+    """The database's time in whole milliseconds, not before the last event of the tournament.
+
+    Call it with the row locked, so that the times of a log do not run backwards.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_CLOCK, (tournament.pk, tournament.seq))
+        (now,) = cursor.fetchone()
+    return cast("datetime", now)
 
 
 def append(
@@ -75,19 +106,26 @@ def append(
     events: Sequence[ev.Event],
     *,
     at: datetime,
-    by: int | None = None,
+    by: Player | None = None,
     key: str | None = None,
     asked: str = "",
 ) -> list[LoggedEvent]:
     """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
 
-    The idempotency key and `asked`, a digest of the command, are stored with the first event.
-    Raises `Conflict` with the current seq if the log has moved on since `tournament` was read.
+    They are one decision, made at the same time (`at`, rounded down to milliseconds: see `clock`).
+    The idempotency key and `asked`, a digest of the command, are stored for it. Raises `Conflict`
+    with the current seq if the log has moved on since `tournament` was read.
     """
-    payloads = [ev.encode(event) for event in events]
-    hashes = chain_hashes(bytes(tournament.head), payloads)
+    author = by.pk if by else None
     first = tournament.seq + 1
     last = tournament.seq + len(events)
+    time = milliseconds(at)
+    at = to_datetime(time)
+    envelopes = [
+        Envelope(seq, first, time, by.public_id if by else None, ev.encode(event))
+        for seq, event in enumerate(events, start=first)
+    ]
+    hashes = chain_hashes(bytes(tournament.head), envelopes)
     with connection.cursor() as cursor:
         cursor.execute(
             _ADVANCE,
@@ -99,19 +137,22 @@ def append(
             _APPEND,
             (
                 tournament.pk,
-                by,
+                first,
+                author,
                 at,
                 list(range(first, last + 1)),
                 [ev.tag(event) for event in events],
-                [payload.decode() for payload in payloads],
-                [key, *[None] * (len(events) - 1)],
-                [asked, *[""] * (len(events) - 1)],
+                [envelope.payload.decode() for envelope in envelopes],
                 hashes,
             ),
         )
+    if key is not None:
+        CommandKey.objects.create(
+            tournament=tournament, key=key, by=by, asked=asked, decision=first
+        )
     tournament.seq = last
     tournament.head = hashes[-1]
-    return [LoggedEvent(first + step, at, event, by) for step, event in enumerate(events)]
+    return [LoggedEvent(first + step, at, event, author) for step, event in enumerate(events)]
 
 
 def stale_conflict(tournament_id: int) -> Conflict:
@@ -144,10 +185,7 @@ def stored_rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Ro
     """Up to `limit` events after a seq, with undecoded payloads."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (tournament_id, after, limit))
-        return [
-            Row(seq, type_, payload, by, at, bytes(digest))
-            for seq, type_, payload, by, at, digest in cursor.fetchall()
-        ]
+        return [Row._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
 
 
 def hash_of(tournament_id: int, seq: int) -> bytes:
@@ -159,18 +197,19 @@ def hash_of(tournament_id: int, seq: int) -> bytes:
 def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent] | None:
     """The events of the command with this idempotency key; None if there is no such command.
 
-    The events of one command are those with the same time and author: the tournament was locked,
-    so no other command has the same microsecond. Raises `Conflict` if the key was used for a
-    command with a different digest.
+    Raises `Conflict` if the key was used for a command with a different digest.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_EVENTS_BY_KEY, {"tournament": tournament_id, "key": key})
-        rows = cursor.fetchall()
-    if not rows:
+    command_key = CommandKey.objects.filter(tournament=tournament_id, key=key).first()
+    if command_key is None:
         return None
-    if rows[0][4] != asked:
+    if command_key.asked != asked:
         raise Conflict("key_reused", "This key has already been used for a different command.")
-    return [LoggedEvent(seq, at, ev.decode(payload), by) for seq, at, payload, by, _ in rows]
+    with connection.cursor() as cursor:
+        cursor.execute(_DECISION, {"tournament": tournament_id, "decision": command_key.decision})
+        return [
+            LoggedEvent(seq, at, ev.decode(payload), by)
+            for seq, at, payload, by in cursor.fetchall()
+        ]
 
 
 def tournaments_with_rating_marks() -> list[int]:
@@ -203,19 +242,28 @@ def verify(tournament: Tournament) -> Fault | None:
 def audit(tournament: Tournament) -> tuple[list[LoggedEvent], Fault | None]:
     """Reads a whole log: its events up to the first fault, and that fault (see `verify`)."""
     events: list[LoggedEvent] = []
-    head, expected = GENESIS, 1
-    for row in stored_rows(tournament.pk, limit=_MAX_SEQ):
+    head, previous = GENESIS, None
+    for expected, row in enumerate(stored_rows(tournament.pk, limit=_MAX_SEQ), start=1):
         if row.seq != expected:
             return events, Fault(expected, "it is missing")
-        head = chain_hashes(head, [row.payload.encode()])[0]
+        envelope = row.envelope
+        head = chain_hashes(head, [envelope])[0]
         if head != row.hash:
-            reason = "its hash does not follow from the event before and its payload"
+            reason = "its hash does not follow from the event before and its envelope"
             return events, Fault(row.seq, reason)
+        if fault := order_fault(envelope, previous):
+            return events, Fault(row.seq, fault)
+        if to_datetime(milliseconds(row.at)) != row.at:
+            return events, Fault(row.seq, "its time is not in whole milliseconds")
         try:
-            events.append(LoggedEvent(row.seq, row.at, ev.decode(row.payload), row.by))
+            event = ev.decode(row.payload)
         except msgspec.DecodeError as error:
             return events, Fault(row.seq, f"it cannot be read: {error}")
-        expected += 1
-    if tournament.seq != expected - 1 or bytes(tournament.head) != head:
-        return events, Fault(expected, "the tournament's head is not the last event of its log")
+        if row.type != msgspec.json.decode(row.payload)["type"]:
+            return events, Fault(row.seq, f"its column 'type' is {row.type!r}")
+        events.append(LoggedEvent(row.seq, row.at, event, row.by_id))
+        previous = envelope
+    if tournament.seq != len(events) or bytes(tournament.head) != head:
+        fault = "the tournament's head is not the last event of its log"
+        return events, Fault(len(events) + 1, fault)
     return events, None

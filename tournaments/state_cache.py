@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import NamedTuple
 
-from games.models.game import GENESIS
+from engine.envelope import GENESIS
 from tournaments import log
 from tournaments.events import LoggedEvent
 from tournaments.fold import apply_events, fold

@@ -11,7 +11,14 @@ _COMMITMENT = "2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0d9d1c0a4e7"
 _HASH = "9e1c0a4e7d2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0"
 _TAKE = {"type": "take", "column": 2}
 _TOOK = {"type": "took", "seat": 1, "column": 2}
-_ENTRY = {"seq": 57, "at": "2026-05-04T18:20:11.250000Z", "hash": _HASH, **_TOOK}
+_ENTRY = {
+    "seq": 57,
+    "decision": 57,
+    "at": "2026-05-04T18:20:11.250000Z",
+    "hash": _HASH,
+    "by": 1,
+    **_TOOK,
+}
 _VIEW = {"round": 3, "turn": 1, "phase": "choose", "houses": []}
 _RESULT = {
     "ranks": [1, 2],

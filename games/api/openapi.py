@@ -45,15 +45,20 @@ _EXTRA_SCHEMAS: dict[str, dict[str, Any]] = {
     "LogEntry": {
         "type": "object",
         "description": "An event of a log; its other members depend on the type.",
-        "required": ["seq", "at", "hash", "seat", "type"],
+        "required": ["seq", "decision", "at", "hash", "seat", "by", "type"],
         "properties": {
             "seq": {"type": "integer"},
+            "decision": {
+                "type": "integer",
+                "description": "Seq of the first event of the decision that it belongs to.",
+            },
             "at": {"type": "string", "format": "date-time"},
             "hash": {
                 "type": "string",
-                "description": "Hex: SHA-256 of the previous hash and the payload.",
+                "description": "Hex: SHA-256 of the previous hash and the envelope of this event.",
             },
             "seat": {"type": ["integer", "null"]},
+            "by": {"type": ["integer", "null"], "description": "The seat that decided."},
             "type": {"type": "string"},
         },
         "additionalProperties": True,

@@ -4,6 +4,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+import games.public_ids
+
 # The functions of the triggers keep the search path of the migration. Without one they would not
 # find the tables where the search path is empty, as in the apply worker of a logical replication.
 APPEND_ONLY = """
@@ -115,6 +117,15 @@ class Migration(migrations.Migration):
                         default=False,
                         help_text="Designates that this user has all permissions without explicitly assigning them.",
                         verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id,
+                        editable=False,
+                        max_length=12,
+                        unique=True,
                     ),
                 ),
                 (
@@ -355,11 +366,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("seq", models.PositiveIntegerField()),
+                ("decision", models.PositiveIntegerField()),
                 ("type", models.CharField(max_length=40)),
                 ("payload", models.TextField()),
                 ("seat", models.PositiveSmallIntegerField(null=True)),
+                ("by", models.PositiveSmallIntegerField(null=True)),
                 ("at", models.DateTimeField()),
-                ("key", models.CharField(max_length=100, null=True)),
                 ("hash", models.BinaryField(max_length=32)),
                 (
                     "game",
@@ -371,6 +383,33 @@ class Migration(migrations.Migration):
                         to="games.game",
                     ),
                 ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ActionKey",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "game_id",
+                        "key",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="action_keys",
+                        to="games.game",
+                    ),
+                ),
+                ("key", models.CharField(max_length=100)),
+                ("decision", models.PositiveIntegerField()),
             ],
         ),
         migrations.CreateModel(
@@ -415,14 +454,6 @@ class Migration(migrations.Migration):
                 condition=models.Q(("created_key__isnull", False)),
                 fields=("created_by", "created_key"),
                 name="player_key_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="event",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("key__isnull", False)),
-                fields=("game", "key"),
-                name="event_key_once",
             ),
         ),
         migrations.AddConstraint(

@@ -1,5 +1,6 @@
 """The models, each in its own module."""
 
+from games.models.action_key import ActionKey
 from games.models.bot import Bot
 from games.models.counter import FinishedCounter
 from games.models.event import Event
@@ -8,4 +9,4 @@ from games.models.player import Player
 from games.models.seat import Seat
 from games.models.token import ApiToken
 
-__all__ = ["ApiToken", "Bot", "Event", "FinishedCounter", "Game", "Player", "Seat"]
+__all__ = ["ActionKey", "ApiToken", "Bot", "Event", "FinishedCounter", "Game", "Player", "Seat"]

@@ -5,10 +5,7 @@ Triggers reject every change of a row, and rows of a game that does not exist.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from django.db import models
-from django.db.models import Q
 
 from games.models.game import Game
 
@@ -27,22 +24,19 @@ class Event(models.Model):
     )
     seq = models.PositiveIntegerField()
     """1, 2, 3 ... within the game. The state at ply n is the fold of events 1 to n."""
+    decision = models.PositiveIntegerField()
+    """The seq of the first event of the decision that it belongs to."""
     type = models.CharField(max_length=40)
     payload = models.TextField()
     """Canonical JSON as text, because the hash covers exactly these bytes."""
     seat = models.PositiveSmallIntegerField(null=True)
+    """The seat that the event is about, as its payload says."""
+    by = models.PositiveSmallIntegerField(null=True)
+    """The seat that decided; null for the opening and the publication of a seed."""
     at = models.DateTimeField()
-    key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key of the action, stored with its first event."""
+    """Whole milliseconds, from the database's clock."""
     hash = models.BinaryField(max_length=32)
-    """SHA-256 of the previous event's hash and this payload."""
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["game", "key"], name="event_key_once", condition=Q(key__isnull=False)
-            ),
-        ]
+    """SHA-256 of the previous event's hash and the envelope of this one: `engine.envelope`."""
 
     def __str__(self) -> str:
         return f"{self.game_id}#{self.seq} {self.type}"

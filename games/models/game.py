@@ -8,8 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-GENESIS = bytes(32)
-"""The previous hash of a game's first event."""
+from engine.envelope import GENESIS
 
 
 class Game(models.Model):

@@ -9,6 +9,8 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
 
+from games.public_ids import LENGTH, new_public_id
+
 
 class PlayerManager(BaseUserManager["Player"]):
     """Creates players."""
@@ -38,6 +40,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
         PERSON = "person"
         BOT = "bot"
 
+    public_id = models.CharField(
+        max_length=LENGTH, unique=True, editable=False, default=new_public_id
+    )
+    """Stands in the logs of tournaments, and stays when the username changes."""
     username = models.CharField(
         max_length=40,
         unique=True,

@@ -9,6 +9,7 @@ import pytest
 
 from engine import record, registry, simulate
 from engine.replay import BrokenLog
+from tests.engine.record_versions import as_version_1
 
 GAMES = registry.names()
 
@@ -35,15 +36,17 @@ def test_a_record_has_the_keys_of_the_format_in_their_order(name: str) -> None:
         "seats",
         "commitment",
         "seed",
+        "head",
         "events",
         "result",
         "final",
     ]
-    assert (raw["record"], raw["game"], raw["seats"]) == (1, name, ["greedy", "random"])
+    assert (raw["record"], raw["game"], raw["seats"]) == (2, name, ["greedy", "random"])
     assert raw["seed"] == bytes(32).hex()
     assert set(raw["result"]) == {"ranks", "points", "sheet"}
     assert [event["seq"] for event in raw["events"]] == list(range(1, len(raw["events"]) + 1))
-    assert list(raw["events"][0])[:2] == ["seq", "type"]
+    assert list(raw["events"][0]) == ["seq", "decision", "event"]
+    assert list(raw["events"][-1]) == ["seq", "decision", "by", "event"]
     assert b"\n" not in LINES[name]
 
 
@@ -89,11 +92,12 @@ def test_a_log_without_its_first_event_has_no_record() -> None:
         (b"\xff\xff", "not a game record"),
         (b"[" * 100_000, "not a game record"),
         (LINES["dream_home"][:-10], "not a game record"),
-        (LINES["dream_home"].replace(b'{"record":1', b'{"record":2', 1), "version 2; this program"),
+        (LINES["dream_home"].replace(b'{"record":2', b'{"record":3', 1), "version 3; this program"),
+        (LINES["dream_home"].replace(b'{"record":2', b'{"record":1', 1), "from version 2 on"),
         (LINES["dream_home"].replace(b'"seats"', b'"chairs"', 1), "chairs"),
         ('{"game": "\ud800"}', "not a game record"),
         (
-            LINES["dream_home"].replace(b'"record":1', b'"record":2,"record":1', 1),
+            LINES["dream_home"].replace(b'"record":2', b'"record":1,"record":2', 1),
             "not a game record: the key 'record' occurs twice",
         ),
         (
@@ -142,14 +146,14 @@ def test_an_event_that_is_not_json_is_reported_by_its_number(told: bytes, said: 
         (1, None),
         (3, {"seq": 4, "type": "turn", "to": 0, "phase": "choose"}),
         (4, {"type": "turn", "to": 0, "phase": "choose"}),
-        (1, json.loads(LINES["dream_home"])["events"][0] | {"seq": True}),
-        (2, json.loads(LINES["dream_home"])["events"][1] | {"seq": 2.0}),
+        (1, as_version_1(LINES["dream_home"])["events"][0] | {"seq": True}),
+        (2, as_version_1(LINES["dream_home"])["events"][1] | {"seq": 2.0}),
         (5, {"seq": 5, "type": "flown"}),
         (6, {"seq": 6, "type": "turn", "to": "me", "phase": "choose"}),
     ],
 )
 def test_a_broken_event_is_named_by_its_number(seq: int, event: object) -> None:
-    raw = json.loads(LINES["dream_home"])
+    raw = as_version_1(LINES["dream_home"])
     raw["events"][seq - 1] = event
     read = record.read(msgspec.json.encode(raw))
     with pytest.raises(BrokenLog) as caught:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import random
@@ -13,8 +14,10 @@ import pytest
 
 from engine import record, registry, simulate
 from engine.dream_home.events import CardsChosen, Taken, Turned
+from engine.envelope import GENESIS, Envelope, chain_hashes, encode
 from engine.game import Event, Finished, Opened
 from engine.verify import Fault, check_log, check_record
+from tests.engine.record_versions import as_version_1
 
 GAMES = registry.names()
 DREAM = registry.get("dream_home")
@@ -29,12 +32,12 @@ def played(name: str, *bots: str) -> tuple[list[Event], bytes]:
 
 
 LOG, LINE = played("dream_home", "greedy", "random", "random")
-RAW = json.loads(LINE)
+RAW = as_version_1(LINE)
 
 
 def fault_of(change: Callable[[dict[str, Any]], object]) -> Fault:
-    """The fault of the record after a change to it."""
-    raw = json.loads(LINE)
+    """The fault found in the record after a change to it."""
+    raw = as_version_1(LINE)
     change(raw)
     fault = check_record(msgspec.json.encode(raw))
     assert fault is not None
@@ -312,11 +315,106 @@ JUNK: list[Any] = [
 ]
 
 
-def test_invalid_records_are_faults_and_raise_nothing() -> None:
-    """Fields and whole events are replaced, moved, repeated and removed at random."""
+def rehashed(change: Callable[[list[Envelope]], object]) -> bytes:
+    """The record with changed envelopes and the hash that follows from them."""
+    read = record.read(LINE)
+    envelopes = record.envelopes(read)
+    assert envelopes is not None
+    change(envelopes)
+    raw = json.loads(LINE)
+    raw["head"] = chain_hashes(GENESIS, envelopes)[-1].hex()
+    raw["events"] = [msgspec.Raw(encode(envelope)) for envelope in envelopes]
+    return msgspec.json.encode(raw)
+
+
+def replace(seq: int, **members: Any) -> Callable[[list[Envelope]], object]:
+    """Changes members of an envelope."""
+
+    def change(envelopes: list[Envelope]) -> None:
+        envelopes[seq - 1] = envelopes[seq - 1]._replace(**members)
+
+    return change
+
+
+def renumbered(envelopes: list[Envelope]) -> None:
+    """Gives the fourth envelope the seq of the fifth."""
+    envelopes[3] = envelopes[3]._replace(seq=5)
+
+
+def test_a_rehashed_record_without_a_change_passes() -> None:
+    assert check_record(rehashed(lambda envelopes: None)) is None
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (renumbered, Fault(4, "its 'seq' is not 4")),
+        (replace(6, decision=3), Fault(6, "decision 3 is not open, only 5 is")),
+        (replace(5, decision=1), Fault(5, "its time or author is not that of its decision")),
+        (replace(6, decision=6), Fault(6, "it belongs to decision 5, not 6")),
+        (replace(6, by=2), Fault(6, "its time or author is not that of its decision")),
+        (replace(7, at=5), Fault(7, "only some of the events have a time")),
+        (lambda told: told.reverse(), Fault(1, "its 'seq' is not 1")),
+    ],
+)
+def test_an_envelope_out_of_order_is_found(
+    change: Callable[[list[Envelope]], object], fault: Fault
+) -> None:
+    assert check_record(rehashed(change)) == fault
+
+
+def test_a_decision_of_another_seat_is_found() -> None:
+    first = seq_of("taken", 0)
+    raw = json.loads(LINE)["events"]
+    decision = [event["seq"] for event in raw if event["decision"] == raw[first - 1]["decision"]]
+
+    def change(envelopes: list[Envelope]) -> None:
+        for seq in decision:
+            envelopes[seq - 1] = envelopes[seq - 1]._replace(by=2)
+
+    seat = raw[first - 1]["by"]
+    assert check_record(rehashed(change)) == Fault(
+        decision[0], f"it was decided by seat {seat}, not by seat 2"
+    )
+
+
+def test_times_may_stand_still_but_not_run_backwards() -> None:
+    def change(times: Callable[[int], int]) -> bytes:
+        def each(envelopes: list[Envelope]) -> None:
+            envelopes[:] = [
+                envelope._replace(at=times(envelope.decision)) for envelope in envelopes
+            ]
+
+        return rehashed(each)
+
+    assert check_record(change(lambda decision: 7)) is None
+    assert check_record(change(lambda decision: decision)) is None
+    fault = check_record(change(lambda decision: -decision))
+    assert fault is not None
+    assert fault.reason == "its time is before that of the event before it"
+
+
+def test_a_head_that_does_not_follow_is_found() -> None:
+    raw = json.loads(LINE)
+    raw["head"] = "00" * 32
+    assert check_record(msgspec.json.encode(raw)) == Fault(
+        None, "'head' is not the hash of the last event"
+    )
+
+
+def test_an_envelope_that_is_not_written_as_it_is_hashed_is_found() -> None:
+    line = LINE.replace(b'"seq":2,"decision":1', b'"decision":1,"seq":2', 1)
+    assert line != LINE
+    assert check_record(line) == Fault(2, "its envelope is not written as it is hashed")
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_invalid_records_are_faults_and_raise_nothing(version: int) -> None:
+    """Fields and whole events replaced, moved, doubled and dropped at random."""
     rng = random.Random(20)
-    for _ in range(400):
-        raw = json.loads(LINE)
+    original = RAW if version == 1 else json.loads(LINE)
+    for _ in range(200):
+        raw = copy.deepcopy(original)
         events = raw["events"]
         at = rng.randrange(len(events))
         how = rng.randrange(6)
@@ -336,7 +434,7 @@ def test_invalid_records_are_faults_and_raise_nothing() -> None:
         if how in (2, 3, 4) and rng.random() < 0.7:
             for number, event in enumerate(events, start=1):
                 event["seq"] = number
-        if raw == RAW:
+        if raw == original:
             continue
         fault = check_record(msgspec.json.encode(raw))
         assert fault is not None
@@ -351,7 +449,7 @@ def test_flipped_bytes_are_found() -> None:
         line = bytearray(LINE)
         line[rng.randrange(len(line))] = rng.randrange(256)
         try:
-            same = json.loads(bytes(line)) == RAW
+            same = json.loads(bytes(line)) == json.loads(LINE)
         except ValueError:
             same = False
         if not same:

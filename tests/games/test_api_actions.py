@@ -125,10 +125,10 @@ def test_a_key_is_compared_exactly_as_sent(
 def test_an_action_takes_a_constant_number_of_queries(
     client: APIClient, url: str, ada: Player, ben: Player, django_assert_num_queries: Any
 ) -> None:
-    """Two to find the seat, two for the transaction, and six to read, write and respond."""
+    """Two to find the seat, two for the transaction, and seven to read, write and respond."""
     for player, pile in ((ada, 0), (ben, 1)):
         client.force_authenticate(player)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             body = {"action": {**TAKE, "pile": pile}, "key": f"{pile}"}
             assert client.post(url, body).status_code == 201
 

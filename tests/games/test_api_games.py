@@ -214,9 +214,11 @@ def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished
     assert body["events"][-1]["hash"] == bytes(finished.head).hex()
     assert body["events"][2] | {"at": "", "hash": ""} == {
         "seq": 3,
+        "decision": 3,
         "at": "",
         "hash": "",
         "seat": 0,
+        "by": 0,
         "type": "took",
         "pile": body["events"][2]["pile"],
         "count": body["events"][2]["count"],

@@ -34,7 +34,7 @@ def test_the_optimal_bot_wins(finished: Game) -> None:
     assert finished.result["ranks"] == [1, 2]
 
 
-def test_an_unpaced_game_takes_at_most_five_statements_beside_the_inserts(
+def test_an_unpaced_game_takes_at_most_six_statements_beside_the_inserts(
     open_bot_game: OpenBotGame,
 ) -> None:
     game = open_bot_game()
@@ -43,7 +43,7 @@ def test_an_unpaced_game_takes_at_most_five_statements_beside_the_inserts(
     statements = [query["sql"].split()[0] for query in captured.captured_queries]
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     counted = [word for word in statements if word not in ("INSERT", *control)]
-    assert len(counted) <= 5, statements
+    assert len(counted) <= 6, statements
     game.refresh_from_db()
     assert game.status == "finished"
 

@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from engine import registry
+from engine.envelope import GENESIS, Envelope, chain_hashes, to_datetime
 from games import bots, log, positions, rebuild
 from games.models import Event, FinishedCounter, Game, Player, Seat
 
@@ -176,7 +177,7 @@ def test_records_can_be_printed_to_a_pipe_that_is_closed_early() -> None:
     ) as command:
         assert command.stdout is not None
         assert command.stderr is not None
-        assert command.stdout.readline().startswith(b'{"record":1')
+        assert command.stdout.readline().startswith(b'{"record":2')
         command.stdout.close()
         assert command.stderr.read() == b""
     assert command.returncode == 0
@@ -210,7 +211,7 @@ def test_verify_rejects_a_file_without_records(tmp_path: Path, text: str) -> Non
     ("change", "says"),
     [
         (lambda line: line[:-20], "not a game record"),
-        (lambda line: line.replace('"record":1', '"record":9'), "version 9"),
+        (lambda line: line.replace('"record":2', '"record":9'), "version 9"),
         (lambda line: line.replace('"game":"nim"', '"game":"go"'), "go"),
         (lambda line: line.replace('"count":', '"count":1', 1), "event 3"),
         (lambda line: line.replace('"seq":4', '"seq":5', 1), "event 4"),
@@ -235,6 +236,14 @@ def test_verify_reports_the_line_and_reason_of_an_invalid_record(
     [
         ("UPDATE games_event SET payload = payload || ' ' WHERE seq = 3", "event 3: its hash"),
         ("UPDATE games_event SET hash = sha256('x') WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET seq = 99 WHERE seq = 3", "event 3: it is missing"),
+        ("UPDATE games_event SET decision = 4 WHERE seq = 3", "event 3: its hash"),
+        ("UPDATE games_event SET by = 1 - by WHERE seq = 3", "event 3: its hash"),
+        ("UPDATE games_event SET by = NULL WHERE seq = 3", "event 3: its hash"),
+        ("UPDATE games_event SET at = at + interval '1 ms' WHERE seq = 3", "event 3: its hash"),
+        ("UPDATE games_event SET at = at + interval '1 us' WHERE seq = 3", "whole milliseconds"),
+        ("UPDATE games_event SET type = 'passed' WHERE seq = 3", "event 3: its column 'type'"),
+        ("UPDATE games_event SET seat = 1 - seat WHERE seq = 3", "event 3: its column 'seat'"),
         ("DELETE FROM games_event WHERE seq = 3", "event 3: it is missing"),
         (
             "DELETE FROM games_event WHERE seq = (SELECT max(seq) FROM games_event)",
@@ -263,20 +272,49 @@ def test_verify_detects_a_rewritten_log_with_valid_hashes(
 ) -> None:
     """A log rewritten with valid hashes must still follow the rules."""
     entries = log.entries(finished.pk)
-    payloads = [entry.payload.encode() for entry in entries]
-    payloads[2] = payloads[2].replace(b'"seat":0', b'"seat":1')
-    for entry, payload, digest in zip(
-        entries, payloads, log.chain_hashes(bytes(32), payloads), strict=True
-    ):
-        tamper(
-            "UPDATE games_event SET payload = %s, hash = %s WHERE game_id = %s AND seq = %s",
-            payload.decode(),
-            digest,
-            finished.pk,
-            entry.seq,
-        )
-    Game.objects.update(head=log.chain_hashes(bytes(32), payloads)[-1])
+    envelopes = [entry.envelope for entry in entries]
+    payload = envelopes[2].payload.replace(b'"seat":0', b'"seat":1')
+    envelopes[2] = envelopes[2]._replace(payload=payload, by=1)
+    rewrite(finished, envelopes, tamper)
+    tamper("UPDATE games_event SET seat = 1 WHERE seq = 3")
     assert "event 3: seat 1 may not do that: It is not your turn." in refused(1, "verify")
+
+
+def rewrite(game: Game, envelopes: list[Envelope], tamper: Callable[..., None]) -> None:
+    """Replaces the log of a game, with hashes that follow from each other."""
+    hashes = chain_hashes(GENESIS, envelopes)
+    for envelope, digest in zip(envelopes, hashes, strict=True):
+        tamper(
+            "UPDATE games_event SET payload = %s, by = %s, decision = %s, at = %s, hash = %s"
+            " WHERE game_id = %s AND seq = %s",
+            envelope.payload.decode(),
+            envelope.by,
+            envelope.decision,
+            to_datetime(envelope.at or 0),
+            digest,
+            game.pk,
+            envelope.seq,
+        )
+    Game.objects.filter(pk=game.pk).update(head=hashes[-1])
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"decision": 2}, "event 3: decision 2 is not open, only 1 is"),
+        ({"decision": 1}, "event 3: its time or author is not that of its decision"),
+        ({"by": 1}, "event 3: it was decided by seat 0, not by seat 1"),
+        ({"by": None}, "event 3: it was decided by seat 0, not by nobody"),
+        ({"at": 1}, "event 3: its time is before that of the event before it"),
+    ],
+)
+def test_an_envelope_that_contradicts_the_game_is_found_though_its_hash_is_right(
+    finished: Game, tamper: Callable[..., None], change: dict[str, Any], says: str
+) -> None:
+    envelopes = [entry.envelope for entry in log.entries(finished.pk)]
+    envelopes[2] = envelopes[2]._replace(**change)
+    rewrite(finished, envelopes, tamper)
+    assert says in refused(1, "verify")
 
 
 def test_rebuild_finds_no_difference_in_a_valid_database(

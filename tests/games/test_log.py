@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from engine import replay
+from engine.decisions import Decision
 from engine.game import Event, Result
 from games import log
 from games.errors import Conflict
@@ -28,29 +30,37 @@ def test_opening_writes_the_first_events_with_their_hashes(open_bot_game: OpenBo
         (1, "opened", None),
         (2, "dealt", None),
     ]
-    first = hashlib.sha256(bytes(32) + entries[0].payload.encode()).digest()
-    second = hashlib.sha256(first + entries[1].payload.encode()).digest()
+    assert [(entry.decision, entry.by) for entry in entries] == [(1, None), (1, None)]
+    at = round(game.created_at.timestamp() * 1000)
+    envelopes = [
+        f'{{"seq":{entry.seq},"decision":1,"at":{at},"event":{entry.payload}}}'.encode()
+        for entry in entries
+    ]
+    first = hashlib.sha256(bytes(32) + envelopes[0]).digest()
+    second = hashlib.sha256(first + envelopes[1]).digest()
     assert [entry.hash for entry in entries] == [first, second]
     game.refresh_from_db()
     assert (game.seq, bytes(game.head), game.turn) == (2, second, 0)
 
 
-def test_append_is_one_statement(
+def test_append_is_one_statement_after_reading_the_clock(
     open_bot_game: OpenBotGame, django_assert_num_queries: Callable[[int], object]
 ) -> None:
     game = open_bot_game()
-    with django_assert_num_queries(1):  # type: ignore[attr-defined]
-        log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+    with django_assert_num_queries(2):  # type: ignore[attr-defined]
+        log.append(
+            game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
+        )
 
 
-def test_finishing_a_game_is_one_statement(
+def test_finishing_a_game_is_one_statement_after_reading_the_clock(
     open_bot_game: OpenBotGame, django_assert_num_queries: Callable[[int], object]
 ) -> None:
     game = open_bot_game()
     result = Result(ranks=(2, 1), points=(3, 7), sheet=((), ()))
-    events = [Took(seat=0, pile=0, count=1)]
-    with django_assert_num_queries(1):  # type: ignore[attr-defined]
-        log.append(game.pk, 2, events, head=game.head, turn=None, result=result)
+    decisions = [Decision(0, [Took(seat=0, pile=0, count=1)])]
+    with django_assert_num_queries(2):  # type: ignore[attr-defined]
+        log.append(game.pk, 2, decisions, head=game.head, turn=None, result=result)
     game.refresh_from_db()
     assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
     assert game.finished_at == game.moved_at == log.entries(game.pk)[-1].at
@@ -63,7 +73,10 @@ def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> No
     head = log.append(
         game.pk,
         2,
-        [Took(seat=0, pile=0, count=1), Took(seat=1, pile=1, count=1)],
+        [
+            Decision(0, [Took(seat=0, pile=0, count=1)]),
+            Decision(1, [Took(seat=1, pile=1, count=1)]),
+        ],
         head=game.head,
         turn=0,
         key="mine",
@@ -77,15 +90,21 @@ def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> No
         game.moved_at,
     ]
     assert [entry.seat for entry in log.entries(game.pk, after=2)] == [0, 1]
-    assert log.seq_of_key(game.pk, "mine") == 3
-    assert log.seq_of_key(game.pk, "yours") is None
+    assert [(entry.decision, entry.by) for entry in log.entries(game.pk, after=2)] == [
+        (3, 0),
+        (4, 1),
+    ]
+    assert [entry.seq for entry in log.decision_of_key(game.pk, "mine") or []] == [3]
+    assert log.decision_of_key(game.pk, "yours") is None
 
 
 def test_a_lost_race_is_a_conflict_that_names_the_current_seq(open_bot_game: OpenBotGame) -> None:
     game = open_bot_game()
-    log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+    log.append(game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1)
     with pytest.raises(Conflict) as lost, transaction.atomic():
-        log.append(game.pk, 2, [Took(seat=0, pile=1, count=1)], head=game.head, turn=1)
+        log.append(
+            game.pk, 2, [Decision(0, [Took(seat=0, pile=1, count=1)])], head=game.head, turn=1
+        )
     assert (lost.value.code, lost.value.extra) == ("stale", {"seq": 3})
     assert len(log.read(game.pk)) == 3
 
@@ -94,7 +113,9 @@ def test_a_writer_with_a_different_head_is_rejected(open_bot_game: OpenBotGame) 
     """A log of the same length with other contents is a bug and not a conflict."""
     game = open_bot_game()
     with pytest.raises(RuntimeError, match="hash"), transaction.atomic():
-        log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=bytes(32), turn=1)
+        log.append(
+            game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=bytes(32), turn=1
+        )
 
 
 def test_nothing_is_appended_to_a_finished_game(finished: Game) -> None:
@@ -102,11 +123,21 @@ def test_nothing_is_appended_to_a_finished_game(finished: Game) -> None:
         log.append(
             finished.pk,
             finished.seq,
-            [Took(seat=0, pile=0, count=1)],
+            [Decision(0, [Took(seat=0, pile=0, count=1)])],
             head=finished.head,
             turn=1,
         )
     assert late.value.code == "game_over"
+
+
+def test_times_come_from_the_database_and_never_run_backwards(open_bot_game: OpenBotGame) -> None:
+    game = open_bot_game()
+    ahead = game.created_at + timedelta(days=1)
+    Game.objects.filter(pk=game.pk).update(moved_at=ahead)  # the clock has been set back since
+    log.append(game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1)
+    (entry,) = log.entries(game.pk, after=2)
+    assert entry.at == ahead
+    assert entry.at.microsecond % 1000 == 0
 
 
 class Said(Event, frozen=True, tag="said"):
@@ -123,12 +154,13 @@ def test_any_text_is_stored_unchanged(open_bot_game: OpenBotGame) -> None:
         Said("", None),
         Said("\n", 0),
     ]
-    log.append(game.pk, 2, events, head=game.head, turn=0, key="a\tb\n\\'%s")
+    log.append(game.pk, 2, [Decision(1, events)], head=game.head, turn=0, key="a\tb\n\\'%s")
     assert log.read(game.pk, after=2) == [
         (3 + index, replay.encode(event).decode()) for index, event in enumerate(events)
     ]
     assert [entry.seat for entry in log.entries(game.pk, after=2)] == [1, None, 0]
-    assert log.seq_of_key(game.pk, "a\tb\n\\'%s") == 3
+    found = log.decision_of_key(game.pk, "a\tb\n\\'%s")
+    assert [entry.seq for entry in found or []] == [3, 4, 5]
 
 
 def test_a_payload_with_a_line_break_is_rejected(
@@ -138,7 +170,9 @@ def test_a_payload_with_a_line_break_is_rejected(
     game = open_bot_game()
     monkeypatch.setattr(replay, "encode", lambda event: b'{"type":\n"took"}')
     with pytest.raises(ValueError, match="line break"):
-        log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+        log.append(
+            game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
+        )
     assert len(log.read(game.pk)) == 2
 
 
@@ -179,8 +213,8 @@ def test_the_database_refuses_events_without_a_game(finished: Game) -> None:
         connection.cursor() as cursor,
     ):
         cursor.execute(
-            """INSERT INTO games_event (game_id, seq, type, payload, at, hash)
-            SELECT unnest(ARRAY[%s, 404]), 99, 'took', '{}', now(), ''""",
+            """INSERT INTO games_event (game_id, seq, decision, type, payload, at, hash)
+            SELECT unnest(ARRAY[%s, 404]), 99, 99, 'took', '{}', now(), ''""",
             [finished.pk],
         )
 
@@ -207,9 +241,13 @@ def test_a_game_without_a_log_can_be_deleted(nim: object) -> None:
 
 def test_a_key_can_be_used_once_per_game(open_bot_game: OpenBotGame) -> None:
     game = open_bot_game()
-    head = log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1, key="k")
-    with pytest.raises(DatabaseError, match="event_key_once"), transaction.atomic():
-        log.append(game.pk, 3, [Took(seat=1, pile=1, count=1)], head=head, turn=0, key="k")
+    head = log.append(
+        game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1, key="k"
+    )
+    with pytest.raises(DatabaseError, match="games_actionkey_pkey"), transaction.atomic():
+        log.append(
+            game.pk, 3, [Decision(1, [Took(seat=1, pile=1, count=1)])], head=head, turn=0, key="k"
+        )
 
 
 def test_read_is_one_statement_of_plain_rows(

@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from engine.decisions import Decision
 from games import bots, log
 from games.models import Game, Player
 from tests.tinygame.nim import Took
@@ -98,7 +99,8 @@ def test_moves_write_no_index_of_games(open_bot_game: OpenBotGame) -> None:
     head, moves = bytes(game.head), 200
     updates_before, hot_before = update_statistics()
     for seq in range(2, moves + 2):
-        head = log.append(game.pk, seq, [Took(seat=0, pile=0, count=1)], head=head, turn=seq % 2)
+        decision = Decision(0, [Took(seat=0, pile=0, count=1)])
+        head = log.append(game.pk, seq, [decision], head=head, turn=seq % 2)
     updates, hot = update_statistics()
     assert updates - updates_before == moves
     assert hot - hot_before >= 0.95 * moves

@@ -12,6 +12,7 @@ import structlog
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
+from engine.decisions import Decision
 from engine.game import Result
 from games import bots, feed, game_commands, log, positions, void_game
 from games.errors import ClientError, Conflict
@@ -206,7 +207,9 @@ def test_a_finish_that_waits_for_another_writer_draws_no_number_if_it_was_too_la
 
     def write() -> None:
         with transaction.atomic():
-            log.append(game.pk, 2, [Took(seat=0, pile=0, count=1)], head=game.head, turn=1)
+            log.append(
+                game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
+            )
             written.set()
             _until_someone_waits_for_a_lock()
 
@@ -215,7 +218,7 @@ def test_a_finish_that_waits_for_another_writer_draws_no_number_if_it_was_too_la
         return log.append(
             game.pk,
             2,
-            [Took(seat=0, pile=0, count=1)],
+            [Decision(0, [Took(seat=0, pile=0, count=1)])],
             head=game.head,
             turn=None,
             result=Result(ranks=(1, 2), points=(1, 0), sheet=((), ())),
@@ -299,7 +302,7 @@ def test_of_concurrent_writers_only_one_appends(ada: Player, ben: Player) -> Non
 
     def write(count: int) -> Callable[[], bytes]:
         events = [Took(seat=0, pile=0, count=1)] * count
-        return lambda: log.append(game.pk, 2, events, head=game.head, turn=1)
+        return lambda: log.append(game.pk, 2, [Decision(0, events)], head=game.head, turn=1)
 
     answers = at_once(*(write(count) for count in (1, 2, 3, 4)))
     (head,) = (answer for answer in answers if isinstance(answer, bytes))
@@ -316,8 +319,8 @@ def test_a_game_is_not_deleted_while_its_first_events_are_written() -> None:
     def write() -> None:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(
-                """INSERT INTO games_event (game_id, seq, type, payload, at, hash)
-                VALUES (%s, 1, 'took', '{}', now(), '')""",
+                """INSERT INTO games_event (game_id, seq, decision, type, payload, at, hash)
+                VALUES (%s, 1, 1, 'took', '{}', now(), '')""",
                 [game.pk],
             )
             written.set()

@@ -256,6 +256,7 @@ EVENTS: dict[str, Any] = {
     "events": [
         {
             "seq": 14,
+            "decision": 14,
             "at": _AT,
             "by": None,
             "hash": _HASH,

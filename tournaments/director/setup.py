@@ -27,7 +27,7 @@ from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Presence, Reason
 from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.formats import messages, registry
-from tournaments.models import Rating, Tournament, TournamentEvent
+from tournaments.models import CommandKey, Rating, Tournament
 from tournaments.ratings.elo import START
 from tournaments.standings.point_scheme import with_explicit_schemes
 from tournaments.state import EntryState, TournamentState
@@ -124,13 +124,13 @@ def check_name(name: str) -> None:
 def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tournament | None:
     """The tournament made with the key. Raises `Conflict` if the request was a different one."""
     first = (
-        TournamentEvent.objects.filter(key=key, seq=1, by=owner)
+        CommandKey.objects.filter(key=key, decision=1, by=owner)
         .select_related("tournament")
         .first()
     )
     if first is None:
         return None
-    if first.asked not in ("", asked):  # empty: from before digests were stored
+    if first.asked != asked:
         raise Conflict("key_reused", "This key has already made a different tournament.")
     return first.tournament
 

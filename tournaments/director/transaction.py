@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.errors import Conflict, NotFound
 from games.models import Player
@@ -35,7 +34,7 @@ class Transaction:
         self.state = state
         self.state.touched.clear()
         self.by = by
-        self.now: datetime = timezone.now()
+        self.now: datetime = log.clock(tournament)
         self.replayed: list[LoggedEvent] | None = None
         """The events of the first run, if a command with this idempotency key was run before."""
         self.due_at: datetime | None = tournament.due_at
@@ -68,9 +67,8 @@ class Transaction:
                 self.tournament.due_at = self.due_at
                 self.tournament.save(update_fields=["due_at"])
             return
-        by = self.by.pk if self.by else None
         self.tournament.due_at = self.due_at
-        log.append(self.tournament, self._pending, at=self.now, by=by, key=key, asked=asked)
+        log.append(self.tournament, self._pending, at=self.now, by=self.by, key=key, asked=asked)
         duplicate_deals.publish_seeds(self.state, self.state.touched)
         projection.project(self.tournament, self.state, self.state.touched)
         after_commit(live_updates.publish_update, self.tournament.pk, self.tournament.seq)

@@ -414,11 +414,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("seq", models.PositiveIntegerField()),
+                ("decision", models.PositiveIntegerField()),
                 ("type", models.CharField(max_length=40)),
                 ("payload", models.TextField()),
                 ("at", models.DateTimeField()),
-                ("key", models.CharField(max_length=100, null=True)),
-                ("asked", models.CharField(blank=True, max_length=16)),
                 ("hash", models.BinaryField(max_length=32)),
                 (
                     "by",
@@ -435,6 +434,38 @@ class Migration(migrations.Migration):
                         db_index=False,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="events",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CommandKey",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=100)),
+                ("asked", models.CharField(blank=True, max_length=16)),
+                ("decision", models.PositiveIntegerField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="command_keys",
                         to="tournaments.tournament",
                     ),
                 ),
@@ -611,12 +642,16 @@ class Migration(migrations.Migration):
                 fields=("tournament", "player"), name="entry_player"
             ),
         ),
+        migrations.AddIndex(
+            model_name="commandkey",
+            index=models.Index(
+                condition=models.Q(("decision", 1)), fields=["key"], name="command_key_created"
+            ),
+        ),
         migrations.AddConstraint(
-            model_name="tournamentevent",
+            model_name="commandkey",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("key__isnull", False)),
-                fields=("tournament", "key"),
-                name="tournament_event_key_once",
+                fields=("tournament", "key"), name="command_key_once"
             ),
         ),
         migrations.CreateModel(

@@ -2,6 +2,7 @@
 
 from tournaments.models.bye import Bye
 from tournaments.models.checkpoint import Checkpoint
+from tournaments.models.command_key import CommandKey
 from tournaments.models.entry import Entry
 from tournaments.models.event import TournamentEvent
 from tournaments.models.pending_result import PendingResult
@@ -16,6 +17,7 @@ from tournaments.models.tournament import Tournament
 __all__ = [
     "Bye",
     "Checkpoint",
+    "CommandKey",
     "Entry",
     "PendingResult",
     "Rating",

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
 
 class TournamentEvent(models.Model):
@@ -17,6 +14,8 @@ class TournamentEvent(models.Model):
         "tournaments.Tournament", on_delete=models.PROTECT, related_name="events", db_index=False
     )
     seq = models.PositiveIntegerField()
+    decision = models.PositiveIntegerField()
+    """The seq of the first event of the command that it belongs to."""
     type = models.CharField(max_length=40)
     payload = models.TextField()
     """Canonical JSON, kept as text: the hash covers exactly these bytes."""
@@ -25,21 +24,9 @@ class TournamentEvent(models.Model):
     )
     """The player who gave the command; null for an automatic event."""
     at = models.DateTimeField()
-    key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key of the command; stored with its first event."""
-    asked = models.CharField(max_length=16, blank=True)
-    """A digest of the command, stored with a key to detect its reuse for another command."""
+    """Whole milliseconds, from the database's clock."""
     hash = models.BinaryField(max_length=32)
-    """SHA-256 of the previous event's hash and this payload."""
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["tournament", "key"],
-                name="tournament_event_key_once",
-                condition=Q(key__isnull=False),
-            ),
-        ]
+    """SHA-256 of the previous event's hash and the envelope of this one: `engine.envelope`."""
 
     def __str__(self) -> str:
         return f"{self.tournament_id}#{self.seq} {self.type}"

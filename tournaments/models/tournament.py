@@ -7,8 +7,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from engine.envelope import GENESIS
 from games import input_limits
-from games.models.game import GENESIS
 
 
 class Tournament(models.Model):

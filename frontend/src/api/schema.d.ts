@@ -1146,11 +1146,13 @@ export interface components {
             seq: number;
             events: ({
                 seq: number;
+                /** @description Seq of the first event of the command. */
+                decision: number;
                 /** Format: date-time */
                 at: string;
-                /** @description Id of the player who gave the command. */
-                by: number | null;
-                /** @description SHA-256 in hex: previous hash, payload. */
+                /** @description Public id of the player who gave the command. */
+                by: string | null;
+                /** @description SHA-256 in hex: previous hash, envelope. */
                 hash: string;
                 type: string;
             } & {
@@ -2316,11 +2318,13 @@ export interface components {
             seq: number;
             events: ({
                 seq: number;
+                /** @description Seq of the first event of the command. */
+                decision: number;
                 /** Format: date-time */
                 at: string;
-                /** @description Id of the player who gave the command. */
-                by: number | null;
-                /** @description SHA-256 in hex: previous hash, payload. */
+                /** @description Public id of the player who gave the command. */
+                by: string | null;
+                /** @description SHA-256 in hex: previous hash, envelope. */
                 hash: string;
                 type: string;
             } & {
@@ -2386,11 +2390,15 @@ export interface components {
         /** @description An event of a log; its other members depend on the type. */
         LogEntry: {
             seq: number;
+            /** @description Seq of the first event of the decision that it belongs to. */
+            decision: number;
             /** Format: date-time */
             at: string;
-            /** @description Hex: SHA-256 of the previous hash and the payload. */
+            /** @description Hex: SHA-256 of the previous hash and the envelope of this event. */
             hash: string;
             seat: number | null;
+            /** @description The seat that decided. */
+            by: number | null;
             type: string;
         } & {
             [key: string]: unknown;

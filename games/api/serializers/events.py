@@ -101,9 +101,11 @@ def log_entry(entry: log.Entry) -> dict[str, Any]:
     """A stored event as plain JSON values: its columns and the members of its payload."""
     columns = {
         "seq": entry.seq,
+        "decision": entry.decision,
         "at": iso_time(entry.at),
         "hash": entry.hash.hex(),
         "seat": entry.seat,
+        "by": entry.by,
     }
     return {**columns, **msgspec.json.decode(entry.payload), **columns}
 

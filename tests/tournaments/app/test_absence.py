@@ -7,10 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from engine.envelope import milliseconds, to_datetime
 from games.errors import Illegal
 from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do, move, organiser, points
+from tests.tournaments.app.set_clock import set_clock
 from tournaments import log, planning, tasks
 from tournaments.models import Bye, Table, TableGame, TableSeat, Tournament
 
@@ -119,10 +121,10 @@ def test_a_deadline_does_not_strike_who_pauses(
 ) -> None:
     made = tournament(4, owner=organiser(), settings={"round_seconds": 3600})
     do(made, "pause", entry=1)
-    now = timezone.now()
+    now = to_datetime(milliseconds(timezone.now()))
     for hours in range(2, 12, 2):
         later = now + timedelta(hours=hours)
-        monkeypatch.setattr(timezone, "now", lambda later=later: later)
+        set_clock(monkeypatch, later)
         tasks.sweep()
     assert made.status == "running"
     assert not TableSeat.objects.filter(

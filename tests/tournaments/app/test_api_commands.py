@@ -47,7 +47,7 @@ def test_a_swiss_is_run_over_the_api(api: APIClient, players: MakePlayers) -> No
     started = give(api, "spring", "start")
     assert started.status_code == 201
     assert [event["type"] for event in started.json()["events"]][-2:] == ["game_opened"] * 2
-    assert started.json()["events"][0]["by"] == organiser().pk
+    assert started.json()["events"][0]["by"] == organiser().public_id
     tournament = Tournament.objects.get()
     assert started.json()["seq"] == tournament.seq
     while play_round(tournament):

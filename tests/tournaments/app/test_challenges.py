@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 from tests import openapi
 from tests.tournaments.app.conftest import MakeTournament
 from tests.tournaments.app.organising import organiser
+from tests.tournaments.app.set_clock import set_clock
 from tournaments import events as ev
 from tournaments import log, planning
 from tournaments.api import urls
@@ -93,7 +94,7 @@ def test_a_second_decline_is_refused_and_changes_nothing(
     assert log.load(made.pk).seq == before
     assert [challenge["challenge"] for challenge in read(api, made, "?state=open")] == [second]
     later = timezone.now() + timedelta(days=31)
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    set_clock(monkeypatch, later)
     assert order(made) == [1, 2, 3, 4, 5]
     rounds.advance(made.pk)
     assert order(made) == [1, 3, 2, 4, 5]  # never answered

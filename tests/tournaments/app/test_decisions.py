@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
-from unittest import mock
 
 import pytest
 from django.utils import timezone
@@ -12,6 +11,7 @@ from rest_framework.test import APIClient
 
 from tests.tournaments.app.conftest import MakeTournament, play_out, play_round
 from tests.tournaments.app.organising import do, organiser
+from tests.tournaments.app.set_clock import set_clock
 from tournaments import tasks
 from tournaments.models import Round, Tournament
 
@@ -128,7 +128,8 @@ def test_the_way_to_the_deciders_is_one_query(
 def _let_pass(tournament: Tournament) -> None:
     """As if an hour had passed since the round was published."""
     later = timezone.now() + timedelta(hours=2)
-    with mock.patch("django.utils.timezone.now", return_value=later):
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        set_clock(monkeypatch, later)
         tasks.advance(tournament.pk)
     assert not Round.objects.filter(tournament=tournament, number=1, status="playing").exists()
 

@@ -19,6 +19,7 @@ from tests.tournaments.app.conftest import (
     play_round,
 )
 from tests.tournaments.app.organising import do, organiser, points, seats
+from tests.tournaments.app.set_clock import set_clock
 from tournaments import log, planning, tasks
 from tournaments.director import command_handlers, commands
 from tournaments.models import (
@@ -340,7 +341,7 @@ def test_a_round_is_not_blocked_beyond_its_deadline(
     tasks.sweep()
     assert Table.objects.filter(status="playing").count() == 2
     later = timezone.now() + timedelta(hours=2)
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    set_clock(monkeypatch, later)
     tasks.sweep()
     first = Table.objects.filter(round__number=1)
     assert set(first.values_list("outcome", flat=True)) == {"forfeit"}

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.tournaments.app.conftest import MakeTournament, play_round
 from tests.tournaments.app.organising import do, organiser, seats
+from tests.tournaments.app.set_clock import set_clock
 from tournaments import tasks
 from tournaments.models import Table, Tournament
 
@@ -80,6 +81,6 @@ def test_the_sweep_makes_a_table_that_was_held_back(
     assert made.due_at is not None
     later = timezone.now() + timedelta(seconds=20)
     assert made.due_at <= later
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    set_clock(monkeypatch, later)
     tasks.sweep()
     assert sorted(seats(made, 3)) == sorted(seats(made, 1))

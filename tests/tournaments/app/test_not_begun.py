@@ -14,6 +14,7 @@ from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out
 from tests.tournaments.app.organising import do, move, organiser, points, seats
 from tests.tournaments.app.races import at_once
+from tests.tournaments.app.set_clock import set_clock
 from tournaments import log, tasks
 from tournaments.director import command_handlers, commands
 from tournaments.models import Table, TableGame, TableSeat, Tournament
@@ -166,7 +167,7 @@ def test_a_deadline_leaves_the_game_to_those_who_were_not_to_move(
             do(made, "close_round", round=1)
         else:
             later = now + step * timedelta(hours=2)
-            monkeypatch.setattr(timezone, "now", lambda later=later: later)
+            set_clock(monkeypatch, later)
             tasks.sweep()
     assert Table.objects.get(tournament=made, number=2).round.deadline is not None
     assert seats(made, 2) == [second, third]
@@ -184,7 +185,7 @@ def test_after_a_deadline_that_the_organiser_set_the_others_have_as_much_time_ag
     before = timezone.now()
     do(made, "move_deadline", round=1, deadline=(before + timedelta(hours=3)).isoformat())
     later = before + timedelta(hours=4)
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    set_clock(monkeypatch, later)
     tasks.sweep()
     deadline = Table.objects.get(tournament=made, number=2).round.deadline
     assert deadline is not None

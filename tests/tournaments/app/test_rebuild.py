@@ -100,6 +100,23 @@ def test_no_time_that_nobody_can_read_is_stored(tournament: MakeTournament) -> N
     ("change", "says"),
     [
         ("UPDATE tournaments_tournamentevent SET payload = payload || ' ' WHERE seq = 3", "hash"),
+        ("UPDATE tournaments_tournamentevent SET hash = sha256('x') WHERE seq = 3", "hash"),
+        ("UPDATE tournaments_tournamentevent SET decision = decision + 1 WHERE seq = 3", "hash"),
+        (
+            "UPDATE tournaments_tournamentevent SET by_id ="
+            " (SELECT max(id) FROM games_player) WHERE seq = 3",
+            "hash",
+        ),
+        (
+            "UPDATE tournaments_tournamentevent SET at = at + interval '1 ms' WHERE seq = 3",
+            "hash",
+        ),
+        (
+            "UPDATE tournaments_tournamentevent SET at = at + interval '1 us' WHERE seq = 3",
+            "whole milliseconds",
+        ),
+        ("UPDATE tournaments_tournamentevent SET type = 'begun' WHERE seq = 3", "'type'"),
+        ("UPDATE tournaments_tournamentevent SET seq = 99 WHERE seq = 3", "missing"),
         ("DELETE FROM tournaments_tournamentevent WHERE seq = 3", "missing"),
         ("UPDATE tournaments_tournament SET head = '\\x00'", "head"),
     ],

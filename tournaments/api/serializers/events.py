@@ -7,15 +7,16 @@ from rest_framework import serializers
 
 _ENTRY = {
     "type": "object",
-    "required": ["seq", "at", "by", "hash", "type"],
+    "required": ["seq", "decision", "at", "by", "hash", "type"],
     "properties": {
         "seq": {"type": "integer"},
+        "decision": {"type": "integer", "description": "Seq of the first event of the command."},
         "at": {"type": "string", "format": "date-time"},
         "by": {
-            "type": ["integer", "null"],
-            "description": "Id of the player who gave the command.",
+            "type": ["string", "null"],
+            "description": "Public id of the player who gave the command.",
         },
-        "hash": {"type": "string", "description": "SHA-256 in hex: previous hash, payload."},
+        "hash": {"type": "string", "description": "SHA-256 in hex: previous hash, envelope."},
         "type": {"type": "string"},
     },
     "additionalProperties": True,

@@ -59,6 +59,7 @@ def event_values(row: log.Row) -> dict[str, Any]:
     """An event as JSON values, with the members of its payload as stored."""
     return {
         "seq": row.seq,
+        "decision": row.decision,
         "at": iso_time(row.at),
         "by": row.by,
         "hash": row.hash.hex(),
