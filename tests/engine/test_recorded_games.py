@@ -1,11 +1,13 @@
 """Games recorded under every version of the rules: each still replays and verifies, byte for byte.
 
 The records in `tests/data/records` are never written again. For a new version of the rules, add the
-record of a game in which it makes a difference.
+record of a game in which it makes a difference, and for a new format of the record the same games in
+that format.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -15,15 +17,18 @@ from engine import record, registry, replay, score_history
 from engine.chance import Chance
 from engine.game import BadOption, Event, Finished, Opened
 from engine.verify import Fault, check_record
+from tests.engine.record_versions import as_version_1
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 VERSIONS = [(name, rules) for name in registry.names() for rules in registry.versions(name)]
 each_version = pytest.mark.parametrize(("name", "rules"), VERSIONS)
 
 
-def line_of(name: str, rules: int) -> bytes:
-    """The kept record of a game under that version."""
-    return (RECORDS / f"{name}_rules_{rules}.jsonl").read_bytes().removesuffix(b"\n")
+def line_of(name: str, rules: int, record_format: int = 1) -> bytes:
+    """The kept record of a game under that version, in that format."""
+    suffix = "" if record_format == 1 else f"_format_{record_format}"
+    path = RECORDS / f"{name}_rules_{rules}{suffix}.jsonl"
+    return path.read_bytes().removesuffix(b"\n")
 
 
 def log_of(name: str, rules: int) -> list[Event]:
@@ -32,16 +37,23 @@ def log_of(name: str, rules: int) -> list[Event]:
 
 
 @each_version
-def test_a_recorded_game_verifies(name: str, rules: int) -> None:
-    assert check_record(line_of(name, rules)) is None
+@pytest.mark.parametrize("record_format", [1, 2])
+def test_a_recorded_game_verifies(name: str, rules: int, record_format: int) -> None:
+    line = line_of(name, rules, record_format)
+    kept = record.read(line)
+    assert (kept.record, kept.game, kept.rules) == (record_format, name, rules)
+    assert check_record(line) is None
 
 
 @each_version
 def test_a_recorded_game_is_written_again_byte_for_byte(name: str, rules: int) -> None:
-    line = line_of(name, rules)
+    line = line_of(name, rules, record.VERSION)
     kept = record.read(line)
-    assert (kept.record, kept.game, kept.rules) == (1, name, rules)
-    assert record.write(registry.get(name, rules), log_of(name, rules), kept.seats) == line
+    log = log_of(name, rules)
+    assert log == record.events(registry.get(name, rules), kept)
+    written = record.write(registry.get(name, rules), log, kept.seats)
+    assert written == line
+    assert as_version_1(written) == json.loads(line_of(name, rules))
 
 
 @each_version
