@@ -1,8 +1,8 @@
 """Games recorded under every version of the rules: each still replays and verifies, byte for byte.
 
 The records in `tests/data/records` are never written again. For a new version of the rules, add the
-record of a game in which it makes a difference, and for a new format of the record the same games in
-that format.
+record of a game in which it makes a difference; for a new format of the record, add the same games
+in that format.
 """
 
 from __future__ import annotations
