@@ -24,7 +24,7 @@ def test_the_home_page_links_to_a_finished_game(site: Site, open_page: Opener) -
     wait_for_ply(page, game["seq"])
     for seat in game["seats"]:
         name = seat["player"]["display_name"]
-        page.get_by_role("button", name=re.compile(rf"^{name}, {seat['points']} points")).click()
+        page.get_by_role("button", name=re.compile(rf"^{name}, {seat['points']} points?\b")).click()
         drawing = page.get_by_role("img", name=re.compile(f"^House of {name}|^Lodge of {name}"))
         expect(drawing).to_be_visible()
 
