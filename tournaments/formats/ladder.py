@@ -266,7 +266,7 @@ class Ladder(RankedFormat[LadderOptions]):
         )
 
     def expected(self, contest: Contest, options: LadderOptions) -> tuple[ExpectedTable, ...]:
-        """Empty: a ladder has no schedule."""
+        """No tables, because a ladder has no schedule."""
         return ()
 
     def violations(

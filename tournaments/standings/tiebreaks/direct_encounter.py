@@ -40,8 +40,11 @@ class DirectEncounter:
     grouped: ClassVar[bool] = True
 
     def values(self, sheet: ScoreSheet, group: Sequence[int]) -> Mapping[int, Fraction | None]:
-        """Score within the group; if some have not met, only of an entry that is first in any
-        case."""
+        """The score of each entry against the rest of the group.
+
+        If some of them have not met, only an entry that is first whatever the missing games would
+        bring has a value; the others have None.
+        """
         by_entry = {entry: _encounters(sheet, entry, group) for entry in group}
         if not any(encounters.missing for encounters in by_entry.values()):
             return {entry: encounters.score for entry, encounters in by_entry.items()}
