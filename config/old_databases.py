@@ -1,7 +1,7 @@
-"""Refuses to migrate a database that a version before 0.2 has migrated.
+"""Refuses to migrate a database that a version before 0.3 has migrated.
 
-Version 0.2 replaced the migrations of each app by one. Django would take that one for applied,
-because it has the name of the first old migration, and leave the old tables as they are.
+Version 0.3 replaced all migrations of each app by one with another name, `0001_schema`. Django
+would apply that one to the old tables and fail with the error of the database.
 """
 
 from __future__ import annotations
@@ -15,22 +15,17 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from config.local_stack import server_paths
 
-_MIGRATIONS_BEFORE_0_2 = {
-    ("games", "0002_event_game_by_statement"),
-    ("games", "0003_repairs"),
-    ("tournaments", "0002_repairs"),
-    ("tournaments", "0003_site"),
-}
+_MIGRATIONS_BEFORE_0_3 = {("games", "0001_initial"), ("tournaments", "0001_initial")}
 
 
 def refuse(using: str, **_: Any) -> None:
     """Receiver of `pre_migrate`, which is sent before anything is changed.
 
-    Raises `CommandError` if the database `using` was migrated by a version before 0.2.
+    Raises `CommandError` if the database `using` was migrated by a version before 0.3.
     """
     connection = connections[using]
     applied = MigrationRecorder(connection).applied_migrations()  # empty without the table
-    if _MIGRATIONS_BEFORE_0_2.isdisjoint(applied):
+    if _MIGRATIONS_BEFORE_0_3.isdisjoint(applied):
         return
     if server_paths.database_url(settings.VAR_DIR) == settings.DATABASE_URL:
         advice = f"Move the folder {settings.VAR_DIR} away, or set VAR_DIR to another one"
@@ -41,6 +36,6 @@ def refuse(using: str, **_: Any) -> None:
             " to an empty one"
         )
     raise CommandError(
-        f"The data is of a version before 0.2, which this version cannot read. {advice}. Nothing"
+        f"The data is of a version before 0.3, which this version cannot read. {advice}. Nothing"
         " was changed."
     )

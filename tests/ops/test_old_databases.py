@@ -1,4 +1,4 @@
-"""A database of a version before 0.2 is refused, and stays as it is."""
+"""A database of a version before 0.3 is refused, and stays as it is."""
 
 from __future__ import annotations
 
@@ -29,14 +29,7 @@ CREATE TABLE django_migrations (
 CREATE TABLE games_game (id bigint PRIMARY KEY);
 INSERT INTO games_game VALUES (7);
 """
-OLD_MIGRATIONS = [
-    ("games", "0001_initial"),
-    ("games", "0002_event_game_by_statement"),
-    ("games", "0003_repairs"),
-    ("tournaments", "0001_initial"),
-    ("tournaments", "0002_repairs"),
-    ("tournaments", "0003_site"),
-]
+OLD_MIGRATIONS = [("games", "0001_initial"), ("tournaments", "0001_initial")]
 CONTENT = """
 SELECT array_agg(relname::text ORDER BY relname), (
            SELECT array_agg(ARRAY[app::text, name::text] ORDER BY app, name)
@@ -102,7 +95,7 @@ def run_command(*arguments: str, **variables: str) -> subprocess.CompletedProces
 
 def test_up_and_migrate_refuse_an_old_folder_and_name_it(old_folder: Path) -> None:
     sentence = (
-        "CommandError: The data is of a version before 0.2, which this version cannot read."
+        "CommandError: The data is of a version before 0.3, which this version cannot read."
         f" Move the folder {old_folder} away, or set VAR_DIR to another one. Nothing was changed."
     )
     for arguments in (["migrate"], ["up", "--port", "0"]):
@@ -134,7 +127,7 @@ def test_an_old_database_elsewhere_is_refused_by_its_name(
     )
     assert result.returncode == 1
     first_line = result.stderr.splitlines()[0]
-    assert "a version before 0.2, which this version cannot read. Set the database old_club" in (
+    assert "a version before 0.3, which this version cannot read. Set the database old_club" in (
         first_line
     )
     assert first_line.endswith("point DATABASE_URL to an empty one. Nothing was changed.")

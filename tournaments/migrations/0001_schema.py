@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("games", "0001_initial"),
+        ("games", "0001_schema"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
