@@ -78,6 +78,11 @@ def _results_between(after: int, upto: int) -> list[FinishedResult]:
         ]
 
 
+def has_more(after: int) -> bool:
+    """Whether a game has finished with a number greater than `after`."""
+    return _next_number(after) is not None
+
+
 def _next_number(after: int) -> int | None:
     """The smallest number in the feed that is greater than `after`."""
     with connection.cursor() as cursor:

@@ -5,6 +5,9 @@ checkpoint, a locked row with the position in the feed, is moved in the same tra
 pending results of each tournament are recorded in the order of the feed and deleted, in one
 transaction under the tournament's lock. So every game is recorded exactly once, however often this
 runs, and several workers record results of different tournaments at the same time.
+
+Neither step waits for a lock. A worker that finds one taken goes on to other work: the holder looks
+for more after it has released the lock, or queues a task that does.
 """
 
 from __future__ import annotations
@@ -16,10 +19,10 @@ from django.db import connection, transaction
 
 from games import feed
 from games.models import Game
-from tournaments.checkpoints import lock_checkpoint
+from tournaments import checkpoints
 from tournaments.director.table_games import record_score
-from tournaments.director.transaction import open_transaction
-from tournaments.models import PendingResult, TableGame
+from tournaments.director.transaction import TournamentLocked, open_transaction
+from tournaments.models import Checkpoint, PendingResult, TableGame
 
 NAME = "results"
 FEED_BATCH = 1000
@@ -40,14 +43,19 @@ def record_results(*, retry: bool = False) -> Iterator[int]:
     An error in one tournament does not block the others: it is logged, and its results stay
     pending. They are tried again only with `retry`.
     """
-    while _note_finished_games():
-        continue
-    skipped: set[int] = set()
-    while (tournament_id := _next_tournament(skipped, retry=retry)) is not None:
-        recorded = _record_pending(tournament_id, retry=retry)
-        if recorded is None:
-            skipped.add(tournament_id)
-        elif recorded:
+    checkpoints.consume(NAME, _note_next_games, feed.has_more)
+    locked: set[int] = set()
+    """Tournaments whose lock another transaction has."""
+    tried: set[int] = set()
+    """Tournaments whose failed results were tried again."""
+    while (tournament_id := _next_tournament(locked, tried, retry=retry)) is not None:
+        try:
+            recorded = _record_pending(tournament_id, retry=retry and tournament_id not in tried)
+        except TournamentLocked:
+            locked.add(tournament_id)
+            continue
+        tried.add(tournament_id)
+        if recorded:
             yield tournament_id
 
 
@@ -57,7 +65,7 @@ def unnoted_games() -> dict[int, int]:
 
     Call it in a transaction that holds the checkpoint's lock.
     """
-    position = lock_checkpoint(NAME).position
+    position = checkpoints.lock_checkpoint(NAME).position
     rows = TableGame.objects.filter(status="playing", game__finished_no__lte=position).exclude(
         game__in=PendingResult.objects.values("game")
     )
@@ -76,40 +84,42 @@ def note(games: dict[int, int]) -> None:
     )
 
 
-def _note_finished_games() -> bool:
-    """Notes the next games of the feed as pending. False at its end."""
-    with transaction.atomic():
-        checkpoint = lock_checkpoint(NAME)
-        results = feed.finished_results(checkpoint.position, FEED_BATCH)
-        if not results:
-            return False
-        played = TableGame.objects.filter(game__in=[result.id for result in results])
-        note(dict(played.values_list("game_id", "table__tournament_id")))
-        checkpoint.position = results[-1].no
-        checkpoint.save(update_fields=["position"])
-    return True
+def _note_next_games(checkpoint: Checkpoint) -> int | None:
+    """Notes the next games of the feed as pending. None at its end."""
+    results = feed.finished_results(checkpoint.position, FEED_BATCH)
+    if not results:
+        return None
+    played = TableGame.objects.filter(game__in=[result.id for result in results])
+    note(dict(played.values_list("game_id", "table__tournament_id")))
+    checkpoint.position = results[-1].no
+    checkpoint.save(update_fields=["position"])
+    return checkpoint.position
 
 
-def _next_tournament(skipped: set[int], *, retry: bool) -> int | None:
-    """The tournament whose pending result is the oldest, except for skipped ones."""
-    pending = PendingResult.objects.exclude(tournament__in=skipped)
-    if not retry:
+def _next_tournament(locked: set[int], tried: set[int], *, retry: bool) -> int | None:
+    """The tournament whose pending result is the oldest, except for locked ones.
+
+    Results that failed count with `retry`, unless they were tried again already.
+    """
+    pending = PendingResult.objects.exclude(tournament__in=locked)
+    if retry:
+        pending = pending.exclude(failed=True, tournament__in=tried)
+    else:
         pending = pending.filter(failed=False)
     return pending.order_by("no").values_list("tournament_id", flat=True).first()
 
 
-def _record_pending(tournament_id: int, *, retry: bool) -> int | None:
+def _record_pending(tournament_id: int, *, retry: bool) -> int:
     """Records the next pending results of a tournament, and returns how many.
 
-    None if all of them fail, or if another worker is recording this tournament's results. After
-    releasing the lock that worker looks for pending results again, so it finds those that this
-    one has noted.
+    Raises `TournamentLocked` if another transaction has locked the tournament, and if another
+    worker is recording its results.
     """
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCKS + tournament_id,))
             if not cursor.fetchone()[0]:
-                return None
+                raise TournamentLocked
         pending = PendingResult.objects.filter(tournament=tournament_id)
         if not retry:
             pending = pending.filter(failed=False)
@@ -122,17 +132,19 @@ def _record_pending(tournament_id: int, *, retry: bool) -> int | None:
         # Leave out only the games that fail.
         failed = [game.pk for game in games if not _try_to_record(tournament_id, [game])]
         PendingResult.objects.filter(pk__in=failed).update(failed=True)
-        return len(games) - len(failed) or None
+        return len(games) - len(failed)
 
 
 def _try_to_record(tournament_id: int, games: Sequence[Game]) -> bool:
     """Records these results, all or none. Logs an error and returns False."""
     try:
-        with open_transaction(tournament_id) as tx:
+        with open_transaction(tournament_id, wait=False) as tx:
             for game in games:
                 record_score(tx, game)
             tx.due_at = tx.now  # the sweep advances it unless `advance` did before
             PendingResult.objects.filter(pk__in=[game.pk for game in games]).delete()
+    except TournamentLocked:
+        raise
     except Exception:
         _logger.exception(
             "results_kept_out", tournament=tournament_id, games=[game.pk for game in games]

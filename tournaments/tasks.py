@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import feed_consumer, ledger, wake_up
 from tournaments.director import duplicate_deals, rounds
-from tournaments.director.transaction import open_transaction
+from tournaments.director.transaction import TournamentLocked, open_transaction
 from tournaments.ledger import skill_ratings
 from tournaments.models import Tournament
 
@@ -27,10 +27,8 @@ def catch_up() -> None:
 def _catch_up(*, retry: bool) -> None:
     """As `catch_up`; with `retry`, results that an error kept out are tried again."""
     _advance_all(feed_consumer.record_results(retry=retry))
-    while ledger.rate_finished_games() is not None:
-        continue
-    while skill_ratings.process_new_entries() is not None:
-        continue
+    ledger.rate_finished_games()
+    skill_ratings.process_new_entries()
 
 
 @shared_task
@@ -48,6 +46,8 @@ def sweep() -> None:
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
     ).values_list("pk", flat=True)
     _advance_all(due.order_by("due_at"))
+    # Another worker may have found one of these tournaments locked, and left its results.
+    _advance_all(feed_consumer.record_results())
 
 
 def _publish_seeds() -> None:
@@ -61,9 +61,14 @@ def _publish_seeds() -> None:
 
 
 def _advance_all(tournaments: Iterable[int]) -> None:
-    """Advances tournaments. An error in one is logged and does not block the others."""
+    """Advances tournaments. An error in one is logged and does not block the others.
+
+    One that a command has locked is skipped. It is still due, so the next sweep advances it.
+    """
     for tournament_id in tournaments:
         try:
-            rounds.advance(tournament_id)
+            rounds.advance(tournament_id, wait=False)
+        except TournamentLocked:
+            continue
         except Exception:
             _logger.exception("tournament_not_carried_on", tournament=tournament_id)

@@ -11,6 +11,8 @@ import contextlib
 import redis
 from django.core.cache import cache
 
+from tournaments.models import PendingResult
+
 FLAG = "tournaments.catch_up-queued"
 _FLAG_SECONDS = 10
 """A lost task must not prevent others for longer."""
@@ -22,6 +24,16 @@ def queue_catch_up() -> None:
 
     if cache.add(FLAG, 1, _FLAG_SECONDS):
         catch_up.delay()
+
+
+def queue_if_pending(tournament_id: int) -> None:
+    """Queues `catch_up` if results of that tournament are pending.
+
+    Called after each command: a worker that finds the tournament locked by the command does not
+    wait, so the results that it has noted are left to the next task.
+    """
+    if PendingResult.objects.filter(tournament=tournament_id, failed=False).exists():
+        queue_catch_up()
 
 
 def clear_flag() -> None:

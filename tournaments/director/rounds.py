@@ -34,12 +34,13 @@ _MAX_PLANS = 1000
 """Maximum number of plans in one run; a format that exceeds it would never stop."""
 
 
-def advance(tournament_id: int) -> int:
+def advance(tournament_id: int, *, wait: bool = True) -> int:
     """Advances a tournament as far as possible without the organiser, and returns its seq.
 
     Idempotent, and safe to run concurrently: existing tables are not planned again. The first
     plan, which can take seconds for a large event, is made before the tournament is locked, and
-    used if its log has not changed meanwhile.
+    used if its log has not changed meanwhile. Without `wait`, raises `TournamentLocked` if another
+    transaction has locked it.
     """
     cached = state_cache.check_out(tournament_id)
     seq, status = cached.state.seq, cached.state.status
@@ -47,7 +48,7 @@ def advance(tournament_id: int) -> int:
     state_cache.check_in(tournament_id, cached)
     if status != "running":
         return seq
-    with open_transaction(tournament_id) as tx:
+    with open_transaction(tournament_id, wait=wait) as tx:
         if tx.state.status == "running":
             run_plans(tx, prepared if tx.state.seq == seq else None)
         return tx.state.seq

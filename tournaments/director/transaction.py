@@ -12,18 +12,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from django.db import transaction
+from django.db import OperationalError, transaction
+from psycopg.errors import LockNotAvailable
 
 from games.errors import Conflict, NotFound
 from games.models import Player
 from games.on_commit import after_commit
 from tournaments import events as ev
-from tournaments import live_updates, log, projection, state_cache
+from tournaments import live_updates, log, projection, state_cache, wake_up
 from tournaments.director import duplicate_deals
 from tournaments.events import LoggedEvent
 from tournaments.fold import apply_events
 from tournaments.models import Tournament
 from tournaments.state import TournamentState
+
+
+class TournamentLocked(Exception):
+    """Another transaction has locked the tournament, and the caller does not wait for it."""
 
 
 class Transaction:
@@ -83,20 +88,28 @@ def open_transaction(
     asked: str = "",
     expected_seq: int | None = None,
     rolls_back: bool = False,
+    wait: bool = True,
 ) -> Iterator[Transaction]:
     """Locks a tournament, yields its transaction, and commits on leaving the context.
 
     If `key` was used before, `Transaction.replayed` holds the events of that run and nothing may
     be emitted; `asked` is a digest of the command, which tells a different command with the same
     key. With `rolls_back`, the caller promises to roll the database back: the state is loaded
-    from the log and the cached one is left alone. Raises `NotFound`, and `Conflict` if the key
-    was used for a different command or the log is not at `expected_seq`.
+    from the log and the cached one is left alone. Without `wait`, `TournamentLocked` is raised if
+    another transaction has locked the tournament; after the commit, that transaction queues a task
+    for the results that were not recorded because of it. Raises `NotFound`, and `Conflict` if the
+    key was used for a different command or the log is not at `expected_seq`.
     """
     with transaction.atomic():
         try:
-            tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+            rows = Tournament.objects.select_for_update(nowait=not wait)
+            tournament = rows.get(pk=tournament_id)
         except Tournament.DoesNotExist:
             raise NotFound("no_such_tournament", "There is no such tournament.") from None
+        except OperationalError as error:
+            if wait or not isinstance(error.__cause__, LockNotAvailable):
+                raise
+            raise TournamentLocked from error
         state = (
             log.load(tournament_id) if rolls_back else state_cache.check_out(tournament_id).state
         )
@@ -111,6 +124,8 @@ def open_transaction(
             )
         yield tx
         tx.commit(key, asked)
+        if wait and not rolls_back:
+            after_commit(wake_up.queue_if_pending, tournament_id)
     if not rolls_back:
         state_cache.check_in(
             tournament_id, state_cache.CachedState(tx.state, bytes(tournament.head))

@@ -4,6 +4,6 @@
 games that the feed reports, `adjustments` corrects them, `recalculate` rebuilds the whole ledger.
 """
 
-from tournaments.ledger.finished_games import NAME, rate_finished_games
+from tournaments.ledger.finished_games import NAME, rate_finished_games, rate_next_games
 
-__all__ = ["NAME", "rate_finished_games"]
+__all__ = ["NAME", "rate_finished_games", "rate_next_games"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from django.db import connection, transaction
+from django.db import connection
 
 from games import feed
 from games.feed import FinishedResult
-from tournaments.checkpoints import lock_checkpoint
+from tournaments import checkpoints
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import EntryOrigin, RatingCalculator
 from tournaments.models import Checkpoint
@@ -27,14 +27,19 @@ WHERE game_id = ANY(%s)
 """For games of tournaments: the status, whether they may be rated, and the rating pool."""
 
 
-def rate_finished_games(limit: int = BATCH) -> int | None:
-    """Rates the next finished games. Returns the new position; None at the end of the feed."""
-    with transaction.atomic():
-        return rate_with_checkpoint(lock_checkpoint(NAME), limit)
+def rate_finished_games() -> None:
+    """Rates finished games until the end of the feed, unless another worker is doing that."""
+    checkpoints.consume(NAME, rate_with_checkpoint, feed.has_more)
+
+
+def rate_next_games(limit: int = BATCH) -> int | None:
+    """Rates the next finished games. Returns the new position; None at the end of the feed, or if
+    another worker is rating."""
+    return checkpoints.consume_batch(NAME, lambda row: rate_with_checkpoint(row, limit))
 
 
 def rate_with_checkpoint(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
-    """As `rate_finished_games`, in the caller's transaction and with its locked checkpoint."""
+    """As `rate_next_games`, in the caller's transaction and with its locked checkpoint."""
     games = feed.finished_results(checkpoint.position, limit)
     if not games:
         return None

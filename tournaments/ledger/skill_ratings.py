@@ -14,10 +14,10 @@ from typing import NamedTuple
 import msgspec
 from django.db import connection, transaction
 
-from tournaments.checkpoints import lock_checkpoint
+from tournaments import checkpoints
 from tournaments.ledger import database
 from tournaments.ledger.rating_calculator import ChangeExplanation, LedgerEntry
-from tournaments.models import RatingChange, Skill
+from tournaments.models import Checkpoint, RatingChange, Skill
 from tournaments.ratings import skill
 
 NAME = "skills"
@@ -52,25 +52,32 @@ class SkillAccount(NamedTuple):
 Skills = dict[tuple[str, int], SkillAccount]
 
 
-def process_new_entries(limit: int = BATCH) -> int | None:
-    """Processes the next entries of the ledger. Returns the new position; None if there are
-    none."""
-    with transaction.atomic():
-        checkpoint = lock_checkpoint(NAME)
-        entries = _whole_games(database.entries_after(checkpoint.position, limit), limit)
-        if not entries:
-            return None
-        if all(entry.kind in _WITHOUT_CORRECTION for entry in entries):
-            skills = _load({(entry.pool, entry.player) for entry in entries})
-            _rate_games(skills, entries)
-            checkpoint.position = entries[-1].id
-        else:
-            Skill.objects.all().delete()
-            checkpoint.position = database.last_id()
-            skills = compute(checkpoint.position)
-        _write(skills)
-        checkpoint.save(update_fields=["position"])
-        return checkpoint.position
+def process_new_entries() -> None:
+    """Processes the ledger to its end, unless another worker is doing that."""
+    checkpoints.consume(NAME, _process, lambda position: database.last_id() > position)
+
+
+def process_next_entries(limit: int = BATCH) -> int | None:
+    """Processes the next entries of the ledger. Returns the new position; None if there are none,
+    or if another worker is processing them."""
+    return checkpoints.consume_batch(NAME, lambda checkpoint: _process(checkpoint, limit))
+
+
+def _process(checkpoint: Checkpoint, limit: int = BATCH) -> int | None:
+    entries = _whole_games(database.entries_after(checkpoint.position, limit), limit)
+    if not entries:
+        return None
+    if all(entry.kind in _WITHOUT_CORRECTION for entry in entries):
+        skills = _load({(entry.pool, entry.player) for entry in entries})
+        _rate_games(skills, entries)
+        checkpoint.position = entries[-1].id
+    else:
+        Skill.objects.all().delete()
+        checkpoint.position = database.last_id()
+        skills = compute(checkpoint.position)
+    _write(skills)
+    checkpoint.save(update_fields=["position"])
+    return checkpoint.position
 
 
 def compute(upto: int) -> Skills:
@@ -86,7 +93,7 @@ def repair(*, fix: bool) -> int:
     """How many ratings differ from those that follow from the ledger; with `fix` they are
     corrected."""
     with transaction.atomic():
-        upto = lock_checkpoint(NAME).position
+        upto = checkpoints.lock_checkpoint(NAME).position
         expected = compute(upto)
         stored = _load(set(Skill.objects.values_list("pool", "player_id")))
         if stored == expected:

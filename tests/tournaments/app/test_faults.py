@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games import bots
+from games import bots, feed
 from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games
+from tournaments import checkpoints, feed_consumer, log, rebuild, tasks
 from tournaments import events as ev
-from tournaments import feed_consumer, log, rebuild, tasks
 from tournaments.director import table_games
 from tournaments.director.transaction import Transaction
 from tournaments.models import PendingResult, Round, Table
@@ -56,10 +56,10 @@ def test_a_tournament_that_cannot_be_paired_holds_up_no_other(
     broken, sound = tournament(4), tournament(4)
     real = rounds.advance
 
-    def advance(tournament_id: int) -> int:
+    def advance(tournament_id: int, **options: bool) -> int:
         if tournament_id == broken.pk:
             raise Fault
-        return real(tournament_id)
+        return real(tournament_id, **options)
 
     monkeypatch.setattr(rounds, "advance", advance)
     for game in [*open_games(broken), *open_games(sound)]:
@@ -124,7 +124,7 @@ def test_rebuild_finds_a_finished_game_that_is_not_pending(tournament: MakeTourn
     games = open_games(league)
     for game in games:
         bots.play(game)
-    assert feed_consumer._note_finished_games()
+    checkpoints.consume(feed_consumer.NAME, feed_consumer._note_next_games, feed.has_more)
     assert list(rebuild.results(fix=True)) == []
     PendingResult.objects.filter(game=games[0]).delete()
     expected = f"results: game {games[0]} of tournament {league.pk} has finished without a score."

@@ -37,7 +37,7 @@ def casual(players: list[Player]) -> int:
 
 def test_the_first_game_of_two_new_players_moves_twenty_points(players: MakePlayers) -> None:
     casual(players(2))
-    assert ledger.rate_finished_games() == 1
+    assert ledger.rate_next_games() == 1
     assert sorted(Rating.objects.values_list("value", flat=True)) == [1480, 1520]
     assert sorted(Rating.objects.values_list("peak", flat=True)) == [1500, 1520]
     assert set(Rating.objects.values_list("provisional", flat=True)) == {True}
@@ -45,9 +45,9 @@ def test_the_first_game_of_two_new_players_moves_twenty_points(players: MakePlay
 
 def test_a_game_is_rated_once_however_often_it_is_requested(players: MakePlayers) -> None:
     casual(players(2))
-    assert ledger.rate_finished_games() == 1
+    assert ledger.rate_next_games() == 1
     before = rows()
-    assert ledger.rate_finished_games() is None
+    assert ledger.rate_next_games() is None
     assert rows() == before
 
 
@@ -89,7 +89,7 @@ def test_recalculating_gives_the_same_rows(
     casual(players(2))
     play_out(tournament(5))
     casual(players(3))
-    ledger.rate_finished_games()
+    ledger.rate_next_games()
     before = rows()
     assert recalculate().different == 0
     assert rows() == before
@@ -109,7 +109,7 @@ def test_a_rating_settles_after_twenty_games(players: MakePlayers) -> None:
     two = players(2)
     for _ in range(21):
         casual(two)
-    ledger.rate_finished_games()
+    ledger.rate_next_games()
     factors = [
         msgspec.json.decode(why)["k"]
         for why in RatingChange.objects.filter(player=two[0])

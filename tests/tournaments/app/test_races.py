@@ -5,32 +5,28 @@ from __future__ import annotations
 from itertools import count
 from queue import Empty, Queue
 from random import Random
-from threading import Event
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 from rest_framework.test import APIClient
 
-from games import bots, feed
+from games import bots
 from games.errors import Conflict
 from games.models import Game, Player
 from tests.tournaments.app.conftest import MakePlayers, MakeTournament, open_games
 from tests.tournaments.app.organising import do, organiser, staff
-from tests.tournaments.app.races import at_once, run_together, until, waiting_for_locks
+from tests.tournaments.app.races import at_once, until, waiting_for_locks
 from tournaments import events as ev
 from tournaments import feed_consumer, ledger, log, rebuild, tasks
 from tournaments.director import rounds, setup
 from tournaments.director.transaction import open_transaction
 from tournaments.ledger.recalculate import recalculate
 from tournaments.models import (
-    Checkpoint,
     Entry,
     PendingResult,
-    Rating,
     RatingChange,
     Round,
     Tournament,
-    TournamentEvent,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -172,84 +168,6 @@ def test_only_one_of_two_commands_on_the_same_state_succeeds(tournament: MakeTou
     assert conflict.extra == {"seq": league.seq + 2}
 
 
-def meet_at_the_feed(monkeypatch: pytest.MonkeyPatch, name: str, workers: int) -> None:
-    """Whoever has read the feed goes on only when every other worker has read it too or waits for
-    a lock: all that no lock keeps out have then read the same games."""
-    real, readers = getattr(feed, name), count(1)
-    latest = 0
-
-    def read(after: int, limit: int) -> object:
-        nonlocal latest
-        games = real(after, limit)
-        latest = max(latest, next(readers))
-        until(lambda: latest + waiting_for_locks() >= workers)
-        return games
-
-    monkeypatch.setattr(feed, name, read)
-
-
-def test_two_workers_at_once_change_a_rating_once(
-    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    league = tournament(6)
-    ledger.rate_finished_games()  # creates the checkpoint; creating it concurrently would also lock
-    for game in open_games(league):
-        bots.play(game)
-    meet_at_the_feed(monkeypatch, "finished_results", 4)
-    assert sorted(at_once(4, ledger.rate_finished_games), key=str) == [3, None, None, None]
-    assert RatingChange.objects.count() == 6
-    assert sorted(Rating.objects.values_list("games", flat=True)) == [1] * 6
-    assert Checkpoint.objects.get(name="ratings").position == 3
-
-
-def test_two_workers_at_once_take_in_a_result_once(
-    tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    league = tournament(6)
-    assert list(feed_consumer.record_results()) == []
-    for game in open_games(league):
-        bots.play(game)
-    meet_at_the_feed(monkeypatch, "finished_results", 4)
-    done = at_once(4, lambda: list(feed_consumer.record_results()))
-    assert [found for found in done if found != []] == [[league.pk]]
-    recorded = TournamentEvent.objects.filter(tournament=league, type="result_recorded")
-    assert recorded.count() == 3
-    assert not PendingResult.objects.exists()
-
-
-def test_results_of_other_tournaments_are_recorded_while_one_is_locked(
-    tournament: MakeTournament,
-) -> None:
-    locked, free = tournament(4), tournament(4)
-    for game in [*open_games(locked), *open_games(free)]:
-        bots.play(game)
-    begun, done = Event(), Event()
-
-    def hold_the_lock() -> list[int]:
-        with open_transaction(locked.pk):
-            begun.set()
-            assert done.wait(20)
-        return []
-
-    def record_the_locked_one() -> list[int]:
-        assert begun.wait(20)
-        return list(feed_consumer.record_results())
-
-    def record_the_free_one() -> list[int]:
-        assert begun.wait(20)
-        until(lambda: waiting_for_locks() == 1)
-        found = list(feed_consumer.record_results())
-        done.set()
-        return found
-
-    assert run_together(hold_the_lock, record_the_locked_one, record_the_free_one) == [
-        [],
-        [locked.pk],
-        [free.pk],
-    ]
-    assert not PendingResult.objects.exists()
-
-
 @pytest.mark.parametrize("attempt", range(2))
 def test_workers_at_once_lose_no_result_and_record_none_twice(
     tournament: MakeTournament, attempt: int
@@ -273,7 +191,6 @@ def test_workers_at_once_lose_no_result_and_record_none_twice(
             ledger.rate_finished_games()
 
     assert at_once(4, play_and_record) == [None] * 4
-    list(feed_consumer.record_results())  # of a worker that met another one's lock
     assert not PendingResult.objects.exists()
     order = list(Game.objects.order_by("finished_no").values_list("pk", flat=True))
     for league in leagues:
@@ -285,8 +202,7 @@ def test_workers_at_once_lose_no_result_and_record_none_twice(
         assert scored == [game for game in order if game in set(scored)]
         assert len(scored) == 3
         assert rebuild.tournament(league.pk, fix=False) == []
-    while ledger.rate_finished_games() is not None:
-        continue
+    ledger.rate_finished_games()
     rated = RatingChange.objects.order_by("id").values_list("game_id", flat=True)
     assert list(dict.fromkeys(rated)) == order
     assert list(RatingChange.objects.order_by("id").values_list("id", flat=True)) == [

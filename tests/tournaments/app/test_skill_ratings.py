@@ -34,7 +34,7 @@ def test_batches_never_cut_a_game(tournament: MakeTournament) -> None:
     whole = rows()
     Skill.objects.all().delete()
     Checkpoint.objects.filter(name="skills").update(position=0)
-    while skill_ratings.process_new_entries(limit=4) is not None:
+    while skill_ratings.process_next_entries(limit=4) is not None:
         continue
     assert rows() == whole
 
