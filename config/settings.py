@@ -252,6 +252,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TASK_TIME_LIMIT = environment.number("TASK_TIME_LIMIT", 300) or None
 CELERY_TIMEZONE = "UTC"
+OUTBOX_DAYS = environment.number("OUTBOX_DAYS", 30)  # 0: facts of the feed are kept for ever
 CELERY_BEAT_SCHEDULE = {
     # Sweeps that no worker takes in time expire, since a single one later does the same work.
     "games": {
@@ -264,6 +265,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.tasks.sweep",
         "schedule": 2.0,
         "options": {"expires": 60},
+    },
+    "outbox": {
+        "task": "games.tasks.sequence_outbox",
+        "schedule": 1.0,
+        "options": {"expires": 60},
+    },
+    "outbox-prune": {
+        "task": "games.tasks.prune_outbox",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
     },
 }
 

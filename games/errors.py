@@ -52,6 +52,12 @@ class Conflict(ClientError):
     status = 409
 
 
+class Expired(ClientError):
+    """What was asked for existed but has been deleted, e.g. old facts of the feed."""
+
+    status = 410
+
+
 class Illegal(ClientError):
     """The request is well-formed, but the rules forbid it; `reason` comes from the rules."""
 

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from engine import decisions, registry
 from engine.game import Event, Finished, Opened
-from games import log, notify
+from games import log, notify, outbox
 from games.errors import Invalid
 from games.live_game import record_result
 from games.models import Bot, Game, Player, Seat
@@ -43,6 +43,7 @@ def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )
         record_result(game.pk, last.result)
+        outbox.write([outbox.NewFact("game_ended", game=str(game.pk), seq=game.seq)])
         after_commit(notify.events_appended, game.pk, game.seq, over=True)
     return game
 

@@ -16,8 +16,10 @@ from django.db import connection
 from engine.decisions import Decision, envelopes
 from engine.envelope import Envelope, chain_hashes, milliseconds
 from engine.game import Event, Result, SeedRevealed
+from games import outbox
 from games.errors import Conflict
 from games.models import ActionKey, Game
+from games.on_commit import after_commit_once
 
 # Each column is passed as one text with a value on each line, and `hashes` as 32 bytes for each
 # event. psycopg's lists of values take three times as long, and COPY needs two more round trips.
@@ -37,14 +39,24 @@ _STORE_KEY = """keyed AS (
     INSERT INTO games_actionkey (game_id, key, decision)
     SELECT id, %(key)s, %(seq)s + 1 FROM moved WHERE %(key)s::text IS NOT NULL
 )"""
-_START = _INSERT.format(game="(SELECT id FROM games_game WHERE id = %(game)s)")
+# What happened, for the outbox. The row is drawn after the game's row was locked, so that facts of
+# one game have ids in the order in which they happened.
+_STORE_FACT = """fact AS (
+    INSERT INTO games_pendingfact (kind, game, seq, at)
+    SELECT '{kind}', id, %(last)s, %(at)s FROM {game}
+)"""
+_NEW_GAME = "(SELECT id FROM games_game WHERE id = %(game)s)"
+_START = f"""
+WITH {_STORE_FACT.format(kind="game_opened", game=f"{_NEW_GAME} AS game")}
+{_INSERT.format(game=_NEW_GAME)}
+"""
 _APPEND = f"""
 WITH moved AS (
     UPDATE games_game
     SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
     RETURNING id
-), {_STORE_KEY}
+), {_STORE_KEY}, {_STORE_FACT.format(kind="game_moved", game="moved")}
 {_INSERT.format(game="moved")}
 """
 # As _APPEND, with everything that the end of a game changes, in one statement: between two, the
@@ -71,7 +83,7 @@ WITH target AS (
     FROM moved, unnest(%(ranks)s::smallint[], %(points)s::int[])
         WITH ORDINALITY AS result (rank, points, place)
     WHERE seat.game_id = moved.id AND seat.index = result.place - 1
-), {_STORE_KEY}
+), {_STORE_KEY}, {_STORE_FACT.format(kind="game_ended", game="moved")}
 {_INSERT.format(game="moved")}
 """
 _REVEAL = f"""
@@ -80,7 +92,7 @@ WITH moved AS (
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s
       AND status = 'finished' AND seed_held
     RETURNING id
-)
+), {_STORE_FACT.format(kind="game_seed_revealed", game="moved")}
 {_INSERT.format(game="moved")}
 """
 # Never before the last move, should the clock of the database have been set back.
@@ -171,6 +183,7 @@ def create_game(game: Game, decisions: Sequence[Decision]) -> None:
     game.created_at = game.moved_at = at
     game.save(force_insert=True)
     batch.write(_START, {"game": game.pk})
+    after_commit_once(outbox.wake)
 
 
 def append(

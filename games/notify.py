@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from celery import current_app
 
-from games import pubsub, signals
+from games import outbox, pubsub, signals
 
 PLAY_BOTS_TASK = "games.tasks.play_bots"
 """Tasks are sent by name, because `games.tasks` imports the code that sends them."""
@@ -16,6 +16,7 @@ PLAY_BOTS_TASK = "games.tasks.play_bots"
 def events_appended(game_id: int, seq: int, *, over: bool) -> None:
     """Tells watchers that the log has reached `seq`, and followers if the game is `over`."""
     pubsub.publish(f"game:{game_id}", str(seq))
+    outbox.wake()
     if over:
         signals.game_finished.send_robust(sender=None, game_id=game_id)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
-from django.db import transaction
+from django.db import connection, transaction
 
 P = ParamSpec("P")
 
@@ -22,3 +22,15 @@ def after_commit(function: Callable[P, object], *args: P.args, **kwargs: P.kwarg
         function(*args, **kwargs)
 
     transaction.on_commit(call, robust=True)
+
+
+def after_commit_once(function: Callable[[], object]) -> None:
+    """As `after_commit`, but one call for each transaction, however often this is called in it."""
+
+    def call() -> None:
+        function()
+
+    call.once = function  # type: ignore[attr-defined]  # marks it for the next call of this
+    registered: Any = connection.run_on_commit  # (savepoints, function, robust)
+    if not any(getattr(other, "once", None) is function for _, other, _ in registered):
+        transaction.on_commit(call, robust=True)

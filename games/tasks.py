@@ -6,8 +6,9 @@ import time
 from datetime import timedelta
 
 from celery import shared_task
+from django.conf import settings
 
-from games import bots, notify
+from games import bots, notify, outbox, outbox_sequencer
 
 STALLED_AFTER = timedelta(seconds=2)
 """A game whose bots have not moved for this long is considered stalled.
@@ -37,3 +38,18 @@ def sweep(sent_at: float | None = None) -> None:
     waited = 0.0 if sent_at is None else max(0.0, time.time() - sent_at)
     for game_id in bots.claim_stalled(STALLED_AFTER + timedelta(seconds=waited), SWEEP_LIMIT):
         notify.queue_bots(game_id)
+
+
+@shared_task(name=outbox.SEQUENCE_TASK)
+def sequence_outbox() -> None:
+    """Numbers the facts of the outbox. Also runs as a sweep, for facts whose task was lost."""
+    outbox_sequencer.clear_flag()
+    if outbox_sequencer.sequence() is None:
+        outbox.wake()  # another sequencer may have looked before the latest facts were committed
+
+
+@shared_task
+def prune_outbox() -> None:
+    """Deletes facts that are older than the setting `OUTBOX_DAYS`; 0 keeps all of them."""
+    if settings.OUTBOX_DAYS:
+        outbox_sequencer.prune(timedelta(days=settings.OUTBOX_DAYS))

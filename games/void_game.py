@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games import notify
+from games import notify, outbox
 from games.models import Game
 from games.on_commit import after_commit
 
@@ -18,5 +18,6 @@ def void_game(game_id: int) -> bool:
     game.status = Game.Status.VOID
     game.turn = None
     game.save(update_fields=["status", "turn"])
+    outbox.write([outbox.NewFact("game_voided", game=str(game.pk), seq=game.seq)])
     after_commit(notify.status_changed, game_id)
     return True

@@ -448,6 +448,47 @@ class Migration(migrations.Migration):
                 "indexes": [models.Index(fields=["player", "game"], name="seat_player_game")],
             },
         ),
+        migrations.CreateModel(
+            name="PendingFact",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=40)),
+                ("game", models.CharField(max_length=12, null=True)),
+                ("tournament", models.CharField(max_length=12, null=True)),
+                ("seq", models.PositiveIntegerField(null=True)),
+                ("data", models.JSONField(null=True)),
+                ("at", models.DateTimeField()),
+            ],
+            options={"abstract": False},
+        ),
+        migrations.CreateModel(
+            name="FeedFact",
+            fields=[
+                ("kind", models.CharField(max_length=40)),
+                ("game", models.CharField(max_length=12, null=True)),
+                ("tournament", models.CharField(max_length=12, null=True)),
+                ("seq", models.PositiveIntegerField(null=True)),
+                ("data", models.JSONField(null=True)),
+                ("at", models.DateTimeField()),
+                ("no", models.PositiveBigIntegerField(primary_key=True, serialize=False)),
+            ],
+            options={"abstract": False},
+        ),
+        migrations.CreateModel(
+            name="FeedConsumer",
+            fields=[
+                (
+                    "name",
+                    models.CharField(max_length=40, primary_key=True, serialize=False),
+                ),
+                ("position", models.PositiveBigIntegerField()),
+            ],
+        ),
         migrations.AddConstraint(
             model_name="player",
             constraint=models.UniqueConstraint(

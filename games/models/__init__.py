@@ -5,8 +5,21 @@ from games.models.bot import Bot
 from games.models.counter import FinishedCounter
 from games.models.event import Event
 from games.models.game import Game
+from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.player import Player
 from games.models.seat import Seat
 from games.models.token import ApiToken
 
-__all__ = ["ActionKey", "ApiToken", "Bot", "Event", "FinishedCounter", "Game", "Player", "Seat"]
+__all__ = [
+    "ActionKey",
+    "ApiToken",
+    "Bot",
+    "Event",
+    "FeedConsumer",
+    "FeedFact",
+    "FinishedCounter",
+    "Game",
+    "PendingFact",
+    "Player",
+    "Seat",
+]
