@@ -24,6 +24,7 @@ from engine.envelope import (
 from games.errors import Conflict
 from games.models import Player
 from tournaments import events as ev
+from tournaments import public_facts
 from tournaments.events import LoggedEvent
 from tournaments.fold import fold
 from tournaments.models import CommandKey, Tournament, TournamentEvent
@@ -113,8 +114,9 @@ def append(
     """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
 
     They are one decision, made at the same time (`at`, rounded down to milliseconds: see `clock`).
-    The idempotency key and `asked`, a digest of the command, are stored for it. Raises `Conflict`
-    with the current seq if the log has moved on since `tournament` was read.
+    The idempotency key and `asked`, a digest of the command, are stored for it, and each event is
+    reported to the outbox. Raises `Conflict` with the current seq if the log has moved on since
+    `tournament` was read.
     """
     author = by.pk if by else None
     first = tournament.seq + 1
@@ -152,7 +154,9 @@ def append(
         )
     tournament.seq = last
     tournament.head = hashes[-1]
-    return [LoggedEvent(first + step, at, event, author) for step, event in enumerate(events)]
+    logged = [LoggedEvent(first + step, at, event, author) for step, event in enumerate(events)]
+    public_facts.write_events(tournament, logged)
+    return logged
 
 
 def stale_conflict(tournament_id: int) -> Conflict:

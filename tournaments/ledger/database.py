@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import connection
 
+from tournaments.ledger import rating_facts
 from tournaments.ledger.rating_calculator import LedgerEntry, RatingAccount, RatingCalculator
 from tournaments.models import Rating
 
@@ -64,9 +65,14 @@ def last_id() -> int:
 
 
 def save(calculator: RatingCalculator) -> None:
-    """Appends the calculator's new entries to the ledger, and writes its changed accounts."""
-    copy_entries(calculator.take_new_entries())
+    """Appends the calculator's new entries to the ledger, and writes its changed accounts.
+
+    The changes are reported to the outbox.
+    """
+    entries = calculator.take_new_entries()
+    copy_entries(entries)
     write_ratings(calculator)
+    rating_facts.write_changes(entries)
 
 
 def write_ratings(calculator: RatingCalculator) -> None:
