@@ -24,8 +24,9 @@ def start(name: str, after: int | None = None) -> int:
     Returns its cursor. A consumer that exists already keeps the cursor it has. Raises `Expired` or
     `Conflict` for a cursor that cannot be read from.
     """
-    found = outbox_feed.feed_range() if after is None else outbox_feed.check_cursor(after)
+    found = outbox_feed.feed_range()
     position = found.last if after is None else after
+    outbox_feed.check_cursor(position, found)
     FeedConsumer.objects.bulk_create(
         [FeedConsumer(name=name, position=position)], ignore_conflicts=True
     )
@@ -34,7 +35,7 @@ def start(name: str, after: int | None = None) -> int:
 
 def move(name: str, after: int) -> None:
     """Sets the cursor of a consumer, for example of one whose cursor has expired."""
-    outbox_feed.check_cursor(after)
+    outbox_feed.check_cursor(after, outbox_feed.feed_range())
     FeedConsumer.objects.filter(name=name).update(position=after)
 
 

@@ -43,6 +43,11 @@ class Range(NamedTuple):
     first: int
     last: int
 
+    @property
+    def first_cursor(self) -> int:
+        """The smallest cursor that can be read from."""
+        return self.first - 1
+
 
 def feed_range() -> Range:
     """The range of numbers that can be read now. An empty feed has the range 1 to 0."""
@@ -58,32 +63,45 @@ def read(after: int, limit: int = 500) -> list[Fact]:
     (`cursor_ahead`) if the feed has not come that far, as with a cursor of another database or of
     one that was restored from a backup.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_READ, (after, limit))
-        facts = [
-            Fact(no, kind, game, tournament, seq, msgspec.json.decode(data) if data else {}, at)
-            for no, kind, game, tournament, seq, data, at in cursor.fetchall()
-        ]
+    facts = _read(after, limit)
     if not facts or facts[0].no != after + 1:
-        check_cursor(after)
+        check_cursor(after, feed_range())
     return facts
 
 
-def check_cursor(after: int) -> Range:
-    """The range of the feed. Raises `Expired` or `Conflict` as `read` does."""
+def read_page(after: int | None, limit: int) -> tuple[list[Fact], Range]:
+    """As `read`, with the range of the feed. Without a cursor it starts at the first fact."""
+    if after is None:
+        return _read(0, limit), feed_range()
+    facts = _read(after, limit)
     found = feed_range()
-    if after < found.first - 1:
+    if not facts or facts[0].no != after + 1:
+        check_cursor(after, found)
+    return facts, found
+
+
+def check_cursor(after: int, found: Range) -> None:
+    """Raises `Expired` or `Conflict`, as `read` does, unless `after` is a cursor in that range."""
+    if after < found.first_cursor:
         raise Expired(
             "cursor_expired",
-            f"Facts up to number {found.first - 1} have been deleted; the first cursor is"
-            f" {found.first - 1}. Read the state of what you follow again, then start there.",
-            first=found.first - 1,
+            f"Your cursor is {after}, but facts up to number {found.first_cursor} have been"
+            " deleted. Read again what you follow, and continue from a newer cursor.",
+            first=found.first_cursor,
         )
     if after > found.last:
         raise Conflict(
             "cursor_ahead",
-            f"The feed ends at number {found.last}, before your cursor {after}; the database was"
+            f"Your cursor is {after}, but the feed ends at number {found.last}. The database was"
             " restored from a backup, or the cursor is of another one.",
             last=found.last,
         )
-    return found
+
+
+def _read(after: int, limit: int) -> list[Fact]:
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, (after, limit))
+        return [
+            Fact(no, kind, game, tournament, seq, msgspec.json.decode(data) if data else {}, at)
+            for no, kind, game, tournament, seq, data, at in cursor.fetchall()
+        ]

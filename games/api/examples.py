@@ -143,3 +143,32 @@ RECORD: dict[str, Any] = {
 STREAM = f'id: 57\nevent: event\ndata: {{"seq":57,"seat":1,"type":"took","hash":"{_HASH}"}}\n\n'
 ACTION: dict[str, Any] = {"action": _TAKE, "expected_seq": 56, "key": "b9d1-57"}
 PLAYED: dict[str, Any] = {"seq": 57, "events": [_ENTRY]}
+FEED: dict[str, Any] = {
+    "facts": [
+        {
+            "no": 1207,
+            "kind": "game_moved",
+            "at": "2026-05-04T18:20:11.250000Z",
+            "game": "13",
+            "tournament": None,
+            "seq": 57,
+            "data": {},
+        },
+        {
+            "no": 1208,
+            "kind": "result_recorded",
+            "at": "2026-05-04T18:20:11.412000Z",
+            "game": None,
+            "tournament": "5",
+            "seq": 88,
+            "data": {"table": 12, "result": "played"},
+        },
+    ],
+    "next": 1208,
+    "first": 0,
+    "last": 1460,
+}
+FEED_STREAM = (
+    'id: 1207\nevent: fact\ndata: {"no":1207,"kind":"game_moved",'
+    '"at":"2026-05-04T18:20:11.250000Z","game":"13","tournament":null,"seq":57,"data":{}}\n\n'
+)

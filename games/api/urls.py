@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.api.views.actions import ActionList
+from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
 from games.api.views.players import PlayerDetail, PlayerList
@@ -12,6 +13,8 @@ from games.api.views.positions import EventList, FrameList, GameScore, GameScore
 from games.api.views.stream import GameStream
 
 urlpatterns = [
+    path("feed", FeedList.as_view(), name="feed"),
+    path("feed/stream", FeedStream.as_view(), name="feed-stream"),
     path("kinds", KindList.as_view(), name="kinds"),
     path("players", PlayerList.as_view(), name="players"),
     path("players/<slug:username>", PlayerDetail.as_view(), name="player"),

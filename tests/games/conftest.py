@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import httpx
 import pytest
+from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from engine import registry
 from games import bots, game_commands
 from games.models import Bot, Game, Player
+from tests.games.servers import connections, free_port, program, until
 from tests.tinygame import Nim
 
 SEED = bytes(range(32))
@@ -84,3 +87,23 @@ def finished(open_bot_game: Callable[..., Game]) -> Game:
 def client() -> APIClient:
     """An API client that is not signed in."""
     return APIClient()
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """The URL of a web server that is started for the test."""
+    port = free_port()
+    options = ("--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "1")
+    with program("uvicorn", "config.asgi:application", *options):
+        url = f"http://127.0.0.1:{port}/api/v1"
+
+        def up() -> bool:
+            try:
+                return httpx.get(f"{url}/kinds").status_code == 200
+            except httpx.TransportError:
+                return False
+
+        until(up, "the web server")
+        yield url
+    with django_db_blocker.unblock():
+        until(lambda: connections() == 0, "the server's connections to end")

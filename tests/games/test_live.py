@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
-import threading
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
 import redis
 from django.core.management import call_command
 from django.db import transaction
-from pytest_django import DjangoDbBlocker
 
 from games import bots, pubsub, sse, void_game
 from games.models import Game
-from tests.games.servers import connections, free_port, program, until
+from tests.games.servers import connections, until
+from tests.games.streaming import Message, Watcher, hang_up
 
 # Channels are shared by all databases of a Redis, so these must not run beside each other.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live")]
@@ -26,99 +23,10 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("
 OpenBotGame = Callable[..., Game]
 
 
-class Message(NamedTuple):
-    """One server-sent event."""
-
-    id: int | None
-    event: str
-    data: Any
-
-
-@pytest.fixture(scope="module")
-def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """The URL of a web server that is started for the test."""
-    port = free_port()
-    options = ("--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "1")
-    with program("uvicorn", "config.asgi:application", *options):
-        url = f"http://127.0.0.1:{port}/api/v1"
-
-        def up() -> bool:
-            try:
-                return httpx.get(f"{url}/kinds").status_code == 200
-            except httpx.TransportError:
-                return False
-
-        until(up, "the web server")
-        yield url
-    with django_db_blocker.unblock():
-        until(lambda: connections() == 0, "the server's connections to end")
-
-
-class Watcher:
-    """Follows a game in a thread until the server ends the stream or `leave` is called."""
-
-    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
-        self.messages: list[Message] = []
-        self.comments = 0
-        self.retried = 0
-        self.status = 0
-        self.content_type = ""
-        self._leave = threading.Event()
-        self._thread = threading.Thread(target=self._follow, args=(url, headers), daemon=True)
-        self._thread.start()
-
-    def _follow(self, url: str, headers: dict[str, str] | None) -> None:
-        with (
-            contextlib.suppress(httpx.RemoteProtocolError),  # the server has been ended
-            httpx.stream("GET", url, headers=headers, timeout=20) as response,
-        ):
-            self.status = response.status_code
-            self.content_type = response.headers["Content-Type"]
-            fields: dict[str, str] = {}
-            for line in response.iter_lines():
-                if self._leave.is_set():
-                    return
-                if line.startswith(":"):
-                    self.comments += 1
-                elif line:
-                    name, _, value = line.partition(": ")
-                    fields[name] = value
-                elif fields.pop("retry", None):
-                    self.retried += 1
-                elif fields:
-                    id_ = int(fields["id"]) if "id" in fields else None
-                    data = json.loads(fields["data"])
-                    self.messages.append(Message(id_, fields["event"], data))
-                    fields = {}
-
-    def saw(self, count: int) -> None:
-        """Waits for that many messages."""
-        until(lambda: len(self.messages) >= count, f"{count} messages, have {self.messages}")
-
-    def leave(self) -> None:
-        """Closes the connection at the next line."""
-        self._leave.set()
-
-    def ended(self, within: float = 20) -> None:
-        """Waits until the stream has ended."""
-        self._thread.join(within)
-        assert not self._thread.is_alive()
-
-
 def listeners(client: redis.Redis, game: Game) -> int:
     """The number of Redis connections that are subscribed to that game."""
     counts: Any = client.pubsub_numsub(f"game:{game.pk}")
     return int(counts[0][1])
-
-
-def hang_up(client: redis.Redis) -> None:
-    """Closes the subscriptions of this Redis database, but not those of concurrent tests."""
-    database = str(client.connection_pool.connection_kwargs["db"])
-    subscribers: Any = client.client_list(_type="pubsub")
-    ids = [subscriber["id"] for subscriber in subscribers if subscriber["db"] == database]
-    assert ids
-    for client_id in ids:
-        client.client_kill_filter(_id=client_id)
 
 
 def test_a_watcher_sees_every_event_once_and_the_end(

@@ -1,6 +1,46 @@
 // Generated from the OpenAPI schema by `npm run schema`. Do not edit.
 
 export interface paths {
+    "/api/v1/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The feed of public facts after a cursor
+         * @description In order and without gaps. 410 if facts after the cursor have been deleted.
+         */
+        get: operations["feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feed/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the feed live (server-sent events)
+         * @description `event: fact` for each fact, with its `no` as id.
+         */
+        get: operations["feed_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/formats": {
         parameters: {
             query?: never;
@@ -1275,6 +1315,33 @@ export interface components {
             /** @description It may not be needed. */
             optional: boolean;
         };
+        /** @description Something that has happened. */
+        Fact: {
+            /** @description 1, 2, 3 ... without gaps; also the cursor after it. */
+            no: number;
+            /** @description What happened, such as `game_moved`. */
+            kind: string;
+            /** Format: date-time */
+            at: string;
+            game: string | null;
+            tournament: string | null;
+            /** @description What the log of the game or tournament had reached. */
+            seq: number | null;
+            /** @description Further members, depending on the kind. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Part of the feed. */
+        Feed: {
+            facts: components["schemas"]["Fact"][];
+            /** @description Send it as `after` to read on. */
+            next: number;
+            /** @description The smallest cursor that can be read from. */
+            first: number;
+            /** @description The cursor at the end of the feed. */
+            last: number;
+        };
         /** @description A format of tournaments. */
         Format: {
             name: string;
@@ -2424,6 +2491,73 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    feed: {
+        parameters: {
+            query?: {
+                /** @description A cursor: the `no` of a fact; the first unless given. */
+                after?: number;
+                /** @description 100 unless given, 1000 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    feed_stream: {
+        parameters: {
+            query?: {
+                /** @description A cursor; the end of the feed unless given. */
+                after?: number;
+            };
+            header?: {
+                /** @description Sent by browsers when they connect again; wins over `after`. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     formats: {
         parameters: {
             query?: never;

@@ -17,6 +17,9 @@ from games.api.client_address import client_address
 from games.api.serializers import events as serializers
 from games.errors import Invalid
 
+MAX_ID_DIGITS = 18
+"""Digits of the longest id that fits in a column; numbers of the feed may get long."""
+
 
 class EventStreamRenderer(BaseRenderer):
     """Lets a client request `text/event-stream`; errors are still problem details."""
@@ -81,10 +84,10 @@ class GameStream(StreamView):
 
 
 def last_event_id(request: Request) -> int | None:
-    """The seq that a reconnecting client sends. Raises `Invalid` if it is no such number."""
+    """The id that a reconnecting client sends. Raises `Invalid` if it is no such number."""
     text = request.headers.get("Last-Event-ID", "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_ID_DIGITS):
         raise Invalid("bad_last_event_id", "Last-Event-ID is the id of an event of this stream.")
     return int(text)
