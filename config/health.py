@@ -16,7 +16,7 @@ from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_asy
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from config import worker_heartbeats
+from config import queues, worker_heartbeats
 
 OK = "ok"
 _UNKNOWN = "unknown: the broker is away"
@@ -87,16 +87,27 @@ def _worker_and_scheduler_status() -> dict[str, str]:
     try:
         with worker_heartbeats.connect() as client:
             scheduler_alive = worker_heartbeats.is_scheduler_alive(client)
-            if not worker_heartbeats.count_workers(client):
-                workers = "none seen"
-            elif scheduler_alive and not worker_heartbeats.has_finished_task(client):
-                seconds = worker_heartbeats.FRESH_SECONDS
-                workers = f"seen, but no task was done for {seconds:.0f} seconds"
-            else:
-                workers = OK
+            workers = _worker_status(client, scheduler_alive)
     except redis.RedisError:
         return {"workers": _UNKNOWN, "scheduler": _UNKNOWN}
     return {"workers": workers, "scheduler": OK if scheduler_alive else "not seen"}
+
+
+def _worker_status(client: redis.Redis, scheduler_alive: bool) -> str:
+    """Whether each queue has workers, and they finish tasks while the scheduler sends some."""
+    served = worker_heartbeats.served_queues(client)
+    if not served:
+        return "none seen"
+    if missing := [queue for queue in queues.QUEUES if queue not in served]:
+        return f"none seen for {', '.join(missing)}"
+    active = worker_heartbeats.active_queues(client)
+    if queues.BOTS in worker_heartbeats.busy_queues(client):
+        active.add(queues.BOTS)  # all workers of the queue may be waiting for slow bots
+    idle = [queue for queue in queues.QUEUES if queue not in active]
+    if scheduler_alive and idle:
+        seconds = f"{worker_heartbeats.FRESH_SECONDS:.0f} seconds"
+        return f"seen, but no task of {', '.join(idle)} was done for {seconds}"
+    return OK
 
 
 def _healthz_response() -> HttpResponse:

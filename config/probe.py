@@ -2,7 +2,8 @@
 
 `python -m config.probe http://127.0.0.1:8000/healthz` checks a web process.
 `python -m config.probe worker` checks in Redis whether the worker of this host is alive and
-finishes tasks. `python -m config.probe scheduler` checks whether the scheduler is alive.
+finishes tasks of its queues. `python -m config.probe scheduler` checks whether the scheduler is
+alive.
 """
 
 from __future__ import annotations
@@ -43,20 +44,21 @@ def _status(url: str) -> int | None:
 def worker(name: str = "") -> bool:
     """Whether a worker of this host is alive, and the workers of this host finish tasks.
 
-    With a name, such as `worker-1`, that worker must be alive. Finished tasks are still counted for
-    all workers of the host: if there are few tasks, Redis may give all of them to another worker.
-    No finished task is expected while a task is running or while the scheduler sends none.
+    With a name, such as `worker-bots-1`, that worker must be alive, and tasks of its queues must be
+    finished. They are counted for all workers of the host: if there are few tasks, Redis may give
+    all of them to another worker. No finished task is expected while a task of the queue is running
+    or while the scheduler sends none.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from config import worker_heartbeats
 
     host = f"@{socket.gethostname()}"
     with worker_heartbeats.connect() as client:
-        return worker_heartbeats.is_worker_alive(client, f"{name}{host}") and (
-            worker_heartbeats.has_finished_task(client, host)
-            or worker_heartbeats.is_busy(client, host)
-            or not worker_heartbeats.is_scheduler_alive(client)
-        )
+        served = worker_heartbeats.served_queues(client, f" {name}{host}" if name else host)
+        if not served or not worker_heartbeats.is_scheduler_alive(client):
+            return bool(served)
+        active = worker_heartbeats.active_queues(client, host)
+        return served <= active | worker_heartbeats.busy_queues(client, host)
 
 
 def scheduler() -> bool:

@@ -11,7 +11,15 @@ import dj_database_url
 from celery.beat import BeatLazyFunc
 from django.core.exceptions import ImproperlyConfigured
 
-from config import database_timeouts, environment, logging_config, paths, redis_urls, secret_key
+from config import (
+    database_timeouts,
+    environment,
+    logging_config,
+    paths,
+    queues,
+    redis_urls,
+    secret_key,
+)
 from config.local_stack import server_paths
 
 BASE_DIR = paths.BASE_DIR
@@ -242,6 +250,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     # find a stalled game within seconds, so this only clears the queue.
     "visibility_timeout": int(timedelta(minutes=10).total_seconds()),
 }
+# A worker takes tasks from all of these queues unless `-Q` names some of them.
+CELERY_TASK_QUEUES = {name: {"routing_key": name} for name in queues.QUEUES}
+CELERY_TASK_ROUTES = queues.ROUTES
+CELERY_TASK_DEFAULT_QUEUE = queues.RESULTS
+CELERY_TASK_CREATE_MISSING_QUEUES = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_RESULT_BACKEND = None
@@ -257,6 +270,12 @@ CELERY_BEAT_SCHEDULE = {
     # Sweeps that no worker takes in time expire, since a single one later does the same work.
     "games": {
         "task": "games.tasks.sweep",
+        "schedule": 1.0,
+        "options": {"expires": 60},
+    },
+    # Measures how long tasks wait, and shows that the workers of bots finish tasks.
+    "bots": {
+        "task": "games.tasks.measure_bot_queue",
         "schedule": 1.0,
         "kwargs": {"sent_at": BeatLazyFunc(time.time)},
         "options": {"expires": 60},

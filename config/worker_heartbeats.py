@@ -1,56 +1,63 @@
 """Heartbeats of workers and scheduler in Redis, read by `/readyz` and the supervisor.
 
 The main process of a worker records that it is alive, and the processes of its pool record when
-they have finished a task, because either can hang while the other continues. The scheduler sends a
-task every second, so there is always one to run.
+they have finished a task, because either can hang while the other continues. The scheduler sends
+tasks to each queue every second or two, so there is always one to run. Each entry of a worker names
+a queue that it takes tasks from, since one that plays bots does not make up for one that sweeps.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import redis
+from celery import current_app
 from celery.signals import heartbeat_sent, task_postrun, worker_ready, worker_shutdown
 from django.conf import settings
+
+from config.queues import QUEUES
 
 _ALIVE_KEY = "workers:seen"
 _FINISHED_TASK_KEY = "workers:done"
 _BUSY_KEY = "workers:busy"
 _SCHEDULER_KEY = "scheduler:seen"
+_WORKER_KEYS = (_ALIVE_KEY, _FINISHED_TASK_KEY, _BUSY_KEY)
+"""Sorted sets of "queue worker" by the time of the last heartbeat."""
 FRESH_SECONDS = 15.0
 """Age up to which a heartbeat counts. Workers send one every two seconds, the scheduler and pool
 processes every second."""
 
 
-def count_workers(client: redis.Redis) -> int:
-    """The number of workers with a fresh heartbeat."""
-    return int(client.zcount(_ALIVE_KEY, *_fresh_range(client)))
+def served_queues(client: redis.Redis, suffix: str = "") -> set[str]:
+    """The queues of workers with a fresh heartbeat whose name ends with `suffix`, e.g. `@host`."""
+    return _queues(client, _ALIVE_KEY, suffix)
 
 
-def is_worker_alive(client: redis.Redis, suffix: str) -> bool:
-    """Whether a worker whose name ends with `suffix`, such as `@host`, has a fresh heartbeat."""
-    return _has_fresh_entry(client, _ALIVE_KEY, suffix)
+def active_queues(client: redis.Redis, suffix: str = "") -> set[str]:
+    """The queues of which such workers have finished a task recently."""
+    return _queues(client, _FINISHED_TASK_KEY, suffix)
 
 
-def has_finished_task(client: redis.Redis, suffix: str = "") -> bool:
-    """Whether a worker whose name ends with `suffix` has finished a task recently."""
-    return _has_fresh_entry(client, _FINISHED_TASK_KEY, suffix)
-
-
-def is_busy(client: redis.Redis, suffix: str = "") -> bool:
-    """Whether a worker whose name ends with `suffix` was running a task at its last heartbeat."""
-    return _has_fresh_entry(client, _BUSY_KEY, suffix)
+def busy_queues(client: redis.Redis, suffix: str = "") -> set[str]:
+    """The queues of which such workers were running a task at their last heartbeat."""
+    return _queues(client, _BUSY_KEY, suffix)
 
 
 def is_scheduler_alive(client: redis.Redis) -> bool:
     """Whether the scheduler has a fresh heartbeat."""
-    return _has_fresh_entry(client, _SCHEDULER_KEY)
+    return bool(_fresh_entries(client, _SCHEDULER_KEY))
 
 
-def _has_fresh_entry(client: redis.Redis, key: str, suffix: str = "") -> bool:
-    names: list[bytes] = client.zrangebyscore(key, *_fresh_range(client))  # type: ignore[assignment]
-    return any(name.decode().endswith(suffix) for name in names)
+def _queues(client: redis.Redis, key: str, suffix: str) -> set[str]:
+    entries = _fresh_entries(client, key)
+    return {entry.partition(" ")[0] for entry in entries if entry.endswith(suffix)}
+
+
+def _fresh_entries(client: redis.Redis, key: str) -> list[str]:
+    entries: list[bytes] = client.zrangebyscore(key, *_fresh_range(client))  # type: ignore[assignment]
+    return [entry.decode() for entry in entries]
 
 
 def _redis_time(client: redis.Redis) -> float:
@@ -69,28 +76,35 @@ def _fresh_range(client: redis.Redis) -> tuple[float, float]:
     return now - FRESH_SECONDS, now + 1
 
 
-def record_worker(client: redis.Redis, worker: str, *, running_task: bool = False) -> None:
-    """Records that `worker` is alive, and whether it is running a task."""
-    _record(client, _ALIVE_KEY, worker)
-    if running_task:
-        _record(client, _BUSY_KEY, worker)
+def record_worker(
+    client: redis.Redis, worker: str, queues: Iterable[str] = QUEUES, busy: Iterable[str] = ()
+) -> None:
+    """Records that `worker` is alive, which queues it serves, and of which it is running tasks."""
+    _record(client, _ALIVE_KEY, _entries(worker, queues))
+    _record(client, _BUSY_KEY, _entries(worker, busy))
 
 
-def record_finished_task(client: redis.Redis, worker: str) -> None:
-    """Records that `worker` has just finished a task."""
-    _record(client, _FINISHED_TASK_KEY, worker)
+def record_finished_task(client: redis.Redis, worker: str, queue: str) -> None:
+    """Records that `worker` has just finished a task of that queue."""
+    _record(client, _FINISHED_TASK_KEY, _entries(worker, [queue]))
 
 
 def record_scheduler(client: redis.Redis) -> None:
     """Records that the scheduler is alive."""
-    _record(client, _SCHEDULER_KEY, "scheduler")
+    _record(client, _SCHEDULER_KEY, ["scheduler"])
 
 
-def _record(client: redis.Redis, key: str, name: str) -> None:
-    """Sets the time of `name` to now, and removes entries that are long out of date."""
+def _entries(worker: str, queues: Iterable[str]) -> list[str]:
+    return [f"{queue} {worker}" for queue in queues]
+
+
+def _record(client: redis.Redis, key: str, entries: Sequence[str]) -> None:
+    """Sets the time of the entries to now, and removes those that are long out of date."""
+    if not entries:
+        return
     now = _redis_time(client)
     with client.pipeline() as pipe:
-        pipe.zadd(key, {name: now})
+        pipe.zadd(key, dict.fromkeys(entries, now))
         pipe.zremrangebyscore(key, "-inf", now - 10 * FRESH_SECONDS)
         pipe.execute()
 
@@ -98,8 +112,8 @@ def _record(client: redis.Redis, key: str, name: str) -> None:
 def remove_worker(client: redis.Redis, worker: str) -> None:
     """Removes the heartbeats of a worker that has stopped."""
     with client.pipeline() as pipe:
-        for key in (_ALIVE_KEY, _FINISHED_TASK_KEY, _BUSY_KEY):
-            pipe.zrem(key, worker)
+        for key in _WORKER_KEYS:
+            pipe.zrem(key, *_entries(worker, QUEUES))
         pipe.execute()
 
 
@@ -111,7 +125,7 @@ def connect(timeout: float = 2.0) -> redis.Redis:
 
 
 class HeartbeatReporter:
-    """Sends the heartbeats of this process, at most one of each kind per second.
+    """Sends the heartbeats of this process, at most one of each kind and queue per second.
 
     Errors of Redis are ignored: Celery logs them, since it can neither receive nor send tasks
     either, and the heartbeats continue once Redis is back.
@@ -125,12 +139,16 @@ class HeartbeatReporter:
         """Signal receiver in a worker's main process."""
         from celery.worker import state  # imports the whole worker, which the web does not need
 
-        self._send(record_worker, _node_name(sender), running_task=bool(state.active_requests))
+        served = tuple(current_app.amqp.queues.consume_from)
+        busy = {request.delivery_info["routing_key"] for request in state.active_requests}
+        self._send(record_worker, _node_name(sender), served, busy=busy)
 
     def task_finished(self, task: Any, **_: Any) -> None:
         """Signal receiver in a process of the pool, after a task has succeeded or failed."""
-        if task.request.hostname is not None:  # None if the task was called as a function
-            self._send(record_finished_task, task.request.hostname)
+        request = task.request
+        if request.hostname is not None:  # None if the task was called as a function
+            queue = request.delivery_info["routing_key"]
+            self._send(record_finished_task, request.hostname, queue)
 
     def scheduler_ticked(self) -> None:
         """Called by the scheduler after it has sent the tasks that were due."""
@@ -140,15 +158,16 @@ class HeartbeatReporter:
         """Signal receiver in a worker that is shutting down."""
         self._send(remove_worker, _node_name(sender))
 
-    def _send(self, record: Any, *names: str, **options: bool) -> None:
+    def _send(self, record: Any, *arguments: Any, **options: Any) -> None:
         now = time.monotonic()
-        if now - self._last_sent.get(record, -1.0) < 1:
+        kind = (record, *arguments)
+        if now - self._last_sent.get(kind, -1.0) < 1:
             return
-        self._last_sent[record] = now
+        self._last_sent[kind] = now
         if self._client is None:
             self._client = connect()
         try:
-            record(self._client, *names, **options)
+            record(self._client, *arguments, **options)
         except redis.RedisError:
             self._client = None
 

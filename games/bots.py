@@ -8,31 +8,29 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
+from games import bot_lease
 from games.errors import Conflict
 from games.live_game import LiveGame
 from games.models import Game, Player, Seat
 
 SAVE_AFTER = 0.5
-"""Seconds after which pending events are written, so that watchers see the moves of slow bots and
-the sweep does not take the game for one whose worker has died."""
+"""Seconds after which pending events are written, so that watchers see the moves of slow bots."""
+PLAY_SECONDS = 10.0
+"""After this time a game goes to the end of the queue, so that others get their turn."""
 
 # The partial index of such games bounds what this reads. A game is due when its bots have not moved
 # for long enough; that moment is not stored, because an index of it would change with every move.
-_CLAIM_STALLED = """
-UPDATE games_game SET woken_at = %(now)s
-WHERE id IN (
-    SELECT id FROM games_game
-    WHERE status = 'playing' AND bot_seats > 0 AND bot_seats >> turn & 1 = 1
-      AND moved_at < %(before)s - pace_ms * interval '1 millisecond'
-      AND coalesce(woken_at < %(before)s - pace_ms * interval '1 millisecond', true)
-    ORDER BY moved_at
-    LIMIT %(limit)s
-    FOR UPDATE SKIP LOCKED
-)
-RETURNING id
+_LOCK_STALLED = """
+SELECT id FROM games_game
+WHERE status = 'playing' AND bot_seats > 0 AND bot_seats >> turn & 1 = 1
+  AND moved_at < %(before)s - pace_ms * interval '1 millisecond'
+  AND coalesce(woken_at < %(before)s - pace_ms * interval '1 millisecond', true)
+ORDER BY moved_at
+LIMIT %(limit)s
+FOR UPDATE SKIP LOCKED
 """
 
 
@@ -47,23 +45,36 @@ def play(game_id: int, seq: int | None = None) -> BotProgress | None:
     """Plays the game's bots until a person must act, or one turn of one bot in a paced game.
 
     With `seq` it only plays if the log still ends there. Returns None if there was nothing to do:
-    the game waits for a person, is over, does not exist, or another writer has appended to it.
-    Running it twice is harmless, since the log accepts the events of one of two writers.
+    the game waits for a person, is over, does not exist, another worker is playing its bots, or
+    another writer has appended to it. Running it twice is harmless, since the log accepts the
+    events of one of two writers.
+    """
+    with bot_lease.lease(game_id) as free:
+        if not free:
+            return None
+        seen, progress = _play(game_id, seq)
+    # Somebody may have acted since this worker has looked and before it gave the lease back. The
+    # task that was queued for that action may have found the lease taken, and ended.
+    later = None if seen is None else _progress_after(game_id, seen)
+    return later or progress
+
+
+def _play(game_id: int, seq: int | None) -> tuple[int | None, BotProgress | None]:
+    """As `play`, for the owner of the lease. Returns the last seq that it has seen too.
+
+    That is None if nobody can act after it.
     """
     seats = list(
         Seat.objects.filter(game_id=game_id).select_related("game", "player__bot").order_by("index")
     )
     if not seats:
-        return None
+        return None, None
     row = seats[0].game
     strategies = [strategy_of(seat.player) for seat in seats]
-    if (
-        row.status != Game.Status.PLAYING
-        or row.turn is None
-        or strategies[row.turn] is None
-        or seq not in (None, row.seq)
-    ):
-        return None
+    if row.status != Game.Status.PLAYING or row.turn is None:
+        return None, None
+    if strategies[row.turn] is None or seq not in (None, row.seq):
+        return row.seq, None
     live_game = LiveGame.load(row)
     try:
         if row.pace_ms:
@@ -71,9 +82,19 @@ def play(game_id: int, seq: int | None = None) -> BotProgress | None:
         else:
             _play_until_person(live_game, strategies, row.commitment)
     except Conflict:
-        return None
+        return row.seq, None
     bot_is_next = _mover(live_game, strategies) is not None
-    return BotProgress(live_game.seq, row.pace_ms if bot_is_next else None)
+    progress = BotProgress(live_game.seq, row.pace_ms if bot_is_next else None)
+    return None if live_game.turn is None else live_game.seq, progress
+
+
+def _progress_after(game_id: int, seen: int) -> BotProgress | None:
+    """The progress if the log has grown after that seq and a bot must act, or else None."""
+    rows = Game.objects.filter(pk=game_id, status=Game.Status.PLAYING, seq__gt=seen)
+    for seq, turn, bot_seats in rows.values_list("seq", "turn", "bot_seats"):
+        if turn is not None and bot_seats >> turn & 1:
+            return BotProgress(seq, 0)
+    return None
 
 
 def strategy_of(player: Player) -> str | None:
@@ -90,19 +111,28 @@ def seat_mask(players: Iterable[Player]) -> int:
 def claim_stalled(older_than: timedelta, limit: int) -> list[int]:
     """Returns games whose bots should have moved by now, and stores that they were returned.
 
-    A game is not returned again before another `older_than` has passed, and rows that another
-    sweep has locked are skipped, so that each game is queued only once.
+    Games whose bots a worker is playing are left out, however long a bot thinks. A game is not
+    returned again before another `older_than` has passed, and rows that another sweep has locked
+    are skipped, so that each game is queued only once.
     """
-    with connection.cursor() as cursor:
-        now = timezone.now()
-        cursor.execute(_CLAIM_STALLED, {"now": now, "before": now - older_than, "limit": limit})
-        return [game_id for (game_id,) in cursor.fetchall()]
+    now = timezone.now()
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute(_LOCK_STALLED, {"before": now - older_than, "limit": limit})
+            stalled = [game_id for (game_id,) in cursor.fetchall()]
+        leased = bot_lease.leased(stalled)
+        claimed = [game_id for game_id in stalled if game_id not in leased]
+        if claimed:
+            Game.objects.filter(pk__in=claimed).update(woken_at=now)
+    return claimed
 
 
 def _play_until_person(live_game: LiveGame, strategies: list[str | None], commitment: str) -> None:
-    saved_at = time.monotonic()
+    started_at = saved_at = time.monotonic()
     while (strategy := _mover(live_game, strategies)) is not None:
         _move(live_game, strategy, commitment)
+        if time.monotonic() - started_at > PLAY_SECONDS:
+            break
         if time.monotonic() - saved_at > SAVE_AFTER:
             live_game.save()
             saved_at = time.monotonic()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
 
 from celery import shared_task
 from django.conf import settings
 
-from games import bots, notify, outbox, outbox_sequencer
+from games import bot_queue, bots, notify, outbox, outbox_sequencer
 
 STALLED_AFTER = timedelta(seconds=2)
-"""A game whose bots have not moved for this long is considered stalled.
+"""A game whose bots have not moved for this long, and are played by no worker, has stalled.
 
-A running worker saves more often than this (`bots.SAVE_AFTER`). With a sweep every second, the
-games of a worker that died continue after at most three seconds."""
+With a sweep every second, the games of a worker that died continue after at most three seconds: its
+leases expire in that time (`bot_lease.SECONDS`)."""
 SWEEP_LIMIT = 200
 """Most games that one sweep queues; the next sweep takes the rest."""
 
@@ -28,15 +27,14 @@ def play_bots(game_id: int, seq: int | None = None) -> None:
 
 
 @shared_task
-def sweep(sent_at: float | None = None) -> None:
+def sweep() -> None:
     """Queues games whose bots have stalled because their task was lost or its worker killed.
 
-    `sent_at` is the time (seconds since the epoch) at which the scheduler sent this sweep. If the
-    sweep had to wait in the queue, so do the tasks of games, and the threshold grows by that
-    wait: otherwise every game would be queued again and a long queue would grow longer.
+    While tasks have to wait in the queue of bots, so do those of games, and the threshold grows by
+    that wait: otherwise every game would be queued again and a long queue would grow longer.
     """
-    waited = 0.0 if sent_at is None else max(0.0, time.time() - sent_at)
-    for game_id in bots.claim_stalled(STALLED_AFTER + timedelta(seconds=waited), SWEEP_LIMIT):
+    waiting = timedelta(seconds=bot_queue.waiting_seconds())
+    for game_id in bots.claim_stalled(STALLED_AFTER + waiting, SWEEP_LIMIT):
         notify.queue_bots(game_id)
 
 
@@ -53,3 +51,12 @@ def prune_outbox() -> None:
     """Deletes facts that are older than the setting `OUTBOX_DAYS`; 0 keeps all of them."""
     if settings.OUTBOX_DAYS:
         outbox_sequencer.prune(timedelta(days=settings.OUTBOX_DAYS))
+
+
+@shared_task
+def measure_bot_queue(sent_at: float) -> None:
+    """Records that tasks sent to the queue of bots before `sent_at` have been started.
+
+    The scheduler sends it, with the time (seconds since the epoch) at which it does.
+    """
+    bot_queue.record_started(sent_at)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable
 
 import structlog
-from celery import shared_task
+from celery import Task, shared_task
 from django.utils import timezone
 
 from tournaments import feed_consumer, ledger, wake_up
@@ -17,18 +19,37 @@ from tournaments.models import Tournament
 _logger = structlog.get_logger(__name__)
 
 
-@shared_task
-def catch_up() -> None:
-    """Reads the feed of finished games to its end: results, ratings and skills."""
+SLICE_SECONDS = 1.0
+"""Work that takes longer than this in a worker goes on in another task, so that the tasks of other
+queues get their turn."""
+
+
+@shared_task(bind=True)
+def catch_up(self: Task[..., None]) -> None:
+    """Reads the feed of finished games to its end: results, ratings and skills.
+
+    In a worker it stops after `SLICE_SECONDS`, and queues itself again.
+    """
     wake_up.clear_flag()
-    _catch_up(retry=False)
+    if not _catch_up(_deadline(self), retry=False):
+        wake_up.queue_catch_up()
 
 
-def _catch_up(*, retry: bool) -> None:
-    """As `catch_up`; with `retry`, results that an error kept out are tried again."""
-    _advance_all(feed_consumer.record_results(retry=retry))
+def _catch_up(deadline: float, *, retry: bool) -> bool:
+    """As `catch_up`; with `retry`, results that an error kept out are tried again.
+
+    False if it stopped because the deadline (on the monotonic clock) had passed.
+    """
+    if not _advance_all(feed_consumer.record_results(retry=retry), deadline):
+        return False
     ledger.rate_finished_games()
     skill_ratings.process_new_entries()
+    return True
+
+
+def _deadline(task: Task[..., None]) -> float:
+    """The end of the slice; never if the task was called as a function."""
+    return math.inf if task.request.called_directly else time.monotonic() + SLICE_SECONDS
 
 
 @shared_task
@@ -37,17 +58,20 @@ def advance(tournament_id: int) -> None:
     rounds.advance(tournament_id)
 
 
-@shared_task
-def sweep() -> None:
-    """Does the work of lost tasks and earlier errors, and what is due by the clock."""
-    _catch_up(retry=True)
+@shared_task(bind=True)
+def sweep(self: Task[..., None]) -> None:
+    """Does the work of lost tasks and earlier errors, and what is due by the clock.
+
+    What does not fit into `SLICE_SECONDS` is left to the next sweep.
+    """
+    _catch_up(_deadline(self), retry=True)
     _publish_seeds()
     due = Tournament.objects.filter(
         status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
     ).values_list("pk", flat=True)
-    _advance_all(due.order_by("due_at"))
+    _advance_all(due.order_by("due_at"), _deadline(self))
     # Another worker may have found one of these tournaments locked, and left its results.
-    _advance_all(feed_consumer.record_results())
+    _advance_all(feed_consumer.record_results(), _deadline(self))
 
 
 def _publish_seeds() -> None:
@@ -60,15 +84,19 @@ def _publish_seeds() -> None:
             _logger.exception("seeds_not_published", tournament=tournament_id)
 
 
-def _advance_all(tournaments: Iterable[int]) -> None:
+def _advance_all(tournaments: Iterable[int], deadline: float = math.inf) -> bool:
     """Advances tournaments. An error in one is logged and does not block the others.
 
     One that a command has locked is skipped. It is still due, so the next sweep advances it.
+    False if it stopped because the deadline (on the monotonic clock) had passed.
     """
     for tournament_id in tournaments:
         try:
             rounds.advance(tournament_id, wait=False)
         except TournamentLocked:
-            continue
+            pass
         except Exception:
             _logger.exception("tournament_not_carried_on", tournament=tournament_id)
+        if time.monotonic() > deadline:
+            return False
+    return True

@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import psycopg
 import redis
 
-from config import health, paths, probe, worker_heartbeats
+from config import health, paths, probe, queues, worker_heartbeats
 from config.local_stack import embedded_servers, private_files, processes
 from config.local_stack.log_files import LogFile
 from config.local_stack.parent_watchdog import SUPERVISOR_PID
@@ -54,21 +54,30 @@ def web(host: str, port: int, env: Mapping[str, str], log_dir: Path) -> Service:
 
 
 def workers(count: int, env: Mapping[str, str], log_dir: Path) -> list[Service]:
-    """The Celery workers, with `count` pool processes in total.
+    """The Celery workers: with `count` pool processes for bots, and one for everything else.
 
-    Two or more processes are divided between two workers. A new worker takes seconds to start; if
-    one dies, its games continue in the other as soon as a sweep finds them.
+    Two or more processes for bots are divided between two workers. A new worker takes seconds to
+    start; if one dies, its games continue in the other as soon as a sweep finds them.
     """
     first_share = (count + 1) // 2
     shares = [share for share in (first_share, count - first_share) if share]
-    return [_worker(f"worker-{n}", share, env, log_dir) for n, share in enumerate(shares, 1)]
+    return [
+        *(
+            _worker(f"worker-bots-{number}", (queues.BOTS,), share, env, log_dir)
+            for number, share in enumerate(shares, 1)
+        ),
+        _worker("worker-results", (queues.RESULTS, queues.SWEEPS), 1, env, log_dir),
+    ]
 
 
-def _worker(name: str, count: int, env: Mapping[str, str], log_dir: Path) -> Service:
+def _worker(
+    name: str, queue_names: Sequence[str], count: int, env: Mapping[str, str], log_dir: Path
+) -> Service:
     return _python_service(
         name,
         [
             *("-m", "celery", "-q", "-A", "config", "worker", "--concurrency", str(count)),
+            *("--queues", ",".join(queue_names)),
             *("--hostname", f"{name}@%h", "--without-gossip", "--without-mingle"),
         ],
         env,

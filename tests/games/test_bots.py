@@ -8,13 +8,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from engine import verify
-from games import bots, game_commands, log, positions, tasks
+from games import bot_lease, bot_queue, bots, game_commands, log, positions, tasks
 from games.models import Game, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -159,15 +160,17 @@ def test_the_sweep_does_not_queue_a_game_again_at_once(
     assert len(queued_bots) == 2
 
 
-def test_a_delayed_sweep_extends_the_threshold_by_its_delay(
-    open_bot_game: OpenBotGame, queued_bots: list[Any]
+def test_the_threshold_of_a_sweep_grows_by_the_wait_in_the_queue_of_bots(
+    open_bot_game: OpenBotGame, queued_bots: list[Any], redis_client: redis.Redis
 ) -> None:
     game = open_bot_game()
     Game.objects.update(moved_at=timezone.now() - timedelta(seconds=20))
     queued_bots.clear()
-    tasks.sweep(sent_at=time.time() - 30)
-    assert queued_bots == [], "its task may still be in the queue, as this sweep was"
-    tasks.sweep(sent_at=time.time() + 30)  # a scheduler whose clock is ahead
+    tasks.measure_bot_queue(time.time() - 30)
+    tasks.sweep()
+    assert queued_bots == [], "its task may still be in the queue"
+    tasks.measure_bot_queue(time.time() + 30)  # a scheduler whose clock is ahead
+    tasks.sweep()
     assert [call[0] for call in queued_bots] == [game.pk]
 
 
@@ -175,7 +178,8 @@ def test_the_games_of_a_dead_worker_continue_after_three_seconds() -> None:
     seconds: Any = settings.CELERY_BEAT_SCHEDULE["games"]["schedule"]
     period = timedelta(seconds=seconds)
     assert tasks.STALLED_AFTER + period <= timedelta(seconds=3)
-    assert timedelta(seconds=2 * bots.SAVE_AFTER) < tasks.STALLED_AFTER
+    assert timedelta(seconds=bot_lease.SECONDS) <= tasks.STALLED_AFTER
+    assert settings.CELERY_BEAT_SCHEDULE["bots"]["schedule"] == bot_queue.PERIOD_SECONDS
 
 
 def test_a_sweep_queues_a_limited_number_of_games(open_bot_game: OpenBotGame) -> None:

@@ -129,7 +129,7 @@ def test_each_service_waits_for_its_dependencies() -> None:
             else:
                 assert options["condition"] == "service_completed_successfully"
                 assert dependency_service["restart"] == "on-failure"
-    assert {"web", "worker", "scheduler", "migrate"} == set(OWN_SERVICES)
+    assert {"web", "worker-bots", "worker-results", "scheduler", "migrate"} == set(OWN_SERVICES)
 
 
 def test_persistent_data_is_in_volumes() -> None:
@@ -197,7 +197,13 @@ def test_the_commands_start_a_deployment_that_becomes_ready(
     web = [word.replace("8000", str(free_port)) for word in command("web")]
     started = [
         processes.spawn(words, cwd=ROOT, env=deployment, log=tmp_path / "log")
-        for words in (web, command("worker"), command("scheduler"))
+        for words in (
+            web,
+            # Two containers have different host names.
+            [*command("worker-bots"), "--hostname=bots@%h"],
+            [*command("worker-results"), "--hostname=results@%h"],
+            command("scheduler"),
+        )
     ]
     try:
         address = f"http://127.0.0.1:{free_port}"
@@ -211,10 +217,10 @@ def test_the_commands_start_a_deployment_that_becomes_ready(
             lambda: run(scheduler_check, deployment).returncode == 0,
             "the health check of the scheduler passes",
         )
-        worker_check = OWN_SERVICES["worker"]["healthcheck"]["test"][1:]
+        worker_check = OWN_SERVICES["worker-results"]["healthcheck"]["test"][1:]
         until(
             lambda: run(worker_check, deployment).returncode == 0,
-            "the health check of the worker passes",
+            "the health check of the workers passes",
         )
 
         # Behind the proxy: HTTPS according to its header, and only the allowed host names.
@@ -229,7 +235,7 @@ def test_the_commands_start_a_deployment_that_becomes_ready(
             processes.terminate(process, signal.SIGTERM, 60)
     # uvicorn shuts down and then raises the signal again.
     assert started[0].returncode in {0, -signal.SIGTERM}
-    assert [process.returncode for process in started[1:]] == [0, 0]
+    assert [process.returncode for process in started[1:]] == [0, 0, 0]
 
     assert run(probe, deployment).returncode == 1
     assert run(worker_check, deployment).returncode == 1

@@ -16,8 +16,15 @@ from django.test import AsyncClient, Client
 from psycopg_pool import ConnectionPool
 
 from config import health, probe, worker_heartbeats
+from config.queues import BOTS, QUEUES, RESULTS, SWEEPS
 
 UNREACHABLE_URL = "unix:///nonexistent/valkey.sock?db=0"
+
+
+def finish_tasks(client: redis.Redis, worker: str, *queues: str) -> None:
+    """Records that the worker has finished a task of each of these queues; of all by default."""
+    for queue in queues or QUEUES:
+        worker_heartbeats.record_finished_task(client, worker, queue)
 
 
 def test_healthz_has_no_dependencies(client: Client, settings: LazySettings) -> None:
@@ -66,7 +73,7 @@ def test_readyz_reports_missing_workers(client: Client, redis_client: redis.Redi
 def test_readyz_is_ok_once_tasks_are_finished(client: Client, redis_client: redis.Redis) -> None:
     worker_heartbeats.record_worker(redis_client, "worker@here")
     worker_heartbeats.record_scheduler(redis_client)
-    worker_heartbeats.record_finished_task(redis_client, "worker@here")
+    finish_tasks(redis_client, "worker@here")
     response = client.get("/readyz")
     assert response.status_code == 200
     assert response.json()["workers"] == "ok"
@@ -79,13 +86,43 @@ def test_readyz_is_ok_once_tasks_are_finished(client: Client, redis_client: redi
 def test_readyz_reports_workers_that_finish_no_tasks(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    worker_heartbeats.record_worker(redis_client, "worker@here", running_task=True)
+    worker_heartbeats.record_worker(redis_client, "worker@here", busy=["results"])
     worker_heartbeats.record_scheduler(redis_client)
-    redis_client.zadd("workers:done", {"worker@here": time() - worker_heartbeats.FRESH_SECONDS - 1})
+    long_ago = time() - worker_heartbeats.FRESH_SECONDS - 1
+    redis_client.zadd("workers:done", {f"{queue} worker@here": long_ago for queue in QUEUES})
     response = client.get("/readyz")
     assert response.status_code == 503
-    assert response.json()["workers"] == "seen, but no task was done for 15 seconds"
+    assert response.json()["workers"] == (
+        "seen, but no task of bots, results, sweeps was done for 15 seconds"
+    )
     assert response.json()["scheduler"] == "ok"
+
+
+@pytest.mark.django_db
+def test_readyz_names_the_queues_that_no_worker_serves(
+    client: Client, redis_client: redis.Redis
+) -> None:
+    worker_heartbeats.record_scheduler(redis_client)
+    worker_heartbeats.record_worker(redis_client, "bots@here", [BOTS])
+    finish_tasks(redis_client, "bots@here")
+    assert client.get("/readyz").json()["workers"] == "none seen for results, sweeps"
+    worker_heartbeats.record_worker(redis_client, "rest@here", [RESULTS, SWEEPS])
+    assert client.get("/readyz").json()["workers"] == "ok"
+
+
+@pytest.mark.django_db
+def test_readyz_names_the_queue_of_which_no_tasks_are_finished(
+    client: Client, redis_client: redis.Redis
+) -> None:
+    worker_heartbeats.record_scheduler(redis_client)
+    worker_heartbeats.record_worker(redis_client, "bots@here", [BOTS])
+    worker_heartbeats.record_worker(redis_client, "rest@here", [RESULTS, SWEEPS], busy=[SWEEPS])
+    finish_tasks(redis_client, "rest@here", RESULTS)
+    status = client.get("/readyz").json()["workers"]
+    assert status == "seen, but no task of bots, sweeps was done for 15 seconds"
+    finish_tasks(redis_client, "rest@here", SWEEPS)
+    worker_heartbeats.record_worker(redis_client, "bots@here", [BOTS], busy=[BOTS])
+    assert client.get("/readyz").json()["workers"] == "ok", "bots may take minutes"
 
 
 @pytest.mark.django_db
@@ -106,13 +143,13 @@ def test_the_worker_probe_detects_a_worker_that_finishes_no_tasks(
     worker_heartbeats.record_worker(redis_client, name)
     assert probe.worker(), "no tasks are sent"
     worker_heartbeats.record_scheduler(redis_client)
-    worker_heartbeats.record_finished_task(redis_client, "worker@elsewhere")
+    finish_tasks(redis_client, "worker@elsewhere")
     assert not probe.worker()
-    worker_heartbeats.record_worker(redis_client, name, running_task=True)
+    worker_heartbeats.record_worker(redis_client, name, busy=QUEUES)
     assert probe.worker(), "it may be running a long task"
     worker_heartbeats.remove_worker(redis_client, name)
     worker_heartbeats.record_worker(redis_client, name)
-    worker_heartbeats.record_finished_task(redis_client, name)
+    finish_tasks(redis_client, name)
     assert probe.worker()
 
 
@@ -122,7 +159,7 @@ def test_the_probe_of_a_named_worker_requires_that_worker(
     host = socket.gethostname()
     worker_heartbeats.record_scheduler(redis_client)
     worker_heartbeats.record_worker(redis_client, f"worker-1@{host}")
-    worker_heartbeats.record_finished_task(redis_client, f"worker-1@{host}")
+    finish_tasks(redis_client, f"worker-1@{host}")
     assert probe.worker("worker-1")
     assert not probe.worker("worker-2")
 
@@ -130,22 +167,36 @@ def test_the_probe_of_a_named_worker_requires_that_worker(
     assert probe.worker("worker-2"), "the first worker may have taken all tasks"
 
 
+def test_the_probe_of_a_named_worker_counts_tasks_of_its_queues(redis_client: redis.Redis) -> None:
+    host = socket.gethostname()
+    worker_heartbeats.record_scheduler(redis_client)
+    worker_heartbeats.record_worker(redis_client, f"worker-bots@{host}", [BOTS])
+    worker_heartbeats.record_worker(redis_client, f"worker-results@{host}", [RESULTS, SWEEPS])
+    finish_tasks(redis_client, f"worker-bots@{host}", BOTS)
+    finish_tasks(redis_client, f"worker-results@{host}", RESULTS)
+    assert probe.worker("worker-bots")
+    assert not probe.worker("worker-results"), "no sweep was finished"
+    finish_tasks(redis_client, f"worker-results@{host}", SWEEPS)
+    assert probe.worker("worker-results")
+
+
 @pytest.mark.django_db
 def test_a_worker_without_a_fresh_heartbeat_does_not_count(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    redis_client.zadd("workers:seen", {"worker@here": time() - worker_heartbeats.FRESH_SECONDS - 1})
+    long_ago = time() - worker_heartbeats.FRESH_SECONDS - 1
+    redis_client.zadd("workers:seen", {"bots worker@here": long_ago})
     assert client.get("/readyz").json()["workers"] == "none seen"
-    assert not worker_heartbeats.is_worker_alive(redis_client, "@here")
+    assert not worker_heartbeats.served_queues(redis_client, "@here")
 
 
 @pytest.mark.django_db
 def test_a_heartbeat_from_before_the_clock_was_set_back_does_not_count(
     client: Client, redis_client: redis.Redis
 ) -> None:
-    redis_client.zadd("workers:seen", {"worker@here": time() + 3600})
+    redis_client.zadd("workers:seen", {"bots worker@here": time() + 3600})
     assert client.get("/readyz").json()["workers"] == "none seen"
-    assert not worker_heartbeats.is_worker_alive(redis_client, "@here")
+    assert not worker_heartbeats.served_queues(redis_client, "@here")
 
     worker_heartbeats.record_worker(redis_client, "worker@here")
     assert client.get("/readyz").json()["workers"] == "ok"
@@ -218,5 +269,5 @@ def test_async_requests_get_the_same_responses(
     assert get("/readyz").status_code == 503
     worker_heartbeats.record_worker(redis_client, "worker@here")
     worker_heartbeats.record_scheduler(redis_client)
-    worker_heartbeats.record_finished_task(redis_client, "worker@here")
+    finish_tasks(redis_client, "worker@here")
     assert get("/readyz").status_code == 200

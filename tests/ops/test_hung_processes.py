@@ -36,7 +36,7 @@ def send(number: signal.Signals, pids: Iterable[int]) -> None:
         os.kill(pid, number)
 
 
-@pytest.mark.parametrize("name", ["web", "worker-1", "scheduler"])
+@pytest.mark.parametrize("name", ["web", "worker-bots-1", "worker-results", "scheduler"])
 def test_a_hung_process_is_restarted(stack: RunningStack, name: str) -> None:
     stack.wait_until_ready()
     old_pid = stack.children()[name]
@@ -51,12 +51,12 @@ def test_a_hung_process_is_restarted(stack: RunningStack, name: str) -> None:
 
 def test_a_worker_replaces_hung_processes_of_its_pool(stack: RunningStack) -> None:
     stack.wait_until_ready()
-    until(lambda: len(stack.pool()) == 2, "the pool processes exist")
+    until(lambda: len(stack.pool()) == 3, "the pool processes exist")
     workers, old_pool = stack.workers(), stack.pool()
     send(signal.SIGSTOP, old_pool)
     suspended_at = time()
     until(
-        lambda: old_pool.isdisjoint(stack.pool()) and len(stack.pool()) == 2,
+        lambda: old_pool.isdisjoint(stack.pool()) and len(stack.pool()) == 3,
         "all pool processes are replaced",
     )
     until(lambda: stack.finished_task_since(suspended_at), "tasks are finished")
@@ -65,13 +65,13 @@ def test_a_worker_replaces_hung_processes_of_its_pool(stack: RunningStack) -> No
         assert "pool_process_hangs" in (stack.var / "log" / f"{name}.log").read_text()
 
 
-def test_tasks_are_finished_while_one_of_two_workers_hangs() -> None:
+def test_tasks_are_finished_while_one_of_the_workers_hangs() -> None:
     stack = RunningStack(servers.make_shared_dir(), HANG_AFTER="0")
     try:
         stack.wait_until_ready()
         for pid in stack.workers().values():
             os.kill(pid, signal.SIGSTOP)
-            until(partial(stack.finished_task_since, time()), "the other worker finishes tasks")
+            until(partial(stack.finished_task_since, time()), "another worker finishes tasks")
             os.kill(pid, signal.SIGCONT)
             stack.wait_until_ready()
     finally:
@@ -81,7 +81,7 @@ def test_tasks_are_finished_while_one_of_two_workers_hangs() -> None:
 def readiness_without_tasks(stack: RunningStack) -> dict[str, str]:
     """The response of /readyz once it reports that no task is finished; empty before that."""
     readiness = stack.readiness()
-    return readiness if "no task was done" in readiness.get("workers", "") else {}
+    return readiness if "no task of" in readiness.get("workers", "") else {}
 
 
 def test_readiness_reports_that_no_tasks_are_finished() -> None:

@@ -55,8 +55,9 @@ def test_readiness_names_every_dependency(stack: RunningStack) -> None:
         "postgres",
         "valkey",
         "web",
-        "worker-1",
-        "worker-2",
+        "worker-bots-1",
+        "worker-bots-2",
+        "worker-results",
         "scheduler",
     }
 
@@ -85,7 +86,7 @@ def test_a_second_up_fails_and_names_the_first(stack: RunningStack) -> None:
 
 
 def test_logs_have_one_json_event_per_line(stack: RunningStack) -> None:
-    for name in ("web", "worker-1", "worker-2", "scheduler"):
+    for name in ("web", "worker-bots-1", "worker-results", "scheduler"):
         # The last line may be incomplete.
         lines = (stack.var / "log" / f"{name}.log").read_text().split("\n")[:-1]
         assert all(json.loads(line)["event"] for line in lines), name
@@ -107,7 +108,9 @@ def test_it_keeps_running_if_it_cannot_record_its_children(stack: RunningStack) 
     stack.wait_until_ready()
 
 
-@pytest.mark.parametrize("name", ["web", "scheduler", "worker-1", "valkey", "postgres"])
+@pytest.mark.parametrize(
+    "name", ["web", "scheduler", "worker-bots-1", "worker-results", "valkey", "postgres"]
+)
 def test_a_killed_process_is_restarted(stack: RunningStack, name: str) -> None:
     rows_before = count_rows(stack)
     with stack.database() as connection:

@@ -45,7 +45,8 @@ class Command(BaseCommand):
             "--workers",
             type=int,
             default=2,
-            help="processes that play bots, divided between two workers (%(default)s)",
+            help="processes that play bots, divided between two workers; results and sweeps have"
+            " a worker of their own (%(default)s)",
         )
         parser.add_argument("--demo", action="store_true", help="start a league of bots")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,7 +17,7 @@ from games.models import Game
 from tests.tournaments.app.conftest import MakeTournament, open_games
 from tournaments import feed_consumer, tasks, wake_up
 from tournaments.director import duplicate_deals
-from tournaments.models import Table
+from tournaments.models import RatingChange, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,6 +64,34 @@ def test_a_game_that_finishes_while_the_task_runs_queues_another(
     monkeypatch.setattr(feed_consumer, "record_results", real)
     tasks.catch_up()
     assert Table.objects.filter(status="finished").count() == 2
+
+
+def test_a_long_task_goes_on_in_another_one(
+    tournament: MakeTournament, queued: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each ends after the first tournament whose results it has recorded."""
+    leagues = [tournament(4), tournament(4)]
+    for league in leagues:
+        for game in open_games(league):
+            bots.play(game)
+    monkeypatch.setattr(tasks, "_deadline", lambda task: 0.0)
+    queued.clear()
+    for number in (1, 2):
+        tasks.catch_up()
+        assert queued == ["catch_up"] * number
+        assert [league.rounds.count() for league in leagues] == [2, number]
+    tasks.catch_up()
+    assert queued == ["catch_up"] * 2, "nothing is left"
+    assert RatingChange.objects.count() == 8
+
+
+def test_only_a_worker_limits_the_time_of_a_task() -> None:
+    assert tasks._deadline(tasks.catch_up) == math.inf
+    tasks.catch_up.push_request(called_directly=False)
+    try:
+        assert tasks._deadline(tasks.catch_up) < time.monotonic() + 60
+    finally:
+        tasks.catch_up.pop_request()
 
 
 def test_a_lost_task_is_queued_again_after_some_seconds(

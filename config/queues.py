@@ -1,0 +1,29 @@
+"""The task queues, and which tasks go to which of them.
+
+A bot may think for a minute, so tasks of bots have a queue of their own, and the workers that take
+tasks from it take no others. Every task has a route.
+"""
+
+from __future__ import annotations
+
+BOTS = "bots"
+"""Playing the seats of bots. A task may take as long as the bots need."""
+RESULTS = "results"
+"""Results, ratings and new rounds after games have finished. Tasks take seconds at most."""
+SWEEPS = "sweeps"
+"""Periodic searches for what is due. Tasks take milliseconds."""
+
+QUEUES = (BOTS, RESULTS, SWEEPS)
+
+ROUTES = {
+    "games.tasks.play_bots": {"queue": BOTS},
+    "games.tasks.measure_bot_queue": {"queue": BOTS},
+    "games.tasks.sweep": {"queue": SWEEPS},
+    "games.tasks.sequence_outbox": {"queue": SWEEPS},
+    "games.tasks.prune_outbox": {"queue": SWEEPS},
+    "tournaments.tasks.advance": {"queue": RESULTS},
+    "tournaments.tasks.catch_up": {"queue": RESULTS},
+    "tournaments.tasks.sweep": {"queue": RESULTS},
+}
+"""Celery's `task_routes`. The sweep of tournaments records results and pairs rounds itself, so it
+belongs to their queue."""
