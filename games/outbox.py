@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from celery import current_app
@@ -31,17 +31,21 @@ DELAY_SECONDS = 0.1
 _FLAG_SECONDS = 10
 """A lost task must not prevent others for longer. The sweep finds its facts earlier."""
 
+# All facts are one parameter: psycopg escapes lists of texts character by character.
 _WRITE = """
 INSERT INTO games_pendingfact (kind, game, tournament, seq, data, at)
 SELECT kind, game, tournament, seq, data,
        coalesce(at, date_trunc('milliseconds', clock_timestamp()))
-FROM unnest(%s::text[], %s::text[], %s::text[], %s::int[], %s::jsonb[], %s::timestamptz[])
-    WITH ORDINALITY AS fact (kind, game, tournament, seq, data, at, line)
+FROM ROWS FROM (
+    jsonb_to_recordset(%s) AS (
+        kind text, game text, tournament text, seq int, data jsonb, at timestamptz
+    )
+) WITH ORDINALITY AS fact (kind, game, tournament, seq, data, at, line)
 ORDER BY line
 """
 
 
-class NewFact(NamedTuple):
+class NewFact(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact to be written. The members are the columns of `games.models.outbox.FactColumns`."""
 
     kind: str
@@ -57,21 +61,8 @@ def write(facts: Sequence[NewFact]) -> None:
     """Writes facts in that order, in the caller's transaction."""
     if not facts:
         return
-    encoded = [
-        None if fact.data is None else msgspec.json.encode(fact.data).decode() for fact in facts
-    ]
     with connection.cursor() as cursor:
-        cursor.execute(
-            _WRITE,
-            (
-                [fact.kind for fact in facts],
-                [fact.game for fact in facts],
-                [fact.tournament for fact in facts],
-                [fact.seq for fact in facts],
-                encoded,
-                [fact.at for fact in facts],
-            ),
-        )
+        cursor.execute(_WRITE, (msgspec.json.encode(facts).decode(),))
     after_commit_once(wake)
 
 
