@@ -22,6 +22,7 @@ from datetime import timedelta
 
 from bench import database
 from bench.ratings import insert_games
+from engine.game import UNLIMITED
 
 LIVE_GAMES = 300
 THREADS = 8
@@ -81,7 +82,7 @@ def print_moves(moves: int) -> None:
         live_game = rng.choice(live_games)
         seat = live_game.state.turn
         bot = live_game.rules.bots["random"]
-        live_game.play(seat, bot.choose(live_game.rules, live_game.state, seat, rng))
+        live_game.play(seat, bot.choose(live_game.rules, live_game.state, seat, rng, UNLIMITED))
         live_game.save()
         if live_game.turn is None:
             live_games.remove(live_game)
@@ -179,7 +180,7 @@ def print_finishing() -> None:
                 live_game.save()
             seat = live_game.state.turn
             bot = rules.bots["random"]
-            live_game.play(seat, bot.choose(rules, live_game.state, seat, rng))
+            live_game.play(seat, bot.choose(rules, live_game.state, seat, rng, UNLIMITED))
         ready.append(live_game)
 
     def finish(live_games: list[LiveGame]) -> None:

@@ -264,6 +264,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TASK_TIME_LIMIT = environment.number("TASK_TIME_LIMIT", 300) or None
+# Seconds that a bot may think about one action. 0: no limit. Bots that do not search ignore it.
+BOT_SECONDS = environment.number("BOT_SECONDS", 10)
 CELERY_TIMEZONE = "UTC"
 OUTBOX_DAYS = environment.number("OUTBOX_DAYS", 30)  # 0: facts of the feed are kept for ever
 CELERY_BEAT_SCHEDULE = {

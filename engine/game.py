@@ -153,11 +153,34 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Bot(Protocol):
-    """Chooses an action. Must not change the state, and takes all random numbers from `rng`."""
+class Budget(NamedTuple):
+    """How much a bot may think about one action. None is no limit.
 
-    def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
-        """One of the actions in `game.legal(state, seat)`."""
+    A bot that searches stops at whichever limit it reaches first. Only `iterations`, whose meaning
+    each bot defines, gives the same game again from the same seed.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
+UNLIMITED = Budget()
+
+
+class Bot(Protocol):
+    """Chooses an action. Must not change the state, and takes all random numbers from `rng`.
+
+    A bot whose attribute `ignores_state` is true only passes the state on to `game.legal`, so it
+    need not be observed first.
+    """
+
+    def choose(
+        self, game: Game[Any], state: Any, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
+        """One of the actions in `game.legal(state, seat)`.
+
+        `state` is what `game.observe` returns for the seat.
+        """
 
 
 class Game(Protocol[S]):
@@ -198,6 +221,14 @@ class Game(Protocol[S]):
 
     def legal(self, state: S, seat: int) -> list[Action]:
         """Exactly the actions that `decide` accepts from this seat now; empty if not its turn."""
+
+    def observe(self, state: S, seat: int) -> S:
+        """The state as this seat may know it, for bots. Does not change the state.
+
+        What the seat may not know is replaced by something that depends only on what it may know.
+        `legal`, `decide`, `evolve` and `result` work with it as with any state. A game that hides
+        nothing returns `state` itself.
+        """
 
     def cause(self, event: Event) -> tuple[int, Action] | None:
         """The seat and action that caused this event; None if it follows from another event."""

@@ -15,13 +15,15 @@ from typing import Any
 
 from engine import registry, simulate
 from engine.chance import Chance
-from engine.game import Action, Game
+from engine.game import Action, Budget, Game
 
 
 class FirstBot:
     """Looks one action ahead. Cards drawn in these trials come from its own random seed."""
 
-    def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
+    def choose(
+        self, game: Game[Any], state: Any, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
         """The action after which the seat has most points; a random one of several."""
         trial_chance = Chance(rng.randbytes(32))
         actions = game.legal(state, seat)

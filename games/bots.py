@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
+from engine.game import Budget
 from games import bot_lease
 from games.errors import Conflict
 from games.live_game import LiveGame
@@ -155,6 +157,7 @@ def _move(live_game: LiveGame, strategy: str, commitment: str) -> None:
     # The bot's random numbers are derived from public values, so that a second run repeats the
     # first, and so that they tell the bot nothing about the seed of the game.
     rng = random.Random(f"{commitment} {live_game.seq}")
-    seat = live_game.state.turn
-    bot = live_game.rules.bots[strategy]
-    live_game.play(seat, bot.choose(live_game.rules, live_game.state, seat, rng))
+    rules, seat = live_game.rules, live_game.state.turn
+    budget = Budget(seconds=settings.BOT_SECONDS or None)
+    observed = rules.observe(live_game.state, seat)
+    live_game.play(seat, rules.bots[strategy].choose(rules, observed, seat, rng, budget))

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from engine.game import Action, Game
+from engine.game import Action, Budget, Game
 
 EvaluatorFactory: TypeAlias = Callable[[Any, int], Callable[[Action], float]]
 """Creates the evaluation function of a game for a state and a seat. It maps a legal action to the
@@ -21,7 +21,9 @@ class Greedy:
     def __init__(self, evaluator: EvaluatorFactory) -> None:
         self._evaluator = evaluator
 
-    def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
+    def choose(
+        self, game: Game[Any], state: Any, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
         """The action with the highest value; among equals each is equally likely."""
         actions = game.legal(state, seat)
         if len(actions) == 1:

@@ -20,6 +20,7 @@ from engine.dream_home.causes import ACTIONS, cause_with
 from engine.dream_home.evaluation import evaluator
 from engine.dream_home.evolve import evolve
 from engine.dream_home.game_flow import DecisionBuilder, advance, open_round
+from engine.dream_home.observation import observe
 from engine.dream_home.options import DreamOptions
 from engine.dream_home.rules import DECIDE, LEGAL, decide_with, legal_with
 from engine.dream_home.ruleset import RULES_1, Ruleset
@@ -88,6 +89,7 @@ class DreamHome:
     legal = staticmethod(legal_with(LEGAL))
     decide = staticmethod(decide_with(DECIDE))
     evolve = staticmethod(evolve)
+    observe = staticmethod(observe)
     cause = staticmethod(cause_with(ACTIONS))
     score_parts = staticmethod(score_parts)
 

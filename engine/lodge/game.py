@@ -89,6 +89,10 @@ class LodgeGame:
         tiles = self._dealt_from or self._card_sets.named(options.card_set)
         return start(tiles, opened.seats)
 
+    def observe(self, state: LodgeState, seat: int) -> LodgeState:
+        """The state itself: all tiles are open, and it has no order of the bags."""
+        return state
+
     def view(self, state: LodgeState, seat: int | None) -> dict[str, Any]:
         """The view, which is the same for every seat and for spectators."""
         return view.view(state)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import registry, replay, simulate
-from engine.game import Action, BadOption, Finished, Game
+from engine.game import UNLIMITED, Action, BadOption, Budget, Finished, Game
 
 GAMES = registry.names()
 
@@ -36,7 +36,9 @@ def test_bots_play_differently_with_another_seed() -> None:
     class Drawing:
         """Stores the first number of its generator, then plays the first legal action."""
 
-        def choose(self, game: Game[Any], state: Any, seat: int, rng: random.Random) -> Action:
+        def choose(
+            self, game: Game[Any], state: Any, seat: int, rng: random.Random, budget: Budget
+        ) -> Action:
             if not drawn[-1]:
                 drawn[-1] = rng.random()
             return game.legal(state, seat)[0]
@@ -86,7 +88,7 @@ def test_bots_change_no_state() -> None:
         state = replay.fold(game, log[:ply])
         before = state.copy()
         for bot in game.bots.values():
-            assert bot.choose(game, state, state.turn, random.Random(1)) in game.legal(
+            assert bot.choose(game, state, state.turn, random.Random(1), UNLIMITED) in game.legal(
                 state, state.turn
             )
         assert state == before
@@ -98,5 +100,5 @@ def test_the_random_bot_plays_every_action() -> None:
         game, simulate.play(game, [game.bots["random"]] * 4, game.Options(), seed_of("r"))[0][:4]
     )
     rng = random.Random(1)
-    chosen = {game.bots["random"].choose(game, state, 0, rng) for _ in range(100)}
+    chosen = {game.bots["random"].choose(game, state, 0, rng, UNLIMITED) for _ in range(100)}
     assert chosen == set(game.legal(state, 0))

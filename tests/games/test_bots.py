@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from engine import verify
+from engine.game import Budget
 from games import bot_lease, bot_queue, bots, game_commands, log, positions, tasks
 from games.models import Game, Player
 
@@ -115,9 +116,10 @@ def test_the_seed_never_reaches_a_bot(
     seen: list[Any] = []
     choose = type(nim.bots["random"]).choose
 
-    def spy(self: Any, game: Any, state: Any, seat: int, rng: Any) -> Any:
+    def spy(self: Any, game: Any, state: Any, seat: int, rng: Any, budget: Any) -> Any:
         seen.append(rng.getstate())
-        return choose(self, game, state, seat, rng)
+        assert budget == Budget(seconds=settings.BOT_SECONDS)
+        return choose(self, game, state, seat, rng, budget)
 
     monkeypatch.setattr(type(nim.bots["random"]), "choose", spy)
     for seed in (bytes(32), bytes(32)):

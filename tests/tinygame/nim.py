@@ -13,6 +13,7 @@ from engine.game import (
     Action,
     BadOption,
     Bot,
+    Budget,
     Event,
     Finished,
     IllegalAction,
@@ -75,7 +76,9 @@ class Position:
 class RandomBot:
     """Any legal action."""
 
-    def choose(self, game: Any, state: Position, seat: int, rng: random.Random) -> Action:
+    def choose(
+        self, game: Any, state: Position, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
         """A legal action; each is equally likely."""
         return rng.choice(game.legal(state, seat))
 
@@ -83,7 +86,9 @@ class RandomBot:
 class SageBot:
     """Leaves a nim-sum of zero if possible, which wins a game of two."""
 
-    def choose(self, game: Any, state: Position, seat: int, rng: random.Random) -> Action:
+    def choose(
+        self, game: Any, state: Position, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
         """The move that leaves a nim-sum of zero, or a random one."""
         total = 0
         for pile in state.piles:
@@ -165,6 +170,10 @@ class Nim:
             for number, pile in enumerate(state.piles)
             for count in range(1, pile + 1)
         ]
+
+    def observe(self, state: Position, seat: int) -> Position:
+        """The position itself, because nothing is hidden."""
+        return state
 
     def cause(self, event: Event) -> tuple[int, Action] | None:
         """A `Took` event is caused by a `Take`."""

@@ -9,7 +9,7 @@ from typing import Any
 import redis
 from django.conf import settings
 
-from engine.game import Action
+from engine.game import Action, Budget
 
 ASKED = "slow-bot-asked"
 """The key in Redis of the number of times that the bot was asked."""
@@ -20,7 +20,9 @@ SECONDS = 6.0
 class SlowBot:
     """The first legal action, after a long time."""
 
-    def choose(self, game: Any, state: Any, seat: int, rng: random.Random) -> Action:
+    def choose(
+        self, game: Any, state: Any, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
         """The first legal action."""
         with redis.Redis.from_url(settings.REDIS_URL) as client:
             client.incr(ASKED)

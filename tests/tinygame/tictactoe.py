@@ -140,6 +140,10 @@ class TicTacToe:
             return []
         return [Mark(cell) for cell, owner in enumerate(state.cells) if owner == -1]
 
+    def observe(self, state: Position, seat: int) -> Position:
+        """The position itself, because nothing is hidden."""
+        return state
+
     def cause(self, event: Event) -> tuple[int, Action] | None:
         """A mark is the only event that an action causes."""
         return (event.seat, Mark(event.cell)) if isinstance(event, Marked) else None

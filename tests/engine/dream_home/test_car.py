@@ -17,7 +17,7 @@ from engine.dream_home.events import (
     Turned,
 )
 from engine.dream_home.game import DreamHome
-from engine.game import Event, Finished
+from engine.game import UNLIMITED, Event, Finished
 from engine.simulate import bot
 from tests.engine.dream_home.table import PLAIN, RULES_1, RULES_2, VERSIONS, Table, build, take
 from tests.engine.dream_home.test_helpers import ending
@@ -204,7 +204,7 @@ def test_the_handyman_may_make_the_garage(answer: dict[str, Any]) -> None:
 def test_greedy_takes_the_car() -> None:
     table = offered()
     greedy = bot(RULES_2, "greedy")
-    action = greedy.choose(RULES_2, table.state, 0, random.Random(1))
+    action = greedy.choose(RULES_2, table.state, 0, random.Random(1), UNLIMITED)
     assert table.action(TAKE_CAR) == action
 
 

@@ -13,6 +13,7 @@ from engine import replay, simulate
 from engine.dream_home import scoring
 from engine.dream_home.house_potential import HousePotential
 from engine.dream_home.options import DreamOptions
+from engine.game import UNLIMITED
 from tests.engine.dream_home.table import GAME, PLAIN, ROOFS, Table, build, take
 
 GREEDY = GAME.bots["greedy"]
@@ -22,7 +23,7 @@ def choice(table: Table) -> dict[str, Any]:
     """The greedy bot's action for the seat on turn, as JSON."""
     seat = table.state.turn
     assert seat is not None
-    action = GREEDY.choose(GAME, table.state, seat, random.Random(1))
+    action = GREEDY.choose(GAME, table.state, seat, random.Random(1), UNLIMITED)
     chosen: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
     return chosen
 

@@ -32,7 +32,7 @@ from engine.dream_home.cards import CARD_SETS, UnknownCard
 from engine.dream_home.game import DreamHome
 from engine.dream_home.options import DreamOptions
 from engine.dream_home.state import NONE, DreamState
-from engine.game import Action, Event, IllegalAction
+from engine.game import Action, Budget, Event, IllegalAction
 from tests.engine.dream_home.table import GAME, VERSIONS, seeks_garage
 
 CARDS = CARD_SETS.named("standard")
@@ -248,11 +248,13 @@ def test_the_same_seed_and_actions_give_the_same_bytes() -> None:
 class DeclinesCar:
     """A greedy bot that does not want the car."""
 
-    def choose(self, game: Any, state: DreamState, seat: int, rng: random.Random) -> Action:
+    def choose(
+        self, game: Any, state: DreamState, seat: int, rng: random.Random, budget: Budget
+    ) -> Action:
         """Declines the car; anything else as the greedy bot."""
         if state.phase == "car":
             return a.DECLINE
-        action: Action = game.bots["greedy"].choose(game, state, seat, rng)
+        action: Action = game.bots["greedy"].choose(game, state, seat, rng, budget)
         return action
 
 

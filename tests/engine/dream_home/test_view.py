@@ -11,6 +11,7 @@ import pytest
 from engine import simulate
 from engine.dream_home.cards import CARD_SETS
 from engine.dream_home.options import DreamOptions
+from engine.game import UNLIMITED
 from engine.replay import fold
 from tests.engine.dream_home.table import GAME, Table, build, take
 
@@ -117,7 +118,8 @@ def test_the_greedy_bot_does_not_use_the_order_of_the_decks() -> None:
         seat = state.turn
         assert seat is not None
         chosen = [
-            GREEDY.choose(GAME, variant, seat, random.Random(ply)) for variant in (state, turned)
+            GREEDY.choose(GAME, variant, seat, random.Random(ply), UNLIMITED)
+            for variant in (state, turned)
         ]
         assert chosen[0] == chosen[1]
 

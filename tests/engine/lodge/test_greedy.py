@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.chance import Stream
+from engine.game import UNLIMITED
 from engine.lodge.actions import BuildAmenity, BuildRoom, EndTurn, PlaceGuest, TakeGuest
 from engine.lodge.state import PLACE, TAKE, LodgeState
 from engine.simulate import bot, play
@@ -15,7 +16,7 @@ GREEDY, RANDOM = bot(GAME, "greedy"), bot(GAME, "random")
 
 def choice(state: LodgeState) -> object:
     """The greedy bot's action."""
-    return GREEDY.choose(GAME, state, state.seat, random.Random(1))
+    return GREEDY.choose(GAME, state, state.seat, random.Random(1), UNLIMITED)
 
 
 def test_greedy_beats_random_in_at_least_95_of_100_games() -> None:
@@ -70,7 +71,7 @@ def test_bots_change_no_state_and_depend_on_their_own_chance_only() -> None:
     state = table(lodge("r"), guests=["red:yellow:1", *[None] * 3])
     before = facts(state)
     for player in (GREEDY, RANDOM):
-        chosen = [player.choose(GAME, state, 0, random.Random(5)) for _ in range(2)]
+        chosen = [player.choose(GAME, state, 0, random.Random(5), UNLIMITED) for _ in range(2)]
         assert chosen[0] == chosen[1]
         assert chosen[0] in GAME.legal(state, 0)
     assert facts(state) == before

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.game import UNLIMITED
 from engine.lodge.actions import (
     EndTurn,
     PlaceGuest,
@@ -195,7 +196,7 @@ def test_a_second_reading_of_the_rule_agrees(game: LodgeGame, seats: int, seed: 
 def test_greedy_refreshes_guests_only_while_it_may_place_one() -> None:
     greedy = bot(RULES_2, "greedy")
     state = table(lodge("r"), guests=[*REDS[:2], None, None], guest_bag=OTHERS, phase=PLACE)
-    assert greedy.choose(RULES_2, state, 0, random.Random(1)) == RefreshGuests()
+    assert greedy.choose(RULES_2, state, 0, random.Random(1), UNLIMITED) == RefreshGuests()
     state.guest_placed = True
     assert RefreshGuests() in RULES_2.legal(state, 0)
-    assert greedy.choose(RULES_2, state, 0, random.Random(1)) == EndTurn()
+    assert greedy.choose(RULES_2, state, 0, random.Random(1), UNLIMITED) == EndTurn()
