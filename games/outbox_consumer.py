@@ -57,6 +57,13 @@ def consume(name: str, handler: Handler, limit: int = 500) -> int:
             return consumed
 
 
+def expired() -> list[str]:
+    """Names of consumers that have not seen facts that are deleted by now."""
+    first = outbox_feed.feed_range().first_cursor
+    rows = FeedConsumer.objects.filter(position__lt=first).order_by("name")
+    return list(rows.values_list("name", flat=True))
+
+
 def _consume_batch(name: str, handler: Handler, limit: int) -> int | None:
     """Processes the next facts and returns how many; None if another process holds the row."""
     with transaction.atomic():

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import structlog
 from celery import shared_task
 from django.conf import settings
 
-from games import bot_queue, bots, notify, outbox, outbox_sequencer
+from games import bot_queue, bots, notify, outbox, outbox_consumer, outbox_sequencer
+
+_logger = structlog.get_logger(__name__)
 
 STALLED_AFTER = timedelta(seconds=2)
 """A game whose bots have not moved for this long, and are played by no worker, has stalled.
@@ -48,9 +51,14 @@ def sequence_outbox() -> None:
 
 @shared_task
 def prune_outbox() -> None:
-    """Deletes facts that are older than the setting `OUTBOX_DAYS`; 0 keeps all of them."""
+    """Deletes facts that are older than the setting `OUTBOX_DAYS`; 0 keeps all of them.
+
+    Logs the consumers that were too slow for that: they stop until somebody moves their cursors.
+    """
     if settings.OUTBOX_DAYS:
         outbox_sequencer.prune(timedelta(days=settings.OUTBOX_DAYS))
+        if names := outbox_consumer.expired():
+            _logger.error("feed_consumers_expired", consumers=names)
 
 
 @shared_task

@@ -11,14 +11,18 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import structlog
 from celery import current_app
 from django.db import OperationalError, connection, transaction
 
 from engine import simulate
+from engine.decisions import Decision
+from engine.game import Result
 from games import (
     bots,
     game_commands,
     import_game,
+    log,
     outbox,
     outbox_consumer,
     outbox_feed,
@@ -32,7 +36,9 @@ from games.models import FeedConsumer, FeedFact, Game, PendingFact, Player
 from games.outbox import NewFact
 from games.outbox_feed import Fact
 from tests.games.conftest import SEED
+from tests.games.servers import until
 from tests.tinygame import Nim
+from tests.tinygame.nim import Took
 
 TAKE = {"type": "take", "pile": 0, "count": 1}
 OpenBotGame = Callable[..., Game]
@@ -59,6 +65,15 @@ def in_thread(call: Callable[[], Any]) -> Any:
 
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(run).result(30)
+
+
+def someone_waits_for_a_lock() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity"
+            " WHERE datname = current_database() AND wait_event_type = 'Lock')"
+        )
+        return bool(cursor.fetchone()[0])
 
 
 # --- What is written --------------------------------------------------------------------------
@@ -389,6 +404,38 @@ def test_facts_of_one_game_keep_their_order_under_concurrent_writers(
         assert seqs[-1] == game.seq > 5
 
 
+@in_transactions
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_writer_that_waited_for_the_lock_draws_the_later_id(
+    ada: Player, ben: Player, queued_bots: list[Any], ends: bool
+) -> None:
+    """Its statement starts before the other fact is written, and draws its id after the lock."""
+    game = opened(ada, ben)
+    result = Result(ranks=(1, 2), points=(2, 1), sheet=((), ())) if ends else None
+    locked = threading.Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            Game.objects.select_for_update().get(pk=game.pk)
+            locked.set()
+            until(someone_waits_for_a_lock, "the other writer")
+            write("of the holder")
+
+    def append() -> None:
+        assert locked.wait(10)
+        decisions = [Decision(0, [Took(seat=0, pile=0, count=1)])]
+        turn = None if ends else 1
+        log.append(game.pk, game.seq, decisions, head=game.head, turn=turn, result=result)
+
+    thread = threading.Thread(target=lambda: in_thread(hold))
+    thread.start()
+    append()
+    thread.join(30)
+    outbox_sequencer.sequence()
+    kinds = [kind for _, kind in numbered()]
+    assert kinds == ["game_opened", "of the holder", "game_ended" if ends else "game_moved"]
+
+
 # --- Cursors and pruning ----------------------------------------------------------------------
 
 
@@ -522,6 +569,16 @@ def test_a_consumer_whose_cursor_expired_says_so_until_it_is_moved() -> None:
     assert recorder.numbers == [7, 8, 9, 10]
 
 
+@pytest.mark.usefixtures("ten_facts")
+def test_consumers_that_were_too_slow_are_logged(settings: Any) -> None:
+    settings.OUTBOX_DAYS = 1
+    outbox_consumer.start("quick", after=6)
+    outbox_consumer.start("slow", after=5)
+    with structlog.testing.capture_logs() as logs:
+        tasks.prune_outbox()
+    assert [entry["consumers"] for entry in logs] == [["slow"]]
+
+
 @in_transactions
 @pytest.mark.usefixtures("ten_facts")
 def test_an_error_of_the_handler_leaves_the_cursor_and_rolls_back_its_writes() -> None:
@@ -563,3 +620,60 @@ def test_a_second_process_goes_away_and_the_first_takes_its_facts_along() -> Non
     assert outbox_consumer.consume("mail", handler) == 11
     assert second == [0]
     assert recorder.numbers == list(range(1, 12))
+
+
+@in_transactions
+def test_each_fact_is_processed_once_by_concurrent_processes_of_a_consumer() -> None:
+    """Four processes of one consumer, while facts are written and numbered. The handler's row has
+    the number as its key, so that a second one would be an error."""
+    outbox_consumer.start("mail")
+    done = threading.Event()
+
+    def handler(facts: Sequence[Fact]) -> None:
+        FeedConsumer.objects.bulk_create(
+            FeedConsumer(name=f"seen {fact.no}", position=fact.no) for fact in facts
+        )
+
+    def run(call: Callable[[], Any]) -> None:
+        try:
+            while not done.is_set():
+                call()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(5) as pool:
+        running = [
+            pool.submit(run, lambda: outbox_consumer.consume("mail", handler, limit=3))
+            for _ in range(4)
+        ]
+        running.append(pool.submit(run, outbox_sequencer.sequence))
+        for number in range(100):
+            write(f"{number}", f"{number}")
+        done.set()
+        for future in running:
+            future.result(30)
+    outbox_sequencer.sequence()
+    outbox_consumer.consume("mail", handler)
+    seen = FeedConsumer.objects.exclude(name="mail").order_by("position")
+    assert list(seen.values_list("position", flat=True)) == list(range(1, 201))
+
+
+@pytest.mark.django_db
+def test_readers_and_pruning_read_the_feed_by_its_key() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """INSERT INTO games_feedfact (no, kind, at)
+            SELECT n, 'game_moved', now() + (n - 15000) * interval '1 minute'
+            FROM generate_series(1, 20000) AS n"""
+        )
+        cursor.execute("ANALYZE games_feedfact")
+        statements: list[tuple[str, tuple[Any, ...]]] = [
+            (outbox_feed._READ, (19_000, 100)),
+            (outbox_feed._RANGE, ()),
+            (outbox_sequencer._PRUNE, (300, 100)),
+        ]
+        for statement, parameters in statements:
+            cursor.execute(f"EXPLAIN {statement}", parameters)
+            plan = "\n".join(line for (line,) in cursor.fetchall())
+            assert "Index" in plan
+            assert "Seq Scan" not in plan, plan
