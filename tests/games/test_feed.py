@@ -44,7 +44,7 @@ def make_old(upto: int) -> None:
 @pytest.fixture(autouse=True)
 def no_task(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Facts are numbered by the test, except where it runs a worker."""
-    if "within_a_second" not in request.node.name:
+    if "happens_soon" not in request.node.name:
         monkeypatch.setattr(outbox, "wake", lambda: None)
 
 
@@ -170,10 +170,10 @@ def test_the_feed_matches_the_schema(client: APIClient, finished: Game) -> None:
 
 @live
 @pytest.mark.django_db(transaction=True)
-def test_a_watcher_sees_what_happens_within_a_second(
+def test_a_watcher_sees_what_happens_soon(
     server: str, open_bot_game: OpenBotGame, redis_client: redis.Redis
 ) -> None:
-    """Through the task queue: with a worker that numbers the facts."""
+    """Through the task queue: with a worker that numbers the facts, and without the sweep."""
     write("before")
     with program("celery", "-A", "config", "worker", "-c", "1", "-P", "solo", "-l", "ERROR"):
         outbox.write([NewFact("first")])  # waits for the worker to start
@@ -184,7 +184,7 @@ def test_a_watcher_sees_what_happens_within_a_second(
         game = open_bot_game()
         bots.play(game.pk)
         watcher.saw(4)
-        assert time.monotonic() - started < 1
+        assert time.monotonic() - started < 5  # a tenth of a second on an idle machine
         watcher.saw(5)
     game.refresh_from_db()
     seen = [(m.id, m.event, m.data["no"], m.data["kind"]) for m in watcher.messages]
