@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable
+from operator import itemgetter
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from games import outbox_feed, outbox_sequencer, sse
@@ -28,7 +30,7 @@ _MAX_MESSAGES = 1000
 
 
 class FeedCache:
-    """The latest messages of the feed, without gaps."""
+    """The latest messages of the feed."""
 
     def __init__(self, render: Render) -> None:
         self._render = render
@@ -49,7 +51,7 @@ class FeedCache:
             if self._last < 0 or stale or self._last < (known or 0):
                 await self._refresh()
             if no >= self._floor:
-                start = no - self._floor
+                start = bisect_right(self._messages, no, key=itemgetter(0))
                 return self._messages[start : start + BATCH]
         return await self._load(no)
 
@@ -60,8 +62,9 @@ class FeedCache:
         while messages := await self._load(self._last):
             self._last = messages[-1][0]
             self._messages += messages
-            del self._messages[:-_MAX_MESSAGES]
-            self._floor = self._last - len(self._messages)
+            if len(self._messages) > _MAX_MESSAGES:
+                self._floor = self._messages[-_MAX_MESSAGES - 1][0]
+                del self._messages[:-_MAX_MESSAGES]
             if len(messages) < BATCH:
                 break
         self._read_at = started

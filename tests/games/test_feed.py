@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -12,8 +13,10 @@ import pytest
 import redis
 from rest_framework.test import APIClient
 
-from games import bots, feed_stream, game_commands, outbox, outbox_sequencer, pubsub
+from games import bots, feed_stream, game_commands, outbox, outbox_feed, outbox_sequencer, pubsub
+from games.api.serializers.feed import fact_values
 from games.api.views.feed import MAX_CURSOR
+from games.event_cache import query_in_thread
 from games.models import FeedFact, Game, Player
 from games.outbox import NewFact
 from tests import openapi
@@ -261,3 +264,44 @@ def test_a_lost_message_is_made_up_for(
     watcher.leave()
     monkeypatch.undo()
     write("c")
+
+
+@live
+@pytest.mark.django_db(transaction=True)
+def test_one_read_serves_all_watchers_of_the_same_fact(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a", "b")
+    reads: list[int] = []
+    read = outbox_feed.read
+
+    def counted(after: int, limit: int) -> list[outbox_feed.Fact]:
+        reads.append(after)
+        return read(after, limit)
+
+    monkeypatch.setattr(outbox_feed, "read", counted)
+
+    async def watch() -> None:
+        shared = feed_stream.FeedCache(fact_values)
+        assert await shared.after(2, None) == []
+        await query_in_thread(lambda: write("c"))
+        del reads[:]
+        answers = await asyncio.gather(*(shared.after(2, 3) for _ in range(50)))
+        assert [[no for no, _ in messages] for messages in answers] == [[3]] * 50
+        assert reads == [2]
+        # Whoever is further behind than the copy reaches reads for itself.
+        assert [no for no, _ in await shared.after(0, 3)] == [1, 2, 3]
+        assert reads == [2, 0]
+
+    asyncio.run(watch())
+
+
+@live
+@pytest.mark.django_db(transaction=True)
+def test_a_stream_ends_if_the_facts_that_it_needs_are_deleted() -> None:
+    """The client reconnects then and gets the error as a response."""
+    write(*"abcdef")
+    make_old(4)
+
+    async def follow(after: int) -> list[bytes]:
+        return [part async for part in feed_stream.facts(after, fact_values)]
+
+    assert asyncio.run(asyncio.wait_for(follow(2), 20)) == []
