@@ -88,14 +88,19 @@ class Stream:
 
 
 class Chance:
-    """All random draws of one game. Raises ValueError unless the seed has 32 bytes."""
+    """All random draws of one game. Raises ValueError unless the seed has 32 bytes.
 
-    __slots__ = ("_key", "seed")
+    `streams` counts the streams that were created: whether a decision draws anything can be told by
+    deciding it again.
+    """
+
+    __slots__ = ("_key", "seed", "streams")
 
     def __init__(self, seed: bytes) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
+        self.streams = 0
         self._key = _HmacKey(seed)
 
     @property
@@ -105,4 +110,5 @@ class Chance:
 
     def stream(self, context: str) -> Stream:
         """A new stream of draws. The same context always gives the same draws."""
+        self.streams += 1
         return Stream(self._key, context)

@@ -16,12 +16,15 @@ class Decision(NamedTuple):
     by: int | None
     """The seat that decided."""
     events: Sequence[Event]
+    spent: int | None = None
+    """Milliseconds taken from the clock that was running; None if none was."""
 
 
 def split(game: Game[Any], log: Sequence[Event]) -> list[Decision]:
     """The decisions of a log that has no envelopes: one of a simulated game or an old record.
 
-    An event with a cause begins a decision, and so does a seed that is published later.
+    Such a log has no events of a table. An event with a cause begins a decision, and so does a seed
+    that is published later.
     """
     decisions: list[Decision] = []
     current: list[Event] = []
@@ -41,9 +44,9 @@ def envelopes(
     without a clock) and that follow event `after` of their log."""
     result: list[Envelope] = []
     seq = after
-    for by, events in decisions:
+    for by, events, spent in decisions:
         first = seq + 1
         for event in events:
             seq += 1
-            result.append(Envelope(seq, first, at, by, replay.encode(event)))
+            result.append(Envelope(seq, first, at, by, replay.encode(event), spent))
     return result

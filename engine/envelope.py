@@ -1,10 +1,10 @@
 """The envelope of an event in a log: its place, its decision, its time and its author, hashed.
 
 Each event's hash is the SHA-256 of the previous event's hash (32 zero bytes before the first)
-followed by the event's envelope as canonical JSON: `seq`, `decision`, `at` and `by` in this order
-without spaces, those that are absent left out, then the payload as `event`:
+followed by the event's envelope as canonical JSON: `seq`, `decision`, `at`, `by` and `spent` in
+this order without spaces, those that are absent left out, then the payload as `event`:
 
-    {"seq":7,"decision":5,"at":1790000000123,"by":2,"event":{"type":"built",...}}
+    {"seq":7,"decision":5,"at":1790000000123,"by":2,"spent":4210,"event":{"type":"built",...}}
 """
 
 from __future__ import annotations
@@ -36,14 +36,24 @@ class Envelope(NamedTuple):
     """Who decided: the seat in a game, a player's id in a tournament; None for nobody."""
     payload: bytes
     """The event as canonical JSON."""
+    spent: int | None = None
+    """Milliseconds that the decision took from the clock that was running; None if none was."""
 
 
 def encode(envelope: Envelope) -> bytes:
     """The canonical JSON of an envelope."""
-    seq, decision, at, by, payload = envelope
+    seq, decision, at, by, payload, spent = envelope
     time = b"" if at is None else b',"at":%d' % at
     author = b"" if by is None else b',"by":%b' % msgspec.json.encode(by)
-    return b'{"seq":%d,"decision":%d%b%b,"event":%b}' % (seq, decision, time, author, payload)
+    clock = b"" if spent is None else b',"spent":%d' % spent
+    return b'{"seq":%d,"decision":%d%b%b%b,"event":%b}' % (
+        seq,
+        decision,
+        time,
+        author,
+        clock,
+        payload,
+    )
 
 
 def chain_hashes(head: bytes, envelopes: Iterable[Envelope]) -> list[bytes]:
@@ -69,7 +79,7 @@ def order_fault(envelope: Envelope, previous: Envelope | None) -> str | None:
     """Why an envelope cannot follow the previous one of its log (None: it is the first), or None.
 
     The seq counts from 1 without a gap, a decision is the one that is open or begins here, its
-    events share their time and author, and time does not run backwards.
+    events share their time, author and thinking time, and time does not run backwards.
     """
     seq = 1 if previous is None else previous.seq + 1
     if envelope.seq != seq:
@@ -77,12 +87,19 @@ def order_fault(envelope: Envelope, previous: Envelope | None) -> str | None:
     open_decision = 1 if previous is None else previous.decision
     if envelope.decision not in (open_decision, seq):
         return f"decision {envelope.decision} is not open, only {open_decision} is"
+    if envelope.spent is not None and (envelope.spent < 0 or envelope.at is None):
+        return "its thinking time is negative or has no time beside it"
     if previous is None:
         return None
     if (envelope.at is None) != (previous.at is None):
         return "only some of the events have a time"
     if envelope.at is not None and previous.at is not None and envelope.at < previous.at:
         return "its time is before that of the event before it"
-    if envelope.decision == previous.decision and envelope[2:4] != previous[2:4]:
-        return "its time or author is not that of its decision"
+    if envelope.decision == previous.decision and _shared(envelope) != _shared(previous):
+        return "its time, author or thinking time is not that of its decision"
     return None
+
+
+def _shared(envelope: Envelope) -> tuple[int | None, int | str | None, int | None]:
+    """What all events of a decision have in common."""
+    return envelope.at, envelope.by, envelope.spent

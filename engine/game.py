@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -106,31 +106,10 @@ class SeedRevealed(Event, frozen=True, tag="seed_revealed"):
     """The seed (hex) of a finished game whose `Finished` event has none. Changes no position.
 
     It is not one of a game's own events: the platform writes it, see `games.seed_publication`.
+    It also follows the events of a table that end a game, `closed` and `voided`.
     """
 
     seed: str
-
-
-class Ending(NamedTuple):
-    """How a log ends: the `Finished` event if there is one, and the seed if it is published."""
-
-    finished: Finished | None
-    seed: str | None
-
-    @property
-    def held_back(self) -> bool:
-        """Whether the game is over and its seed is not yet published."""
-        return self.finished is not None and self.seed is None
-
-
-def ending(log: Sequence[Event]) -> Ending:
-    """How a log ends. The seed is None until it is published."""
-    last = log[-1] if log else None
-    if isinstance(last, Finished):
-        return Ending(last, last.seed or None)
-    if isinstance(last, SeedRevealed) and len(log) > 1 and isinstance(log[-2], Finished):
-        return Ending(log[-2], last.seed)
-    return Ending(None, None)
 
 
 class State(Protocol):

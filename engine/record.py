@@ -26,8 +26,9 @@ from typing import Any
 import msgspec
 
 from engine import decisions, replay
+from engine.ending import ending
 from engine.envelope import GENESIS, Envelope, chain_hashes, encode
-from engine.game import Event, Game, Opened, Result, ending
+from engine.game import Event, Game, Opened, Result
 
 VERSION = 2
 """The version that is written."""
@@ -63,6 +64,7 @@ class _EnvelopeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: msgspec.Raw
     at: int | None = None
     by: int | None = None
+    spent: int | None = None
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -87,8 +89,7 @@ def write(
     if not isinstance(opened, Opened):
         raise replay.BrokenLog(1, "a log starts with 'opened'")
     end = ending(log)
-    finished = end.finished
-    if finished is not None and state is None:
+    if end.result is not None and state is None:
         state = replay.fold(game, log)
     if envelopes is None:
         envelopes = decisions.envelopes(decisions.split(game, log))
@@ -104,8 +105,8 @@ def write(
             seed_held_back=end.held_back,
             head=chain_hashes(GENESIS, envelopes)[-1].hex(),
             events=tuple(msgspec.Raw(encode(envelope)) for envelope in envelopes),
-            result=finished.result if finished else None,
-            final=game.final(state) if finished else None,
+            result=end.result,
+            final=None if end.result is None else game.final(state),
         )
     )
 
@@ -182,7 +183,9 @@ def envelopes(record: Record) -> list[Envelope] | None:
             fields = _envelope_decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise replay.BrokenLog(seq, str(error)) from error
-        envelope = Envelope(fields.seq, fields.decision, fields.at, fields.by, bytes(fields.event))
+        envelope = Envelope(
+            fields.seq, fields.decision, fields.at, fields.by, bytes(fields.event), fields.spent
+        )
         if encode(envelope) != bytes(raw):
             raise replay.BrokenLog(seq, "its envelope is not written as it is hashed")
         result.append(envelope)

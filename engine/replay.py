@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from engine.game import Event, Game, Opened, S, SeedRevealed
+from engine.table.events import EVENTS, TakenBack
+from engine.table.state import EVENT_TYPES
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -33,7 +35,7 @@ _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 def _decoder(game: Game[Any]) -> msgspec.json.Decoder[Any]:
     decoder = _decoders.get(type(game))
     if decoder is None:
-        decoder = _decoders[type(game)] = msgspec.json.Decoder(game.events | SeedRevealed)
+        decoder = _decoders[type(game)] = msgspec.json.Decoder(game.events | SeedRevealed | EVENTS)
     return decoder
 
 
@@ -84,8 +86,12 @@ def with_card_set(game: Game[S], log: Sequence[Event]) -> Game[S]:
     return game if find is None or digest is None else find(digest)
 
 
+OTHER_EVENTS = EVENT_TYPES | {SeedRevealed}
+"""Types of the events in a log that are not events of the game."""
+
+
 def fold(game: Game[S], events: Iterable[Event]) -> S:
-    """The state after these events, from the first on.
+    """The state after these events, from the first on. Events that were taken back do not count.
 
     Raises `BrokenLog` for an empty log, and `BadOption` if no game can be opened as the log says.
     """
@@ -94,7 +100,43 @@ def fold(game: Game[S], events: Iterable[Event]) -> S:
         raise BrokenLog(1, "a log starts with 'opened'")
     state = with_card_set(game, log).start(log[0])
     evolve = game.evolve
-    for event in islice(log, 1, None):
-        if type(event) is not SeedRevealed:
-            evolve(state, event)
+    for event in islice(game_events(log), 1, None):
+        evolve(state, event)
     return state
+
+
+def game_events(log: Sequence[Event]) -> list[Event]:
+    """The events of the game in a log, without those that were taken back."""
+    others = [event for event in log if type(event) in OTHER_EVENTS]
+    if not others:
+        return list(log)
+    if not any(isinstance(event, TakenBack) for event in others):
+        return [event for event in log if type(event) not in OTHER_EVENTS]
+    kept: list[tuple[int, Event]] = []
+    for seq, event in enumerate(log, start=1):
+        if isinstance(event, TakenBack):
+            while kept and kept[-1][0] > event.to:
+                kept.pop()
+        elif type(event) not in OTHER_EVENTS:
+            kept.append((seq, event))
+    return [event for _, event in kept]
+
+
+class Replay:
+    """A log that is replayed event by event: `state` is the position after the last one."""
+
+    __slots__ = ("_log", "game", "state")
+
+    def __init__(self, game: Game[Any], log: Sequence[Event]) -> None:
+        """The position after these first events of a log, of which `game` has the card set."""
+        self.game = game
+        self.state: Any = fold(game, log)
+        self._log = list(log)
+
+    def apply(self, event: Event) -> None:
+        """Goes on to the position after the next event."""
+        self._log.append(event)
+        if isinstance(event, TakenBack):
+            self.state = fold(self.game, self._log)
+        elif type(event) not in OTHER_EVENTS:
+            self.game.evolve(self.state, event)

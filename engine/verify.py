@@ -1,8 +1,9 @@
 """Checks that a log or a game record follows the rules, with no event added, changed or missing.
 
-A log is replayed from its seed: the opening is dealt again, each decision is decided again from the
-action that its first event stands for, and every event must equal the one that results. Only the
-events computed here are folded, so an invalid log leads to a fault and never to an exception.
+A log is replayed from its seed: the opening is dealt again, each decision is decided again from
+the action or table command that its first event stands for, and every event must equal the one
+that results. Only the events computed here are folded, so an invalid log leads to a fault and never
+to an exception.
 """
 
 from __future__ import annotations
@@ -15,18 +16,14 @@ import msgspec
 from engine import record as records
 from engine import registry, replay
 from engine.chance import Chance, commitment
+from engine.ending import ending
 from engine.envelope import GENESIS, Envelope, chain_hashes, order_fault
-from engine.game import (
-    BadOption,
-    Event,
-    Finished,
-    Game,
-    IllegalAction,
-    Opened,
-    SeedRevealed,
-    ending,
-)
+from engine.game import BadOption, Event, Game, IllegalAction, Opened, SeedRevealed
 from engine.replay import BrokenLog
+from engine.table import rules as table_rules
+from engine.table.commands import ClaimFlag, command_of
+from engine.table.events import ClockSet, Seated, TableEvent
+from engine.table.session import Session
 
 MAX_SHOWN = 300
 """Characters of a value that a fault shows at most."""
@@ -64,17 +61,18 @@ def check_log(
     *,
     seed: bytes | None = None,
     finished: bool = True,
-    decisions: Sequence[tuple[int, int | None]] | None = None,
+    envelopes: Sequence[Envelope] | None = None,
 ) -> Fault | None:
     """The first fault of a log, or None.
 
-    `decisions` has for each event the seq of the first event of its decision and the seat that
-    decided, which are checked too. `seed` is needed if the log does not contain it: while the game
-    is being played (with `finished=False`, which allows the log to end between two decisions), or
-    while it is held back.
+    `envelopes` are those of the events. If they are given, decisions, authors and thinking times
+    are checked too, and the clocks are checked against the times. (`engine.envelope.order_fault`
+    checks their order.) `seed` is needed if the log does not contain it: while the game is being
+    played (with `finished=False`, which allows the log to end between two decisions), or while it
+    is held back.
     """
     try:
-        _replay(game, log, seed, finished, decisions)
+        _replay(game, log, seed, finished, envelopes)
     except _FaultFound as found:
         return found.fault
     return None
@@ -87,7 +85,8 @@ def check_record(line: str | bytes) -> Fault | None:
         game = registry.get(record.game, records.rules_of_events(record))
         log = records.events(game, record)
         envelopes = records.envelopes(record)
-        state = _replay(game, log, None, True, _checked_decisions(envelopes))
+        _check_order(envelopes or ())
+        state = _replay(game, log, None, True, envelopes)
         if envelopes is not None and chain_hashes(GENESIS, envelopes)[-1].hex() != record.head:
             raise _FaultFound(None, "'head' is not the hash of the last event")
         _check_record_fields(game, record, log, state)
@@ -100,21 +99,13 @@ def check_record(line: str | bytes) -> Fault | None:
     return None
 
 
-def _checked_decisions(
-    envelopes: Sequence[Envelope] | None,
-) -> list[tuple[int, int | None]] | None:
-    """The decision and the author of each event, after checking the order and the times."""
-    if envelopes is None:
-        return None
+def _check_order(envelopes: Sequence[Envelope]) -> None:
+    """Raises `_FaultFound` for an envelope that cannot follow the one before it."""
     previous = None
     for seq, envelope in enumerate(envelopes, start=1):
         if fault := order_fault(envelope, previous):
             raise _FaultFound(seq, fault)
         previous = envelope
-    return [
-        (envelope.decision, envelope.by if isinstance(envelope.by, int) else None)
-        for envelope in envelopes
-    ]
 
 
 def _replay(
@@ -122,41 +113,73 @@ def _replay(
     log: Sequence[Event],
     seed: bytes | None,
     finished: bool,
-    decisions: Sequence[tuple[int, int | None]] | None = None,
+    envelopes: Sequence[Envelope] | None = None,
 ) -> Any:
-    """Replays the log and returns the state at its end. Raises `_FaultFound`."""
+    """Replays the log and returns the state of the game at its end. Raises `_FaultFound`."""
     opened = _opened(game, log)
     chance = _chance(opened, log, seed)
     try:
         game = replay.with_card_set(game, log)
     except BadOption as error:
         raise _FaultFound(2, _without_stop(error.reason)) from None
+    opening = _opening(game, opened, log, chance)
+    _compare(log, 0, opening)
+    _compare_decision(envelopes, 0, len(opening), None, None)
+    played = log[:-1] if _seed_revealed_late(log) else log
+    end = ending(played)
+    session = Session(game, opened, seed_held=end.held_back)
+    session.apply(None, opening, _time(envelopes, 0))
+    at = len(opening)
+    while at < len(played):
+        now = _time(envelopes, at)
+        spent = session.thinking_time(now)
+        author = envelopes[at].by if envelopes is not None else None
+        seat, events = _decide(session, played[at], at + 1, author, chance, now)
+        _compare(played, at, events)
+        _compare_decision(envelopes, at, len(events), seat, spent)
+        session.apply(seat, events, now, spent)
+        at += len(events)
+    if len(played) < len(log):
+        _compare_decision(envelopes, len(played), 1, None, None)
+    if finished and session.turn is not None:
+        raise _FaultFound(
+            len(log) + 1,
+            f"the log ends before the game does: it is the turn of seat {session.turn}",
+        )
+    return session.state
+
+
+def _opening(
+    game: Game[Any], opened: Opened, log: Sequence[Event], chance: Chance
+) -> Sequence[Event]:
+    """The opening of the game that is dealt again, with the players that the log seats."""
     try:
         options = msgspec.convert(opened.options, game.Options)
-        opening = game.open(options, opened.seats, chance)
+        dealt = game.open(options, opened.seats, chance)
     except (BadOption, msgspec.ValidationError) as error:
         raise _FaultFound(1, _without_stop(str(error))) from None
-    _compare(log, 0, [_with_logged_options(opening[0], opened), *opening[1:]])
-    _compare_decision(decisions, 0, len(opening), None)
-    state = game.start(opened)
-    for event in opening[1:]:
-        game.evolve(state, event)
+    opening = [_with_logged_options(dealt[0], opened), *dealt[1:]]
     at = len(opening)
-    game_log = log[:-1] if _seed_revealed_late(log) else log
-    while at < len(game_log):
-        seat, events = _decide(game, state, game_log[at], at + 1, chance)
-        _compare(game_log, at, [_with_logged_seed(event, game_log) for event in events])
-        _compare_decision(decisions, at, len(events), seat)
-        for event in events:
-            game.evolve(state, event)
-        at += len(events)
-    if len(game_log) < len(log):
-        _compare_decision(decisions, len(game_log), 1, None)
-    if finished and state.turn is not None:
+    seated = log[at] if at < len(log) else None
+    if not isinstance(seated, Seated):
+        return opening
+    if len(seated.chairs) != opened.seats:
         raise _FaultFound(
-            len(log) + 1, f"the log ends before the game does: it is the turn of seat {state.turn}"
+            at + 1, f"it seats {len(seated.chairs)} players in a game for {opened.seats}"
         )
-    return state
+    clock_set = log[at + 1] if at + 1 < len(log) else None
+    control = None
+    if isinstance(clock_set, ClockSet) and clock_set.why == "start":
+        control = clock_set.control
+    try:
+        return [*opening, *table_rules.seat_players(game, seated.chairs, seated.options, control)]
+    except BadOption as error:
+        raise _FaultFound(at + 1, _without_stop(error.reason)) from None
+
+
+def _time(envelopes: Sequence[Envelope] | None, index: int) -> int | None:
+    """The time of an event, if it is known."""
+    return None if envelopes is None else envelopes[index].at
 
 
 def _opened(game: Game[Any], log: Sequence[Event]) -> Opened:
@@ -181,17 +204,8 @@ def _with_logged_options(dealt: Event, opened: Opened) -> Event:
 
 
 def _seed_revealed_late(log: Sequence[Event]) -> bool:
-    """Whether the log ends with a `SeedRevealed` after a `Finished` without a seed."""
-    end = ending(log)
-    return isinstance(log[-1], SeedRevealed) and end.finished is not None and not end.finished.seed
-
-
-def _with_logged_seed(expected: Event, log: Sequence[Event]) -> Event:
-    """The expected event; a `Finished` without its seed if the log holds the seed back."""
-    last = log[-1]
-    if isinstance(expected, Finished) and isinstance(last, Finished) and not last.seed:
-        return msgspec.structs.replace(expected, seed="")
-    return expected
+    """Whether the log ends with a `SeedRevealed` after an end without a seed."""
+    return isinstance(log[-1], SeedRevealed) and ending(log[:-1]).held_back
 
 
 def _chance(opened: Opened, log: Sequence[Event], seed: bytes | None) -> Chance:
@@ -222,37 +236,79 @@ def _chance(opened: Opened, log: Sequence[Event], seed: bytes | None) -> Chance:
 
 
 def _compare_decision(
-    decisions: Sequence[tuple[int, int | None]] | None, at: int, length: int, seat: int | None
+    envelopes: Sequence[Envelope] | None,
+    at: int,
+    length: int,
+    seat: int | None,
+    spent: int | None,
 ) -> None:
-    """Raises `_FaultFound` unless the events from index `at` on are one decision of that seat."""
-    if decisions is None:
+    """Raises `_FaultFound` unless the events from index `at` on are one decision of that seat,
+    which took that time from its clock."""
+    if envelopes is None:
         return
     for index in range(at, at + length):
-        decision, by = decisions[index]
-        if decision != at + 1:
-            raise _FaultFound(index + 1, f"it belongs to decision {at + 1}, not {decision}")
-        if by != seat:
-            raise _FaultFound(index + 1, f"it was decided by {_who(seat)}, not by {_who(by)}")
+        envelope = envelopes[index]
+        if envelope.decision != at + 1:
+            raise _FaultFound(
+                index + 1, f"it belongs to decision {at + 1}, not {envelope.decision}"
+            )
+        if envelope.by != seat:
+            raise _FaultFound(
+                index + 1, f"it was decided by {_who(seat)}, not by {_who(envelope.by)}"
+            )
+        if envelope.spent != spent:
+            raise _FaultFound(
+                index + 1,
+                f"it took {_how_long(spent)} of the clock, not {_how_long(envelope.spent)}",
+            )
 
 
-def _who(seat: int | None) -> str:
+def _who(seat: int | str | None) -> str:
     return "nobody" if seat is None else f"seat {seat}"
 
 
+def _how_long(spent: int | None) -> str:
+    return "no time" if spent is None else f"{spent} ms"
+
+
 def _decide(
-    game: Game[Any], state: Any, event: Event, seq: int, chance: Chance
-) -> tuple[int, list[Event]]:
-    """The seat and the events of the decision that starts with this event."""
-    if state.turn is None:
+    session: Session[Any],
+    event: Event,
+    seq: int,
+    author: int | str | None,
+    chance: Chance,
+    now: int | None,
+) -> tuple[int | None, list[Event]]:
+    """The seat and the events of the decision that starts with this event.
+
+    `author` is the author in the log, who may claim a flag like any other; all other decisions
+    name their seat themselves.
+    """
+    if session.turn is None:
         raise _FaultFound(seq, "the game was over already")
-    caused = game.cause(event)
+    if isinstance(event, TableEvent):
+        command = command_of(event)
+        if command is None:
+            raise _FaultFound(seq, f"{_tag(event)!r} has no cause")
+        by = author if isinstance(author, int) else None
+        if command != ClaimFlag() and session.is_time_over(now):
+            raise _FaultFound(seq, f"the time of seat {session.clock_seat} was over before it")
+        try:
+            return by, table_rules.decide(session, by, command, chance, now)
+        except IllegalAction as error:
+            raise _FaultFound(
+                seq, f"{_who(by)} may not do that: {_without_stop(error.reason)}"
+            ) from None
+    if isinstance(event, SeedRevealed):
+        raise _FaultFound(seq, "the seed is revealed before the game is over")
+    caused = session.game.cause(event)
     if caused is None:
         raise _FaultFound(
-            seq, f"{_tag(event)!r} has no cause: seat {state.turn} was to decide here"
+            seq, f"{_tag(event)!r} has no cause: seat {session.turn} was to decide here"
         )
     seat, action = caused
     try:
-        return seat, game.decide(state, seat, action, chance)
+        return seat, session.act(seat, action, chance, now)
     except IllegalAction as error:
         raise _FaultFound(
             seq, f"seat {seat} may not do that: {_without_stop(error.reason)}"
@@ -312,17 +368,16 @@ def _check_record_fields(
 ) -> None:
     """Raises `_FaultFound` if the other fields of a record contradict its events."""
     opened, end = log[0], ending(log)
-    last = end.finished
-    if not isinstance(opened, Opened) or last is None:
-        raise _FaultFound(len(log), "a record of a finished game ends with 'finished'")
+    if not isinstance(opened, Opened) or not end.over:
+        raise _FaultFound(len(log), "a record of a finished game ends with the end of the game")
     pairs = {
         "rules": (record.rules, opened.rules),
         "options": (record.options, opened.options),
         "commitment": (record.commitment, opened.commitment),
         "seed": (record.seed, end.seed),
         "seed_held_back": (record.seed_held_back, end.held_back),
-        "result": (record.result, last.result),
-        "final": (record.final, game.final(state)),
+        "result": (record.result, end.result),
+        "final": (record.final, None if end.result is None else game.final(state)),
     }
     for key, (recorded, expected) in pairs.items():
         if not _same_json(recorded, expected):

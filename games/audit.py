@@ -64,10 +64,10 @@ def _rules_fault(game: Game, entries: list[log.Entry]) -> str | None:
             if (stored := getattr(entry, name)) != expected:
                 return f"event {entry.seq}: its column {name!r} is {stored!r}, not {expected!r}"
         events.append(event)
-    finished = game.status == Game.Status.FINISHED
-    decisions = [(entry.decision, entry.by) for entry in entries]
+    finished = game.status != Game.Status.PLAYING
+    envelopes = [entry.envelope for entry in entries]
     fault = verify.check_log(
-        rules, events, seed=bytes(game.seed), finished=finished, decisions=decisions
+        rules, events, seed=bytes(game.seed), finished=finished, envelopes=envelopes
     )
     return None if fault is None else str(fault)
 

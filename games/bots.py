@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from engine.game import Budget
 from games import bot_lease
 from games.errors import Conflict
 from games.live_game import LiveGame
-from games.models import Game, Player, Seat
+from games.models import Game, Player
 
 SAVE_AFTER = 0.5
 """Seconds after which pending events are written, so that watchers see the moves of slow bots."""
@@ -66,26 +65,20 @@ def _play(game_id: int, seq: int | None) -> tuple[int | None, BotProgress | None
 
     That is None if nobody can act after it.
     """
-    seats = list(
-        Seat.objects.filter(game_id=game_id).select_related("game", "player__bot").order_by("index")
-    )
-    if not seats:
+    row = Game.objects.filter(pk=game_id, status=Game.Status.PLAYING).first()
+    if row is None or row.turn is None:
         return None, None
-    row = seats[0].game
-    strategies = [strategy_of(seat.player) for seat in seats]
-    if row.status != Game.Status.PLAYING or row.turn is None:
-        return None, None
-    if strategies[row.turn] is None or seq not in (None, row.seq):
+    if not row.bot_seats >> row.turn & 1 or seq not in (None, row.seq):
         return row.seq, None
     live_game = LiveGame.load(row)
     try:
         if row.pace_ms:
-            _play_turn(live_game, strategies, row.commitment)
+            _play_turn(live_game, row.commitment)
         else:
-            _play_until_person(live_game, strategies, row.commitment)
+            _play_until_person(live_game, row.commitment)
     except Conflict:
         return row.seq, None
-    bot_is_next = _mover(live_game, strategies) is not None
+    bot_is_next = _mover(live_game) is not None
     progress = BotProgress(live_game.seq, row.pace_ms if bot_is_next else None)
     return None if live_game.turn is None else live_game.seq, progress
 
@@ -103,11 +96,6 @@ def strategy_of(player: Player) -> str | None:
     """The name of the player's built-in bot; None for a person or an outside bot."""
     bot = getattr(player, "bot", None)
     return bot.strategy or None if bot is not None else None
-
-
-def seat_mask(players: Iterable[Player]) -> int:
-    """The value of `Game.bot_seats` for these players, given by seat."""
-    return sum(1 << seat for seat, player in enumerate(players) if strategy_of(player) is not None)
 
 
 def claim_stalled(older_than: timedelta, limit: int) -> list[int]:
@@ -129,9 +117,9 @@ def claim_stalled(older_than: timedelta, limit: int) -> list[int]:
     return claimed
 
 
-def _play_until_person(live_game: LiveGame, strategies: list[str | None], commitment: str) -> None:
+def _play_until_person(live_game: LiveGame, commitment: str) -> None:
     started_at = saved_at = time.monotonic()
-    while (strategy := _mover(live_game, strategies)) is not None:
+    while (strategy := _mover(live_game)) is not None:
         _move(live_game, strategy, commitment)
         if time.monotonic() - started_at > PLAY_SECONDS:
             break
@@ -142,15 +130,17 @@ def _play_until_person(live_game: LiveGame, strategies: list[str | None], commit
         live_game.save()
 
 
-def _play_turn(live_game: LiveGame, strategies: list[str | None], commitment: str) -> None:
+def _play_turn(live_game: LiveGame, commitment: str) -> None:
     seat = live_game.turn
-    while live_game.turn == seat and (strategy := _mover(live_game, strategies)) is not None:
+    while live_game.turn == seat and (strategy := _mover(live_game)) is not None:
         _move(live_game, strategy, commitment)
     live_game.save()
 
 
-def _mover(live_game: LiveGame, strategies: list[str | None]) -> str | None:
-    return None if live_game.turn is None else strategies[live_game.turn]
+def _mover(live_game: LiveGame) -> str | None:
+    """The name of the built-in bot that is on turn, if one is and the game is not paused."""
+    turn, table = live_game.turn, live_game.session.table
+    return None if turn is None or table.paused else table.chairs[turn].bot or None
 
 
 def _move(live_game: LiveGame, strategy: str, commitment: str) -> None:

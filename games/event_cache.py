@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
-from engine.game import Finished, SeedRevealed
+from engine.ending import LAST_EVENTS
+from engine.game import SeedRevealed
 from games import log, sse
 from games.models import Game
 
@@ -20,7 +21,7 @@ Render = Callable[[log.Entry], object]
 Message = tuple[int, bytes]
 """The seq of an event, and the event as a server-sent event."""
 
-_LAST_TYPES = (Finished.__struct_config__.tag, SeedRevealed.__struct_config__.tag)
+_LAST_TYPES = tuple(event.__struct_config__.tag for event in (*LAST_EVENTS, SeedRevealed))
 """Types of events after which a stream ends."""
 _MAX_MESSAGES = 500
 """Messages kept for watchers that are a little behind."""

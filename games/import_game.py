@@ -38,7 +38,8 @@ def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
         seed=bytes.fromhex(last.seed),
     )
     with transaction.atomic():
-        log.create_game(game, decisions.split(registry.get(opened.game, opened.rules), events))
+        split = decisions.split(registry.get(opened.game, opened.rules), events)
+        log.create_game(game, split, log.clock())
         Seat.objects.bulk_create(
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )

@@ -1,8 +1,9 @@
-"""A game that is played on in memory: its position, and the events not yet written."""
+"""A game that is played on in memory: its session, and the events not yet written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -11,11 +12,17 @@ from django.db import connection
 from engine import registry, replay
 from engine.chance import Chance
 from engine.decisions import Decision
+from engine.envelope import milliseconds, to_datetime
 from engine.game import Action, Event, Finished, Result
 from engine.game import Game as Rules
+from engine.table import rules as table_rules
+from engine.table.commands import Command
+from engine.table.events import Closed, Voided
+from engine.table.session import Logged, Session
 from games import log, notify
 from games.models import Game
 from games.on_commit import after_commit
+from games.seats import store_chairs
 
 _FINISH_GAME = """
 WITH drawn AS (
@@ -25,7 +32,7 @@ WITH drawn AS (
 )
 UPDATE games_game
 SET status = 'finished', finished_no = (SELECT last FROM drawn), finished_at = moved_at,
-    turn = NULL, result = %s
+    turn = NULL, deadline_at = NULL, result = %s
 WHERE id = %s
 """
 _STORE_RANKS = """
@@ -33,92 +40,161 @@ UPDATE games_seat SET rank = result.rank, points = result.points
 FROM unnest(%s::smallint[], %s::smallint[], %s::int[]) AS result (index, rank, points)
 WHERE games_seat.game_id = %s AND games_seat.index = result.index
 """
+FLAG_TASK_WITHIN = timedelta(minutes=1)
+"""A task for the moment of the deadline is queued if it is as near as this. The sweep finds the
+others."""
+
+
+def load_session(row: Game) -> Session[Any]:
+    """The session at the end of the game's log, as of the row's seq."""
+    rules = registry.get(row.kind, row.rules)
+    logged = [
+        Logged(decision, by, at, spent, replay.decode(rules, payload))
+        for decision, by, at, spent, payload in log.read_logged(row.pk, row.seq)
+    ]
+    return Session.fold(rules, logged, seed_held=row.seed_held)
+
+
+def turn_column(session: Session[Any]) -> int | None:
+    """The value of `Game.turn`: the seat that must act, None while nobody may."""
+    return None if session.table.paused else session.turn
 
 
 class LiveGame:
-    """The position at the end of a log. `play` changes it in memory, `save` writes the events.
+    """The position at the end of a log. `play` and `command` change it in memory, `save` writes
+    the events.
 
-    Several decisions may be played before one `save`. If another writer has appended to the log in
+    Several decisions may be made before one `save`. If another writer has appended to the log in
     the meantime, none of them is written.
     """
 
     __slots__ = (
         "_chance",
+        "_changed_chairs",
         "_pending",
         "_result",
-        "_seed_held",
+        "_voided",
         "game_id",
         "head",
         "rules",
-        "seq",
-        "state",
+        "session",
     )
 
-    def __init__(self, row: Game, rows: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, row: Game, session: Session[Any]) -> None:
         self.game_id: int = row.pk
-        self.rules: Rules[Any] = registry.get(row.kind, row.rules)
+        self.session = session
+        self.rules: Rules[Any] = session.game
         self._chance = Chance(bytes(row.seed))
-        self._seed_held = row.seed_held
-        self.state = replay.fold(
-            self.rules, (replay.decode(self.rules, payload) for _, payload in rows)
-        )
-        self.seq = row.seq
-        """Seq of the last event, including those not yet written."""
         self.head = bytes(row.head)
         """Hash of the last written event."""
         self._pending: list[Decision] = []
+        self._changed_chairs = False
         self._result: Result | None = None
+        self._voided = False
 
     @classmethod
     def load(cls, row: Game) -> LiveGame:
         """Loads and folds the log up to the row's seq."""
-        return cls(row, log.read(row.pk, upto=row.seq))
+        return cls(row, load_session(row))
+
+    @property
+    def state(self) -> Any:
+        """The position of the game."""
+        return self.session.state
+
+    @property
+    def seq(self) -> int:
+        """Seq of the last event, including those not yet written."""
+        return self.session.seq
 
     @property
     def turn(self) -> int | None:
         """The seat that must act; None once the game is over."""
-        turn: int | None = self.state.turn
-        return turn
+        return self.session.turn
 
     @property
     def pending_count(self) -> int:
         """The number of events not yet written."""
-        return sum(len(events) for _, events in self._pending)
+        return sum(len(decision.events) for decision in self._pending)
 
-    def play(self, seat: int, action: Action) -> list[Event]:
-        """Plays one action in memory. Raises `IllegalAction` without changing anything."""
-        events = self.rules.decide(self.state, seat, action, self._chance)
-        last = events[-1]
-        if self._seed_held and isinstance(last, Finished):
-            events = [*events[:-1], msgspec.structs.replace(last, seed="")]
-        for event in events:
-            self.rules.evolve(self.state, event)
-        self._pending.append(Decision(seat, events))
-        self.seq += len(events)
-        if isinstance(events[-1], Finished):
-            self._result = events[-1].result
-        elif self.turn is None:
-            raise RuntimeError(f"game {self.game_id} has no seat on turn and no result")
+    def play(self, seat: int, action: Action, now: datetime | None = None) -> list[Event]:
+        """Plays one action in memory. Raises `IllegalAction` without changing anything.
+
+        `now` is the time of the action; the built-in bots need none, because no clock runs for
+        them. Pass it to `save` too.
+        """
+        time = None if now is None else milliseconds(now)
+        events = self.session.act(seat, action, self._chance, time)
+        self._apply(seat, events, time)
         return events
 
-    def save(self, *, key: str | None = None) -> None:
+    def command(self, by: int | None, command: Command, now: datetime) -> list[Event]:
+        """Carries out a table command in memory, given by a seat or (None) the platform.
+
+        Raises `IllegalAction` without changing anything.
+        """
+        time = milliseconds(now)
+        events = table_rules.decide(self.session, by, command, self._chance, time)
+        self._apply(by, events, time)
+        self._changed_chairs = True
+        return events
+
+    def settle(self, now: datetime) -> bool:
+        """Carries out in memory what the clock has made due. False if nothing was due."""
+        time = milliseconds(now)
+        due = table_rules.due(self.session, time)
+        if due is None:
+            return False
+        while due is not None:
+            self.command(None, due, now)
+            due = table_rules.due(self.session, time)
+        return True
+
+    def save(self, *, key: str | None = None, at: datetime | None = None) -> None:
         """Writes the pending events, and the result if the game is over, with one statement.
 
-        Watchers and followers of finished games are notified after the commit. Raises `Conflict`
-        if the log has grown in the meantime; this object must not be used any more then.
+        `at` is the time for which they were decided (see `log.clock`); without it they get the
+        current one. `key` is stored for the last decision. Watchers and followers of finished games
+        are notified after the commit. Raises `Conflict` if the log has grown in the meantime; this
+        object must not be used any more then.
         """
+        session = self.session
+        at = at or log.clock(self.game_id)
+        session.since = milliseconds(at)
+        deadline = None if session.deadline is None else to_datetime(session.deadline)
         self.head = log.append(
             self.game_id,
             self.seq - self.pending_count,
             self._pending,
             head=self.head,
-            turn=self.turn,
+            at=at,
+            turn=turn_column(session),
+            deadline=deadline,
             key=key,
             result=self._result,
+            voided=self._voided,
         )
-        over = self._result is not None
+        if self._changed_chairs:
+            store_chairs(self.game_id, session.table)
+        over = self.turn is None
         after_commit(notify.events_appended, self.game_id, self.seq, over=over)
+        if deadline is not None and deadline - at <= FLAG_TASK_WITHIN:
+            after_commit(notify.queue_deadline, self.game_id, deadline - at)
         self._pending = []
+        self._changed_chairs = False
+
+    def _apply(self, by: int | None, events: list[Event], time: int | None) -> None:
+        session = self.session
+        spent = session.thinking_time(time)
+        session.apply(by, events, time, spent)
+        self._pending.append(Decision(by, events, spent))
+        last = events[-1]
+        if isinstance(last, Finished | Closed):
+            self._result = last.result
+        elif isinstance(last, Voided):
+            self._voided = True
+        elif session.turn is None:
+            raise RuntimeError(f"game {self.game_id} has no seat on turn and no result")
 
 
 def record_result(game_id: int, result: Result) -> None:

@@ -24,20 +24,21 @@ from games.on_commit import after_commit_once
 # Each column is passed as one text with a value on each line, and `hashes` as 32 bytes for each
 # event. psycopg's lists of values take three times as long, and COPY needs two more round trips.
 _INSERT = r"""
-INSERT INTO games_event (game_id, seq, decision, type, payload, seat, by, at, hash)
-SELECT game.id, %(seq)s + line, decision, type, payload, seat, by, %(at)s,
+INSERT INTO games_event (game_id, seq, decision, type, payload, seat, by, spent, at, hash)
+SELECT game.id, %(seq)s + line, decision, type, payload, seat, by, spent, %(at)s,
        substr(%(hashes)s, 32 * line::int - 31, 32)
 FROM {game} AS game, unnest(
     string_to_array(%(decisions)s, E'\n')::int[],
     string_to_array(%(types)s, E'\n'),
     string_to_array(%(payloads)s, E'\n'),
     string_to_array(%(seats)s, E'\n', '')::smallint[],
-    string_to_array(%(deciders)s, E'\n', '')::smallint[]
-) WITH ORDINALITY AS event (decision, type, payload, seat, by, line)
+    string_to_array(%(deciders)s, E'\n', '')::smallint[],
+    string_to_array(%(spent)s, E'\n', '')::bigint[]
+) WITH ORDINALITY AS event (decision, type, payload, seat, by, spent, line)
 """
 _STORE_KEY = """keyed AS (
     INSERT INTO games_actionkey (game_id, key, decision)
-    SELECT id, %(key)s, %(seq)s + 1 FROM moved WHERE %(key)s::text IS NOT NULL
+    SELECT id, %(key)s, %(keyed)s FROM moved WHERE %(key)s::text IS NOT NULL
 )"""
 # What happened, for the outbox. The row is drawn after the game's row was locked, so that facts of
 # one game have ids in the order in which they happened.
@@ -53,7 +54,8 @@ WITH {_STORE_FACT.format(kind="game_opened", game=f"{_NEW_GAME} AS game")}
 _APPEND = f"""
 WITH moved AS (
     UPDATE games_game
-    SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s
+    SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s,
+        deadline_at = %(deadline)s
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
     RETURNING id
 ), {_STORE_KEY}, {_STORE_FACT.format(kind="game_moved", game="moved")}
@@ -73,7 +75,7 @@ WITH target AS (
     RETURNING last
 ), moved AS (
     UPDATE games_game AS game
-    SET seq = %(last)s, head = %(head)s, turn = NULL, moved_at = %(at)s,
+    SET seq = %(last)s, head = %(head)s, turn = NULL, moved_at = %(at)s, deadline_at = NULL,
         status = 'finished', finished_no = drawn.last, finished_at = %(at)s, result = %(result)s
     FROM target, drawn
     WHERE game.id = target.id
@@ -86,11 +88,21 @@ WITH target AS (
 ), {_STORE_KEY}, {_STORE_FACT.format(kind="game_ended", game="moved")}
 {_INSERT.format(game="moved")}
 """
+_VOID = f"""
+WITH moved AS (
+    UPDATE games_game
+    SET seq = %(last)s, head = %(head)s, turn = NULL, moved_at = %(at)s, deadline_at = NULL,
+        status = 'void'
+    WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
+    RETURNING id
+), {_STORE_KEY}, {_STORE_FACT.format(kind="game_voided", game="moved")}
+{_INSERT.format(game="moved")}
+"""
 _REVEAL = f"""
 WITH moved AS (
     UPDATE games_game SET seq = %(last)s, head = %(head)s, seed_held = false
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s
-      AND status = 'finished' AND seed_held
+      AND status <> 'playing' AND seed_held
     RETURNING id
 ), {_STORE_FACT.format(kind="game_seed_revealed", game="moved")}
 {_INSERT.format(game="moved")}
@@ -104,7 +116,11 @@ _ROWS = """
 SELECT seq, payload FROM games_event
 WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
-_COLUMNS = "seq, decision, type, payload, seat, by, at, hash"
+_LOGGED = """
+SELECT decision, by, (extract(epoch FROM at) * 1000)::bigint, spent, payload FROM games_event
+WHERE game_id = %s AND seq <= %s ORDER BY seq
+"""
+_COLUMNS = "seq, decision, type, payload, seat, by, spent, at, hash"
 _ENTRIES = f"""
 SELECT {_COLUMNS} FROM games_event
 WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT %s
@@ -132,6 +148,8 @@ class Entry(NamedTuple):
     """The seat that the event is about, as its payload says."""
     by: int | None
     """The seat that decided."""
+    spent: int | None
+    """Milliseconds that the decision took from the clock that was running."""
     at: datetime
     hash: bytes
 
@@ -139,7 +157,8 @@ class Entry(NamedTuple):
     def envelope(self) -> Envelope:
         """What the hash covers."""
         payload = self.payload.encode()
-        return Envelope(self.seq, self.decision, milliseconds(self.at), self.by, payload)
+        at = milliseconds(self.at)
+        return Envelope(self.seq, self.decision, at, self.by, payload, self.spent)
 
 
 def read(game_id: int, after: int = 0, upto: int = _MAX_SEQ) -> list[tuple[int, str]]:
@@ -147,6 +166,14 @@ def read(game_id: int, after: int = 0, upto: int = _MAX_SEQ) -> list[tuple[int, 
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (game_id, after, upto))
         rows: list[tuple[int, str]] = cursor.fetchall()
+    return rows
+
+
+def read_logged(game_id: int, upto: int) -> list[tuple[int, int | None, int, int | None, str]]:
+    """(decision, by, milliseconds since 1970, spent, payload) of the events up to that seq."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LOGGED, (game_id, upto))
+        rows: list[tuple[int, int | None, int, int | None, str]] = cursor.fetchall()
     return rows
 
 
@@ -172,12 +199,12 @@ def decision_of_key(game_id: int, key: str) -> list[Entry] | None:
         return [Entry._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
 
 
-def create_game(game: Game, decisions: Sequence[Decision]) -> None:
-    """Inserts a game's row and its first events. Call it inside a transaction.
+def create_game(game: Game, decisions: Sequence[Decision], at: datetime) -> None:
+    """Inserts a game's row and its first events, at that time (see `clock`). Call it inside a
+    transaction.
 
     The first decision is the opening; an imported game has all the others too.
     """
-    at = _clock()
     batch = _Batch(bytes(game.head), 0, decisions, at)
     game.seq, game.head = batch.last, batch.head
     game.created_at = game.moved_at = at
@@ -193,39 +220,45 @@ def append(
     *,
     head: bytes | memoryview,
     turn: int | None,
+    at: datetime | None = None,
+    deadline: datetime | None = None,
     key: str | None = None,
     result: Result | None = None,
+    voided: bool = False,
 ) -> bytes:
     """Appends all of these decisions after `expected_seq`, or none. Returns the new head hash.
 
-    The log grows by a single statement, which is therefore atomic. Their time is that of the
-    database. `head` is the hash of the last event that the caller has read, `turn` the seat to act
-    after these events. `key` is stored for the first decision. With a `result` the game has
-    finished: it is stored too, and the next number of the feed is drawn, which locks the counter
-    until the commit. Raises `Conflict` with the current seq if the log no longer ends at
-    `expected_seq`, or if the game is over.
+    The log grows by a single statement, which is therefore atomic. `head` is the hash of the last
+    event that the caller has read, and `at` the time of the decisions, from `clock` (default: the
+    current one): another writer that appends after that reading makes the statement fail. `turn` is
+    the seat to act after these events, and `deadline` the time after which the clock makes
+    something due. `key` is stored for the last decision. With a `result` the game has finished: it
+    is stored too, and the next number of the feed is drawn, which locks the counter until the
+    commit. With `voided` it has ended without a result. Raises `Conflict` with the current seq if
+    the log no longer ends at `expected_seq`, or if the game is over.
     """
-    # Whoever appends between this reading of the clock and the statement makes that one fail.
-    batch = _Batch(bytes(head), expected_seq, decisions, _clock(game_id))
+    batch = _Batch(bytes(head), expected_seq, decisions, at or clock(game_id))
     parameters: dict[str, Any] = {"game": game_id, "seen": bytes(head), "turn": turn, "key": key}
+    parameters["deadline"] = deadline
+    parameters["keyed"] = batch.last - len(decisions[-1].events) + 1
     if result is not None:
         parameters |= {
             "result": msgspec.json.encode(result).decode(),
             "ranks": list(result.ranks),
             "points": list(result.points),
         }
-    statement = _APPEND if result is None else _FINISH
+    statement = _VOID if voided else _APPEND if result is None else _FINISH
     if batch.write(statement, parameters) != batch.last - expected_seq:
         raise stale_error(game_id, expected_seq)
     return batch.head
 
 
 def append_seed(game: Game, event: SeedRevealed) -> None:
-    """Appends the seed to the log of a finished game that held it back, and updates the row.
+    """Appends the seed to the log of a game that is over and held it back, and updates the row.
 
     `moved_at` is unchanged, because this is no move. Call it with the row locked.
     """
-    batch = _Batch(bytes(game.head), game.seq, [Decision(None, [event])], _clock(game.pk))
+    batch = _Batch(bytes(game.head), game.seq, [Decision(None, [event])], clock(game.pk))
     if batch.write(_REVEAL, {"game": game.pk, "seen": bytes(game.head)}) != 1:
         raise RuntimeError(f"game {game.pk} has no held-back seed after event {game.seq}")
     game.seq, game.head, game.seed_held = batch.last, batch.head, False
@@ -238,6 +271,11 @@ def stale_error(game_id: int, expected_seq: int) -> Conflict:
         return game_over_error(seq)
     if seq == expected_seq:
         raise RuntimeError(f"game {game_id} does not end with the hash that its writer has read")
+    return stale_at(seq, expected_seq)
+
+
+def stale_at(seq: int, expected_seq: int) -> Conflict:
+    """The error for acting on the position after `expected_seq` when the log has reached `seq`."""
     return Conflict(
         "stale", f"The game is at event {seq}, not {expected_seq}; look again.", seq=seq
     )
@@ -248,8 +286,12 @@ def game_over_error(seq: int) -> Conflict:
     return Conflict("game_over", "The game is over.", seq=seq)
 
 
-def _clock(game_id: int | None = None) -> datetime:
-    """The database's time in whole milliseconds, not before the last move of that game."""
+def clock(game_id: int | None = None) -> datetime:
+    """The database's time in whole milliseconds, not before the last move of that game.
+
+    Call it with the game's row locked, or before `append`, which fails if another writer was
+    faster.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_CLOCK, (game_id,))
         (now,) = cursor.fetchone()
@@ -265,8 +307,8 @@ class _Batch:
         self._after = after
         self._at = at
         self._events: list[Event] = []
-        for _, events in decisions:
-            self._events += events
+        for decision in decisions:
+            self._events += decision.events
         self._envelopes = envelopes(decisions, milliseconds(at), after)
         self._hashes = chain_hashes(head, self._envelopes)
         self.last = after + len(self._envelopes)
@@ -289,6 +331,7 @@ class _Batch:
             "payloads": payloads.decode(),
             "seats": "\n".join(map(_seat, self._events)),
             "deciders": "\n".join([_optional(envelope.by) for envelope in self._envelopes]),
+            "spent": "\n".join([_optional(envelope.spent) for envelope in self._envelopes]),
             "hashes": b"".join(self._hashes),
         }
         with connection.cursor() as cursor:

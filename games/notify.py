@@ -5,11 +5,14 @@ A notification may be lost without harm: periodic sweeps and reads of the log ca
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from celery import current_app
 
 from games import outbox, pubsub, signals
 
 PLAY_BOTS_TASK = "games.tasks.play_bots"
+DEADLINE_TASK = "games.tasks.settle_deadline"
 """Tasks are sent by name, because `games.tasks` imports the code that sends them."""
 
 
@@ -29,3 +32,10 @@ def status_changed(game_id: int) -> None:
 def queue_bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
     """Queues a task that plays the game's bots; with `seq`, only if the log still ends there."""
     current_app.send_task(PLAY_BOTS_TASK, (game_id, seq), countdown=delay_ms / 1000 or None)
+
+
+def queue_deadline(game_id: int, delay: timedelta) -> None:
+    """Queues a task that looks at the game's clocks just after that time."""
+    current_app.send_task(
+        DEADLINE_TASK, (game_id,), countdown=max(0.0, delay.total_seconds()) + 0.01
+    )

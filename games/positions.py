@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import registry, replay
-from engine.game import Event, SeedRevealed
+from engine.game import Event
 from engine.game import Game as Rules
 from games import log
 from games.models import Game
@@ -44,10 +44,11 @@ def frames(game: Game, first: int, last: int, viewer: int | None = None) -> list
     rules = registry.get(game.kind, game.rules)
     entries = log.entries(game.pk, upto=max(last, _CARD_SET_PLY))
     log_events = [replay.decode(rules, entry.payload) for entry in entries]
-    state = replay.fold(replay.with_card_set(rules, log_events), log_events[:first])
+    position = replay.Replay(replay.with_card_set(rules, log_events), log_events[:first])
     result = []
     for entry, event in zip(entries[first - 1 : last], log_events[first - 1 : last], strict=True):
-        if entry.seq > first and not isinstance(event, SeedRevealed):
-            rules.evolve(state, event)
-        result.append(Frame(entry, msgspec.to_builtins(event), rules.view(state, viewer)))
+        if entry.seq > first:
+            position.apply(event)
+        view = rules.view(position.state, viewer)
+        result.append(Frame(entry, msgspec.to_builtins(event), view))
     return result

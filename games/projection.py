@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from engine import registry, replay
-from engine.envelope import GENESIS, chain_hashes
-from engine.game import Opened, Result, SeedRevealed, ending
+from engine.ending import Ending, ending
+from engine.envelope import GENESIS, chain_hashes, milliseconds, to_datetime
+from engine.game import Event, Opened, Result, SeedRevealed
+from engine.table.events import Seated
+from engine.table.session import Logged, Session
 from games import log
-from games.live_game import record_result
-from games.models import Game, Seat
+from games.live_game import record_result, turn_column
+from games.models import Game, Player, Seat
+from games.seats import chair_columns, seat_mask
 
 
 class Difference(NamedTuple):
@@ -25,12 +30,23 @@ class Difference(NamedTuple):
         return f"{self.what} is {_short(self.stored)}, but {_short(self.expected)} in the log"
 
 
+class SeatColumns(NamedTuple):
+    """The columns of a seat that are derived from the log."""
+
+    seat: int
+    rank: int | None
+    points: int | None
+    away: str
+    substitute: str
+    """Public id of the player who acts for the seat instead; empty for none."""
+    substitute_bot: str
+
+
 class Projection(NamedTuple):
     """The row and seats of a game as derived from its log."""
 
     row: dict[str, Any]
-    seats: list[tuple[int, int | None, int | None]]
-    """(index, rank, points)"""
+    seats: list[SeatColumns]
     result: Result | None
 
 
@@ -43,25 +59,33 @@ def project(entries: list[log.Entry]) -> Projection:
         raise replay.BrokenLog(1, "a log starts with 'opened'")
     rules = registry.of_log(entries[0].payload)
     events = [replay.decode(rules, entry.payload) for entry in entries]
-    state = replay.fold(rules, events)
+    logged = [
+        Logged(entry.decision, entry.by, milliseconds(entry.at), entry.spent, event)
+        for entry, event in zip(entries, events, strict=True)
+    ]
+    session = Session.fold(rules, logged)
     opened, end = events[0], ending(events)
-    result = end.finished.result if end.finished else None
+    result = end.result
     moved = next(
         entry
         for entry, event in zip(reversed(entries), reversed(events), strict=True)
         if not isinstance(event, SeedRevealed)
     )
+    deadline = session.deadline
     row: dict[str, Any] = {
         "seq": len(entries),
         "head": chain_hashes(GENESIS, (entry.envelope for entry in entries))[-1],
-        "turn": state.turn,
-        "status": Game.Status.PLAYING if result is None else Game.Status.FINISHED,
+        "turn": turn_column(session),
+        "status": _status(end),
         "result": None if result is None else _json(result),
         "created_at": entries[0].at,
         "moved_at": moved.at,
         "finished_at": None if result is None else moved.at,
+        "deadline_at": None if deadline is None else to_datetime(deadline),
     }
-    if result is not None:
+    if session.table.chairs:
+        row["bot_seats"] = seat_mask(session.table)
+    if end.over:
         row["seed_held"] = end.held_back
     if isinstance(opened, Opened):
         row |= {
@@ -70,27 +94,52 @@ def project(entries: list[log.Entry]) -> Projection:
             "options": _json(opened.options),
             "commitment": opened.commitment,
         }
-    seats: list[tuple[int, int | None, int | None]] = [
-        (index, result.ranks[index], result.points[index]) if result else (index, None, None)
-        for index in range(state.seats)
+    return Projection(row, _seats(session, events, result), result)
+
+
+def _status(end: Ending) -> str:
+    if not end.over:
+        return Game.Status.PLAYING
+    return Game.Status.VOID if end.voided else Game.Status.FINISHED
+
+
+def _seats(
+    session: Session[Any], events: Sequence[Event], result: Result | None
+) -> list[SeatColumns]:
+    seated = next((event for event in events if isinstance(event, Seated)), None)
+    if seated is None:
+        chairs = [("", "", "")] * session.table.seats
+    else:
+        chairs = chair_columns(session.table, [chair.player for chair in seated.chairs])
+    return [
+        SeatColumns(
+            index,
+            None if result is None else result.ranks[index],
+            None if result is None else result.points[index],
+            *columns,
+        )
+        for index, columns in enumerate(chairs)
     ]
-    return Projection(row, seats, result)
 
 
 def differences(game: Game, expected: Projection) -> list[Difference]:
-    """The differences between the stored row and seats and the derived ones.
-
-    Voiding is not in the log, so of a voided game only the columns about the log are compared.
-    """
-    row = expected.row
-    if game.status == Game.Status.VOID:
-        row = {name: row[name] for name in ("seq", "head", "kind", "rules", "options")}
+    """The differences between the stored row and seats and the derived ones."""
     result = [
         Difference(name, stored, value)
-        for name, value in row.items()
+        for name, value in expected.row.items()
         if (stored := _plain(getattr(game, name))) != value
     ]
-    seats = list(game.seats.order_by("index").values_list("index", "rank", "points"))
+    seats = [
+        SeatColumns(
+            seat.index,
+            seat.rank,
+            seat.points,
+            seat.away,
+            "" if seat.substitute is None else seat.substitute.public_id,
+            seat.substitute_bot,
+        )
+        for seat in game.seats.select_related("substitute").order_by("index")
+    ]
     if seats != expected.seats:
         result.append(Difference("seats", seats, expected.seats))
     if game.status == Game.Status.FINISHED == expected.row["status"] and game.finished_no is None:
@@ -112,8 +161,12 @@ def repair(game: Game, expected: Projection) -> None:
     else:
         row["finished_no"] = game.finished_no if expected.result is not None else None
         Game.objects.filter(pk=game.pk).update(**row)
-    for index, rank, points in expected.seats:
-        Seat.objects.filter(game=game, index=index).update(rank=rank, points=points)
+    players = Player.objects.in_bulk(
+        [seat.substitute for seat in expected.seats if seat.substitute], field_name="public_id"
+    )
+    for seat in expected.seats:
+        columns = {**seat._asdict(), "substitute": players.get(seat.substitute)}
+        Seat.objects.filter(game=game, index=columns.pop("seat")).update(**columns)
 
 
 def _json(value: Any) -> Any:

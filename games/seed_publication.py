@@ -18,9 +18,9 @@ from games.on_commit import after_commit
 
 
 def publish_seeds(game_ids: Collection[int]) -> list[int]:
-    """Appends the seed to the logs of those of these games that have finished and hold it back.
+    """Appends the seed to the logs of those of these games that are over and hold it back.
 
-    Returns the ids of the games whose seed was published. A voided game never publishes its seed.
+    Returns the ids of the games whose seed was published.
     Nothing is published while any game dealt from the same seed is still being played, whether or
     not it is among `game_ids`. Runs as one transaction, or as part of the caller's; calling it
     again does no harm.
@@ -29,7 +29,8 @@ def publish_seeds(game_ids: Collection[int]) -> list[int]:
         # In a fixed order, so that two callers cannot deadlock.
         held_back = list(
             Game.objects.select_for_update()
-            .filter(pk__in=game_ids, seed_held=True, status=Game.Status.FINISHED)
+            .filter(pk__in=game_ids, seed_held=True)
+            .exclude(status=Game.Status.PLAYING)
             .order_by("pk")
         )
         still_playing = set(

@@ -8,7 +8,16 @@ import structlog
 from celery import shared_task
 from django.conf import settings
 
-from games import bot_queue, bots, notify, outbox, outbox_consumer, outbox_sequencer
+from games import (
+    bot_queue,
+    bots,
+    deadlines,
+    decide,
+    notify,
+    outbox,
+    outbox_consumer,
+    outbox_sequencer,
+)
 
 _logger = structlog.get_logger(__name__)
 
@@ -29,13 +38,21 @@ def play_bots(game_id: int, seq: int | None = None) -> None:
         notify.queue_bots(game_id, progress.seq, delay_ms=progress.again_ms)
 
 
+@shared_task(name=notify.DEADLINE_TASK)
+def settle_deadline(game_id: int) -> None:
+    """Carries out what a game's clock has made due."""
+    decide.settle_deadline(game_id)
+
+
 @shared_task
 def sweep() -> None:
-    """Queues games whose bots have stalled because their task was lost or its worker killed.
+    """Lets flags fall that are due, and queues games whose bots have stalled because their task was
+    lost or its worker killed.
 
     While tasks have to wait in the queue of bots, so do those of games, and the threshold grows by
     that wait: otherwise every game would be queued again and a long queue would grow longer.
     """
+    deadlines.settle_all()
     waiting = timedelta(seconds=bot_queue.waiting_seconds())
     for game_id in bots.claim_stalled(STALLED_AFTER + waiting, SWEEP_LIMIT):
         notify.queue_bots(game_id)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from games import notify, outbox
+from engine.table.commands import Void
+from games import log
+from games.live_game import LiveGame
 from games.models import Game
-from games.on_commit import after_commit
 
 
-def void_game(game_id: int) -> bool:
+def void_game(game_id: int, *, reason: str = "", staff: str = "") -> bool:
     """Voids the game in the caller's transaction. False if it was not being played any more.
 
-    Its log is kept but cannot be added to, and its seed is never published.
+    `staff` is the public id of the player who decided it. The seed is published unless it is held
+    back.
     """
     game = Game.objects.select_for_update().get(pk=game_id)
     if game.status != Game.Status.PLAYING:
         return False
-    game.status = Game.Status.VOID
-    game.turn = None
-    game.save(update_fields=["status", "turn"])
-    outbox.write([outbox.NewFact("game_voided", game=str(game.pk), seq=game.seq)])
-    after_commit(notify.status_changed, game_id)
-    return True
+    live_game = LiveGame.load(game)
+    now = log.clock(game_id)
+    live_game.settle(now)
+    ended = live_game.turn is None  # by the clock, with a result
+    if not ended:
+        live_game.command(None, Void(reason, staff), now)
+    live_game.save(at=now)
+    return not ended

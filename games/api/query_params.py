@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from games.errors import Forbidden, Invalid, NotFound
 from games.models import Game
+from games.seats import acts_for
 
 SPECTATOR = "spectator"
 
@@ -70,14 +71,11 @@ def get_viewer(request: Request, game: Game) -> Viewer:
     text = request.query_params.get("as", "") or SPECTATOR
     if text == SPECTATOR:
         return Viewer(None, mine=False)
-    seats = {
-        str(index): player
-        for index, player in game.seats.order_by("index").values_list("index", "player_id")
-    }
+    seats = {str(seat.index): seat for seat in game.seats.order_by("index")}
     if text not in seats:
         choices = ", ".join([SPECTATOR, *seats])
         raise Invalid("bad_as", f"as is one of: {choices}.", parameter="as")
-    mine = seats[text] == request.user.pk
+    mine = acts_for(seats[text], request.user.pk)
     if game.status == Game.Status.PLAYING and not mine:
         raise Forbidden("not_your_seat", "Only the player in this seat may see its view.")
     return Viewer(int(text), mine)

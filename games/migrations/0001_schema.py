@@ -307,6 +307,7 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("moved_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("finished_at", models.DateTimeField(null=True)),
+                ("deadline_at", models.DateTimeField(null=True)),
                 ("woken_at", models.DateTimeField(null=True)),
             ],
             options={
@@ -320,6 +321,11 @@ class Migration(migrations.Migration):
                         condition=models.Q(("bot_seats__gt", 0), ("status", "playing")),
                         fields=["id"],
                         name="game_playing_bots",
+                    ),
+                    models.Index(
+                        condition=models.Q(("deadline_at__isnull", False)),
+                        fields=["deadline_at"],
+                        name="game_deadline",
                     ),
                     models.Index(fields=["kind", "-id"], name="game_kind"),
                     models.Index(
@@ -371,6 +377,7 @@ class Migration(migrations.Migration):
                 ("payload", models.TextField()),
                 ("seat", models.PositiveSmallIntegerField(null=True)),
                 ("by", models.PositiveSmallIntegerField(null=True)),
+                ("spent", models.BigIntegerField(null=True)),
                 ("at", models.DateTimeField()),
                 ("hash", models.BinaryField(max_length=32)),
                 (
@@ -422,6 +429,24 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("index", models.PositiveSmallIntegerField()),
+                (
+                    "away",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "at the table"),
+                            ("absent", "may return"),
+                            ("gone", "cannot return"),
+                        ],
+                        db_default="",
+                        default="",
+                        max_length=6,
+                    ),
+                ),
+                (
+                    "substitute_bot",
+                    models.CharField(blank=True, db_default="", default="", max_length=40),
+                ),
                 ("rank", models.PositiveSmallIntegerField(null=True)),
                 ("points", models.IntegerField(null=True)),
                 (
@@ -442,10 +467,27 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                (
+                    "substitute",
+                    models.ForeignKey(
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
                 "ordering": ["index"],
-                "indexes": [models.Index(fields=["player", "game"], name="seat_player_game")],
+                "indexes": [
+                    models.Index(fields=["player", "game"], name="seat_player_game"),
+                    models.Index(
+                        condition=models.Q(("substitute__isnull", False)),
+                        fields=["substitute", "game"],
+                        name="seat_substitute_game",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(

@@ -32,7 +32,10 @@ class Event(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     """The seat that the event is about, as its payload says."""
     by = models.PositiveSmallIntegerField(null=True)
-    """The seat that decided; null for the opening and the publication of a seed."""
+    """The seat that decided; null for the opening, the publication of a seed, what the staff
+    decides and what the clock makes due."""
+    spent = models.BigIntegerField(null=True)
+    """Milliseconds that the decision took from the clock that was running; null if none was."""
     at = models.DateTimeField()
     """Whole milliseconds, from the database's clock."""
     hash = models.BinaryField(max_length=32)

@@ -19,6 +19,7 @@ class Game(models.Model):
 
     No index contains a column that changes with a move (`seq`, `head`, `turn`, `moved_at`,
     `woken_at`), not even in its condition. So such an update is heap-only: it writes no index.
+    Games with clocks are the exception: `deadline_at` is indexed where it is not null.
     """
 
     class Status(models.TextChoices):
@@ -36,7 +37,7 @@ class Game(models.Model):
     head = models.BinaryField(max_length=32, default=GENESIS)
     """Hash of the last event."""
     turn = models.PositiveSmallIntegerField(null=True)
-    """The seat that must act; null once the game is over."""
+    """The seat that must act; null while the game is paused and once it is over."""
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField(max_length=32)
     seed_held = models.BooleanField(default=False, db_default=False)
@@ -56,6 +57,8 @@ class Game(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     moved_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)
+    deadline_at = models.DateTimeField(null=True)
+    """After this time a flag falls or an absence ends; null if no clock runs."""
     woken_at = models.DateTimeField(null=True)
     """When the sweep last queued this game's bots."""
 
@@ -83,6 +86,11 @@ class Game(models.Model):
                 fields=["id"],
                 name="game_playing_bots",
                 condition=Q(status="playing", bot_seats__gt=0),
+            ),
+            models.Index(
+                fields=["deadline_at"],
+                name="game_deadline",
+                condition=Q(deadline_at__isnull=False),
             ),
             models.Index(fields=["kind", "-id"], name="game_kind"),
             models.Index(

@@ -228,7 +228,7 @@ def _move(game: int, times: int) -> None:
     """Plays the first legal action so many times."""
     import msgspec
 
-    from games import game_commands
+    from games import decide
     from games.live_game import LiveGame
     from games.models import Game
 
@@ -237,4 +237,4 @@ def _move(game: int, times: int) -> None:
         if running.turn is None:
             return
         action = running.rules.legal(running.state, running.turn)[0]
-        game_commands.play_action(game, running.turn, msgspec.to_builtins(action))
+        decide.play_action(game, running.turn, msgspec.to_builtins(action))

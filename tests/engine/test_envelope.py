@@ -22,17 +22,30 @@ from engine.envelope import (
     to_datetime,
 )
 
-FULL = Envelope(7, 5, 1_790_000_000_123, 2, b'{"type":"took"}')
+FULL = Envelope(7, 5, 1_790_000_000_123, 2, b'{"type":"took"}', 4210)
 
 
 @pytest.mark.parametrize(
     ("envelope", "json"),
     [
-        (FULL, b'{"seq":7,"decision":5,"at":1790000000123,"by":2,"event":{"type":"took"}}'),
-        (FULL._replace(at=None), b'{"seq":7,"decision":5,"by":2,"event":{"type":"took"}}'),
-        (FULL._replace(at=0, by=None), b'{"seq":7,"decision":5,"at":0,"event":{"type":"took"}}'),
         (
-            FULL._replace(at=None, by='a"b'),
+            FULL,
+            b'{"seq":7,"decision":5,"at":1790000000123,"by":2,"spent":4210,"event":{"type":"took"}}',
+        ),
+        (
+            FULL._replace(spent=None),
+            b'{"seq":7,"decision":5,"at":1790000000123,"by":2,"event":{"type":"took"}}',
+        ),
+        (
+            FULL._replace(at=None, spent=None),
+            b'{"seq":7,"decision":5,"by":2,"event":{"type":"took"}}',
+        ),
+        (
+            FULL._replace(at=0, by=None, spent=0),
+            b'{"seq":7,"decision":5,"at":0,"spent":0,"event":{"type":"took"}}',
+        ),
+        (
+            FULL._replace(at=None, by='a"b', spent=None),
             b'{"seq":7,"decision":5,"by":"a\\"b","event":{"type":"took"}}',
         ),
     ],

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from engine import record, registry, replay, simulate
-from engine.game import Ending, Event, Finished, SeedRevealed, ending
+from engine.ending import Ending, ending
+from engine.game import Event, Finished, SeedRevealed
 from engine.verify import Fault, check_log, check_record
 
 SEED = hashlib.sha256(b"held back").digest()
@@ -29,13 +30,15 @@ def logs(name: str) -> tuple[list[Event], list[Event], list[Event]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_how_a_log_ends(name: str) -> None:
     log, held, later = logs(name)
-    assert ending(log) == Ending(log[-1], SEED.hex())  # type: ignore[arg-type]
-    assert ending(held) == Ending(held[-1], None)  # type: ignore[arg-type]
+    last = log[-1]
+    assert isinstance(last, Finished)
+    assert ending(log) == Ending(True, last.result, SEED.hex())
+    assert ending(held) == Ending(True, last.result, None)
     assert ending(held).held_back
-    assert ending(later) == Ending(held[-1], SEED.hex())  # type: ignore[arg-type]
+    assert ending(later) == Ending(True, last.result, SEED.hex())
     assert not ending(later).held_back
     assert not ending(log[:-1]).held_back
-    assert ending([]) == ending(log[:-1]) == Ending(None, None)
+    assert ending([]) == ending(log[:-1]) == Ending(False, None, None)
 
 
 @pytest.mark.parametrize("name", GAMES)

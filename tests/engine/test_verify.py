@@ -350,9 +350,15 @@ def test_a_rehashed_record_without_a_change_passes() -> None:
     [
         (renumbered, Fault(4, "its 'seq' is not 4")),
         (replace(6, decision=3), Fault(6, "decision 3 is not open, only 5 is")),
-        (replace(5, decision=1), Fault(5, "its time or author is not that of its decision")),
+        (
+            replace(5, decision=1),
+            Fault(5, "its time, author or thinking time is not that of its decision"),
+        ),
         (replace(6, decision=6), Fault(6, "it belongs to decision 5, not 6")),
-        (replace(6, by=2), Fault(6, "its time or author is not that of its decision")),
+        (
+            replace(6, by=2),
+            Fault(6, "its time, author or thinking time is not that of its decision"),
+        ),
         (replace(7, at=5), Fault(7, "only some of the events have a time")),
         (lambda told: told.reverse(), Fault(1, "its 'seq' is not 1")),
     ],

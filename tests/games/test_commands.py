@@ -302,7 +302,7 @@ def rewrite(game: Game, envelopes: list[Envelope], tamper: Callable[..., None]) 
     ("change", "says"),
     [
         ({"decision": 2}, "event 3: decision 2 is not open, only 1 is"),
-        ({"decision": 1}, "event 3: its time or author is not that of its decision"),
+        ({"decision": 1}, "event 3: its time, author or thinking time is not that of its decision"),
         ({"by": 1}, "event 3: it was decided by seat 0, not by seat 1"),
         ({"by": None}, "event 3: it was decided by seat 0, not by nobody"),
         ({"at": 1}, "event 3: its time is before that of the event before it"),

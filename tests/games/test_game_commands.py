@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import commitment
-from games import game_commands, log, positions
+from games import decide, game_commands, log, positions
 from games.errors import ClientError, Conflict, Illegal, Invalid, NotFound
 from games.models import Event, Game, Player
 from tests.games.conftest import SEED
@@ -103,7 +103,7 @@ def test_an_outside_bot_is_not_queued(ada: Player, bot: Bots, queued_bots: list[
 
 
 def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
-    played = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2)
+    played = decide.play_action(game.pk, 0, TAKE, expected_seq=2)
     assert (played.seq, [entry.type for entry in played.events]) == (3, ["took"])
     game.refresh_from_db()
     assert (game.seq, game.turn) == (3, 1)
@@ -113,16 +113,14 @@ def test_an_action_queues_the_bot_that_moves_next(
     ada: Player, bot: Bots, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
-    game_commands.play_action(game.pk, 0, TAKE)
+    decide.play_action(game.pk, 0, TAKE)
     assert queued_bots == [(game.pk, 3, 0)]
 
 
 def test_the_last_action_finishes_the_game(game: Game) -> None:
     piles = _piles(game)
     for seat, (pile, count) in enumerate(zip(range(2), piles, strict=True)):
-        played = game_commands.play_action(
-            game.pk, seat, {"type": "take", "pile": pile, "count": count}
-        )
+        played = decide.play_action(game.pk, seat, {"type": "take", "pile": pile, "count": count})
     assert [entry.type for entry in played.events] == ["took", "finished"]
     game.refresh_from_db()
     assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
@@ -131,7 +129,7 @@ def test_the_last_action_finishes_the_game(game: Game) -> None:
     assert list(game.seats.values_list("rank", "points")) == [(2, 0), (1, 1)]
     assert SEED.hex() in log.read(game.pk)[-1][1]
     with pytest.raises(Conflict) as late:
-        game_commands.play_action(game.pk, 0, TAKE)
+        decide.play_action(game.pk, 0, TAKE)
     assert late.value.code == "game_over"
 
 
@@ -152,7 +150,7 @@ def test_a_refused_action_changes_nothing(
 ) -> None:
     before = everything()
     with pytest.raises(error) as refused:
-        game_commands.play_action(game.pk, seat, action, **given)
+        decide.play_action(game.pk, seat, action, **given)
     assert refused.value.code == code
     if code == "stale":
         assert refused.value.extra == {"seq": 2}
@@ -161,43 +159,43 @@ def test_a_refused_action_changes_nothing(
 
 def test_acting_in_an_unknown_game_is_rejected() -> None:
     with pytest.raises(NotFound) as missing:
-        game_commands.play_action(404, 0, TAKE)
+        decide.play_action(404, 0, TAKE)
     assert missing.value.code == "no_such_game"
 
 
 def test_a_repeated_key_returns_the_first_result(game: Game) -> None:
-    first = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="a")
-    game_commands.play_action(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
-    assert game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="a") == first
+    first = decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="a")
+    decide.play_action(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
+    assert decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="a") == first
     game.refresh_from_db()
     assert game.seq == 4
 
 
 def test_the_result_for_a_repeated_key_ends_with_the_decision(game: Game) -> None:
     first, second = _piles(game)
-    game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": first})
+    decide.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": first})
     last = {"type": "take", "pile": 1, "count": second}
-    answer = game_commands.play_action(game.pk, 1, last, key="z")
+    answer = decide.play_action(game.pk, 1, last, key="z")
     assert len(answer.events) == 2
-    assert game_commands.play_action(game.pk, 1, last, key="z") == answer
+    assert decide.play_action(game.pk, 1, last, key="z") == answer
 
 
 @pytest.mark.parametrize(
     ("seat", "action"), [(0, {"type": "take", "pile": 1, "count": 1}), (1, TAKE)]
 )
 def test_a_key_used_for_something_else_is_a_conflict(game: Game, seat: int, action: Any) -> None:
-    game_commands.play_action(game.pk, 0, TAKE, key="a")
+    decide.play_action(game.pk, 0, TAKE, key="a")
     before = everything()
     with pytest.raises(Conflict) as reused:
-        game_commands.play_action(game.pk, seat, action, key="a")
+        decide.play_action(game.pk, seat, action, key="a")
     assert reused.value.code == "key_reused"
     assert everything() == before
 
 
 def test_keys_of_different_games_are_independent(ada: Player, ben: Player, game: Game) -> None:
     other = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
-    game_commands.play_action(game.pk, 0, TAKE, key="a")
-    assert game_commands.play_action(other.pk, 0, TAKE, key="a").seq == 3
+    decide.play_action(game.pk, 0, TAKE, key="a")
+    assert decide.play_action(other.pk, 0, TAKE, key="a").seq == 3
 
 
 def test_the_same_seed_gives_the_same_deal_whatever_is_played(

@@ -14,7 +14,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from engine.decisions import Decision
 from engine.game import Result
-from games import bots, feed, game_commands, log, positions, void_game
+from games import bots, decide, feed, game_commands, log, positions, void_game
 from games.errors import ClientError, Conflict
 from games.models import FinishedCounter, Game, Player
 from tests.games.conftest import SEED
@@ -49,7 +49,7 @@ def test_only_one_of_two_concurrent_actions_is_played(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: game_commands.play_action(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
+        *(lambda: decide.play_action(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
     )
     refused = [answer for answer in answers if isinstance(answer, Conflict)]
     assert len(refused) == 3
@@ -63,10 +63,7 @@ def test_concurrent_requests_with_one_key_play_once_and_get_the_same_result(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(
-            lambda: game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
-            for _ in range(4)
-        )
+        *(lambda: decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k") for _ in range(4))
     )
     assert answers == [answers[0]] * 4
     assert len(log.read(game.pk)) == 3
@@ -243,11 +240,11 @@ def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     with monkeypatch.context() as broken:
         broken.setattr("games.log.entries", die)
         with pytest.raises(DatabaseError):
-            game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
+            decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
     connection.close()
     assert len(log.read(game.pk)) == 2
-    first = game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
-    assert game_commands.play_action(game.pk, 0, TAKE, expected_seq=2, key="k") == first
+    first = decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
+    assert decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k") == first
     assert len(log.read(game.pk)) == 3
 
 

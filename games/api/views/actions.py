@@ -11,11 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import game_commands
+from games import decide
 from games.api import examples, query_params
 from games.api.serializers import events as serializers
 from games.errors import Forbidden
-from games.models import Seat
+from games.seats import seat_of
 
 
 class ActionList(APIView):
@@ -41,10 +41,10 @@ class ActionList(APIView):
         serializer.is_valid(raise_exception=True)
         body: dict[str, Any] = serializer.validated_data
         game = query_params.get_game(game_id)
-        seat = Seat.objects.filter(game=game, player=request.user.pk).first()
+        seat = seat_of(game, request.user.pk)
         if seat is None:
             raise Forbidden("not_your_game", "You have no seat in this game.")
-        result = game_commands.play_action(
+        result = decide.play_action(
             game.pk,
             seat.index,
             body["action"],

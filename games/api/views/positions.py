@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine import replay, score_history
-from engine.game import ending
+from engine.ending import ending
 from games import log, positions
 from games.api import etags, examples, query_params
 from games.api.serializers import events as serializers
@@ -193,7 +193,7 @@ def _score(game: Game, ply: int) -> dict[str, Any]:
         "game": game.pk,
         "ply": ply,
         # A seed that is revealed after the end is an event too, and changes no position.
-        "final": ending(events).finished is not None,
+        "final": ending(events).over,
         "result": msgspec.to_builtins(rules.result(state)),
         "parts": msgspec.to_builtins(score_history.score_breakdown(rules, state)),
     }

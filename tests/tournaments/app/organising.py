@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games import game_commands
+from games import decide
 from games.live_game import LiveGame
 from games.models import Game, Player
 from tournaments import rebuild
@@ -56,4 +56,4 @@ def move(game: int) -> None:
     running = LiveGame.load(Game.objects.get(pk=game))
     assert running.turn is not None
     action = running.rules.legal(running.state, running.turn)[0]
-    game_commands.play_action(game, running.turn, msgspec.to_builtins(action))
+    decide.play_action(game, running.turn, msgspec.to_builtins(action))

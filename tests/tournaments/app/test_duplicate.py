@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 import games.api.urls
 import tournaments.api.urls
 from engine import registry, verify
-from games import audit, bots, game_commands, log, seed_publication
+from games import audit, bots, decide, game_commands, log, seed_publication
 from games.live_game import LiveGame
 from games.models import Game, Player
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
@@ -345,10 +345,10 @@ def test_an_action_sent_again_gets_its_first_answer_after_the_seed_came(staff: P
     row = game_commands.open_game("nim", [staff, ben], {"piles": 1, "most": 1}, hold_seed=True)
     action = rules.legal(LiveGame.load(row).state, 0)[0]
     params = {"type": "take", "pile": action.pile, "count": action.count}  # type: ignore[attr-defined]
-    first = game_commands.play_action(row.pk, 0, params, key="once")
+    first = decide.play_action(row.pk, 0, params, key="once")
     assert first.events[-1].type == "finished"
     assert seed_publication.publish_seeds([row.pk]) == [row.pk]
-    again = game_commands.play_action(row.pk, 0, params, key="once")
+    again = decide.play_action(row.pk, 0, params, key="once")
     assert again == first
 
 

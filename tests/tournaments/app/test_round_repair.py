@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from rest_framework.test import APIClient
 
-from games import bots, game_commands
+from games import bots
+from games.decide import play_action
 from games.errors import ClientError, Conflict, Forbidden, Illegal, NotFound
 from games.live_game import LiveGame
 from games.models import Game
@@ -364,7 +365,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
             commands.parse_command({"type": "repair_round", "round": 2, "reason": "x"}),
             organiser(),
         ),
-        lambda: game_commands.play_action(game, seat, action),
+        lambda: play_action(game, seat, action),
     ]
     done = at_once(2, lambda: todo.pop()())
     refused = [outcome for outcome in done if isinstance(outcome, Exception)]
