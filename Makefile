@@ -82,10 +82,11 @@ else
 	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/e2e
 endif
 
-# With SOAK set, tests of random tournaments run many more cases.
+# With SOAK set, tests of random games and tournaments run many more cases.
 soak: $(DEV)
 	SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup \
-		tests/tournaments/pure/test_swiss_byes.py tests/tournaments/app/test_histories.py
+		tests/engine/table tests/tournaments/pure/test_swiss_byes.py \
+		tests/tournaments/app/test_histories.py
 
 bench: $(DEV)
 	@for bench in bench/*.py; do \

@@ -70,13 +70,15 @@ def decide(
 def due(session: Session[Any], now: int) -> c.Command | None:
     """The command that the clock makes due at that time, if any. The platform gives it.
 
-    If several are due, the one that became due first.
+    A flag comes before the end of an absence, whatever was due first: any other decision would take
+    the time off the clock and so hide that it was over.
     """
-    deadline = session.deadline
-    if deadline is None or now <= deadline:
-        return None
-    absent = [until for until in session.table.absent.values() if until is not None]
-    return c.EndAbsence() if deadline in absent else c.ClaimFlag()
+    if session.is_time_over(now):
+        return c.ClaimFlag()
+    absences = session.table.absent.values()
+    if session.turn is not None and any(until is not None and now > until for until in absences):
+        return c.EndAbsence()
+    return None
 
 
 class _Request:
