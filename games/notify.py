@@ -24,11 +24,6 @@ def events_appended(game_id: int, seq: int, *, over: bool) -> None:
         signals.game_finished.send_robust(sender=None, game_id=game_id)
 
 
-def status_changed(game_id: int) -> None:
-    """Tells watchers to read the game's row again: it changed without a new event."""
-    pubsub.publish(f"game:{game_id}", "")
-
-
 def queue_bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:
     """Queues a task that plays the game's bots; with `seq`, only if the log still ends there."""
     current_app.send_task(PLAY_BOTS_TASK, (game_id, seq), countdown=delay_ms / 1000 or None)

@@ -86,7 +86,7 @@ def opened(ada: Player, ben: Player) -> Game:
 def moved(ada: Player, ben: Player) -> Game:
     game = opened(ada, ben)
     PendingFact.objects.all().delete()
-    game_commands.play_action(game.pk, 0, TAKE)
+    decide.play_action(game.pk, 0, TAKE)
     return game
 
 
@@ -96,7 +96,7 @@ def ended(ada: Player, ben: Player) -> Game:
     turn = 0
     while Game.objects.get(pk=game.pk).status == "playing":
         PendingFact.objects.all().delete()
-        game_commands.play_action(game.pk, turn, TAKE)
+        decide.play_action(game.pk, turn, TAKE)
         turn = 1 - turn
     return game
 
@@ -166,9 +166,9 @@ def test_a_refused_action_writes_no_fact(ada: Player, ben: Player, queued_bots: 
     game = opened(ada, ben)
     PendingFact.objects.all().delete()
     with pytest.raises(Conflict):
-        game_commands.play_action(game.pk, 0, TAKE, expected_seq=1)
-    game_commands.play_action(game.pk, 0, TAKE, key="k")
-    game_commands.play_action(game.pk, 0, TAKE, key="k")
+        decide.play_action(game.pk, 0, TAKE, expected_seq=1)
+    decide.play_action(game.pk, 0, TAKE, key="k")
+    decide.play_action(game.pk, 0, TAKE, key="k")
     assert PendingFact.objects.count() == 1
 
 
@@ -387,7 +387,7 @@ def test_facts_of_one_game_keep_their_order_under_concurrent_writers(
             for turn, pile in ((0, 0), (1, 1), (0, 2), (1, 3)):
                 # The other thread of this game tries the same.
                 with contextlib.suppress(Illegal, Conflict):
-                    game_commands.play_action(game.pk, turn, {**TAKE, "pile": pile})
+                    decide.play_action(game.pk, turn, {**TAKE, "pile": pile})
         connection.close()
 
     with ThreadPoolExecutor(9) as pool:
