@@ -20,6 +20,7 @@ from engine.decisions import Decision
 from engine.game import Result
 from games import (
     bots,
+    decide,
     game_commands,
     import_game,
     log,
