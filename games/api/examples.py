@@ -17,6 +17,7 @@ _ENTRY = {
     "at": "2026-05-04T18:20:11.250000Z",
     "hash": _HASH,
     "by": 1,
+    "spent": None,
     **_TOOK,
 }
 _VIEW = {"round": 3, "turn": 1, "phase": "choose", "houses": []}
@@ -62,6 +63,7 @@ PLAYER_DETAIL: dict[str, Any] = {
         }
     ],
 }
+_AT_THE_TABLE = {"away": "", "substitute": None, "substitute_bot": ""}
 GAME: dict[str, Any] = {
     "id": 12,
     "kind": "dream_home",
@@ -70,8 +72,8 @@ GAME: dict[str, Any] = {
     "turn": None,
     "options": _OPTIONS,
     "seats": [
-        {"index": 0, "player": _REF, "rank": 1, "points": 41},
-        {"index": 1, "player": _OTHER, "rank": 2, "points": 17},
+        {"index": 0, "player": _REF, **_AT_THE_TABLE, "rank": 1, "points": 41},
+        {"index": 1, "player": _OTHER, **_AT_THE_TABLE, "rank": 2, "points": 17},
     ],
     "created_at": "2026-05-04T18:00:00Z",
     "moved_at": "2026-05-04T18:31:40Z",
@@ -172,3 +174,41 @@ FEED_STREAM = (
     'id: 1207\nevent: fact\ndata: {"no":1207,"kind":"game_moved",'
     '"at":"2026-05-04T18:20:11.250000Z","game":"13","tournament":null,"seq":57,"data":{}}\n\n'
 )
+TABLE: dict[str, Any] = {
+    "seq": 61,
+    "turn": 0,
+    "paused": False,
+    "over": False,
+    "chairs": [
+        {"seat": 0, "player": "ada", "bot": None, "away": None, "until": None},
+        {"seat": 1, "player": "ben", "bot": None, "away": None, "until": None},
+        {"seat": 2, "player": None, "bot": "greedy", "away": "gone", "until": None},
+    ],
+    "options": {"substitute": "greedy", "return_ms": 0, "flag": "lose", "take_back": False},
+    "clock": {
+        "control": {"kind": "bank", "initial_ms": 900000, "increment_ms": 10000},
+        "remaining": [512300, 498120, 731000],
+        "running": 0,
+    },
+    "take_back": None,
+    "deadline": 1777919123550,
+    "now": 1777918611250,
+}
+TABLE_COMMAND: dict[str, Any] = {"command": {"type": "leave"}, "key": "b9d1-leave"}
+_ENVELOPE = {"decision": 60, "at": _ENTRY["at"], "hash": _HASH, "by": 2, "spent": None}
+TABLE_PLAYED: dict[str, Any] = {
+    "seq": 61,
+    "events": [
+        {**_ENVELOPE, "seq": 60, "type": "left", "seat": 2},
+        {
+            **_ENVELOPE,
+            "seq": 61,
+            "seat": 2,
+            "type": "substituted",
+            "player": "",
+            "bot": "greedy",
+            "why": "left",
+            "staff": "",
+        },
+    ],
+}

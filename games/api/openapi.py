@@ -45,7 +45,7 @@ _EXTRA_SCHEMAS: dict[str, dict[str, Any]] = {
     "LogEntry": {
         "type": "object",
         "description": "An event of a log; its other members depend on the type.",
-        "required": ["seq", "decision", "at", "hash", "seat", "by", "type"],
+        "required": ["seq", "decision", "at", "hash", "seat", "by", "spent", "type"],
         "properties": {
             "seq": {"type": "integer"},
             "decision": {
@@ -59,12 +59,36 @@ _EXTRA_SCHEMAS: dict[str, dict[str, Any]] = {
             },
             "seat": {"type": ["integer", "null"]},
             "by": {"type": ["integer", "null"], "description": "The seat that decided."},
+            "spent": {
+                "type": ["integer", "null"],
+                "description": "Milliseconds that the decision took from the running clock.",
+            },
             "type": {"type": "string"},
         },
         "additionalProperties": True,
     },
     "GameEvent": {**_TAGGED, "description": "An event; other members depend on the type."},
     "GameAction": {**_TAGGED, "description": "An action; other members depend on the type."},
+    "TableCommand": {
+        "type": "object",
+        "description": "A table command. `answer_take_back` has `accept`; the others have no"
+        " further members.",
+        "required": ["type"],
+        "properties": {
+            "type": {
+                "type": "string",
+                "enum": [
+                    "resign",
+                    "leave",
+                    "return",
+                    "claim_flag",
+                    "offer_take_back",
+                    "answer_take_back",
+                ],
+            },
+            "accept": {"type": "boolean"},
+        },
+    },
 }
 _EXAMPLE = {
     "type": "about:blank",

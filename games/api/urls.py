@@ -11,6 +11,7 @@ from games.api.views.kinds import KindList
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.stream import GameStream
+from games.api.views.table import GameTable, TableCommandList
 
 urlpatterns = [
     path("feed", FeedList.as_view(), name="feed"),
@@ -28,4 +29,6 @@ urlpatterns = [
     path("games/<int:game_id>/record", GameRecord.as_view(), name="game-record"),
     path("games/<int:game_id>/stream", GameStream.as_view(), name="game-stream"),
     path("games/<int:game_id>/actions", ActionList.as_view(), name="game-actions"),
+    path("games/<int:game_id>/table", GameTable.as_view(), name="game-table"),
+    path("games/<int:game_id>/commands", TableCommandList.as_view(), name="game-commands"),
 ]

@@ -106,6 +106,7 @@ def log_entry(entry: log.Entry) -> dict[str, Any]:
         "hash": entry.hash.hex(),
         "seat": entry.seat,
         "by": entry.by,
+        "spent": entry.spent,
     }
     return {**columns, **msgspec.json.decode(entry.payload), **columns}
 

@@ -35,10 +35,21 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
     """A place at the table; rank and points once the game is over."""
 
     player = PlayerRefSerializer(read_only=True)
+    substitute = PlayerRefSerializer(
+        read_only=True, allow_null=True, help_text="Who acts for the seat instead of the player."
+    )
 
     class Meta:
         model = Seat
-        fields: ClassVar = ["index", "player", "rank", "points"]
+        fields: ClassVar = [
+            "index",
+            "player",
+            "away",
+            "substitute",
+            "substitute_bot",
+            "rank",
+            "points",
+        ]
         read_only_fields = fields
 
 

@@ -29,7 +29,9 @@ from games.api.serializers.games import (
 from games.errors import Conflict, NotFound
 from games.models import Game, Seat
 
-WITH_SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+WITH_SEATS = Prefetch(
+    "seats", Seat.objects.select_related("player", "substitute").order_by("index")
+)
 
 
 class GameCursor(StrictCursorPagination):

@@ -1,0 +1,81 @@
+"""The table of a game, and table commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import decide
+from games.api import examples, query_params
+from games.api.serializers import events as serializers
+from games.api.serializers.table import GameTableSerializer, TableCommandRequestSerializer
+from games.errors import Forbidden
+from games.seats import seat_of
+from games.table_view import table_view
+
+
+class GameTable(APIView):
+    """The table of a game."""
+
+    @extend_schema(
+        operation_id="game_table",
+        summary="Who acts for each seat, and the clocks",
+        responses=GameTableSerializer,
+        examples=[OpenApiExample("Table", value=examples.TABLE, response_only=True)],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """As of the last event. Not cached, because the clocks run."""
+        return Response(
+            table_view(query_params.get_game(game_id)), headers={"Cache-Control": "no-store"}
+        )
+
+
+class TableCommandList(APIView):
+    """Table commands of the signed-in player."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="table_command",
+        summary="Resign, leave, return, claim a flag, or take an action back",
+        request=TableCommandRequestSerializer,
+        responses={201: serializers.PlayedSerializer},
+        examples=[
+            OpenApiExample("Command", value=examples.TABLE_COMMAND, request_only=True),
+            OpenApiExample(
+                "Carried out",
+                value=examples.TABLE_PLAYED,
+                response_only=True,
+                status_codes=["201"],
+            ),
+        ],
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        """401 signed out, 403 not at this table, 409 stale, 422 not allowed now."""
+        serializer = TableCommandRequestSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        body: dict[str, Any] = serializer.validated_data
+        game = query_params.get_game(game_id)
+        seat = seat_of(game, request.user.pk)
+        if seat is None:
+            raise Forbidden("not_your_game", "You have no seat in this game.")
+        result = decide.player_command(
+            game.pk,
+            seat.index,
+            body["command"],
+            expected_seq=body.get("expected_seq"),
+            key=body.get("key"),
+        )
+        return Response(
+            {
+                "seq": result.seq,
+                "events": [serializers.log_entry(entry) for entry in result.events],
+            },
+            status=status.HTTP_201_CREATED,
+        )
