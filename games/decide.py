@@ -17,10 +17,10 @@ from django.db.models.functions import Now
 
 from engine import replay, validation_messages
 from engine.game import Action, IllegalAction
-from engine.table.commands import PLAYER_COMMANDS, Command, command_of
+from engine.table.commands import PLAYER_COMMANDS, ClaimFlag, Command, command_of
 from engine.table.events import TableEvent
 from games import kinds, log, notify
-from games.errors import ClientError, Conflict, Illegal, Invalid, NotFound
+from games.errors import ClientError, Conflict, Forbidden, Illegal, Invalid, NotFound
 from games.live_game import LiveGame
 from games.models import Game
 from games.on_commit import after_commit
@@ -42,16 +42,19 @@ def play_action(
     seat: int,
     raw: Any,
     *,
+    player: str | None = None,
     expected_seq: int | None = None,
     key: str | None = None,
 ) -> DecisionResult:
     """Plays an action, given as plain JSON values, from that seat.
 
-    With `expected_seq` it is only played if the log still ends there. A `key` that was used before
-    in this game returns the first result again and plays nothing. Raises `NotFound`, `Conflict`
-    (stale seq, game over, key used for a different action), `Invalid` (not an action of this game)
-    or `Illegal` (with the reason that the rules give). If it raises, nothing has changed, except
-    that a flag may have fallen.
+    `player` is the public id of who acts, who must sit there when the action is decided; None if
+    the caller knows that. With `expected_seq` it is only played if the log still ends there. A
+    `key` that was used before in this game returns the first result again and plays nothing.
+    Raises `NotFound`, `Conflict` (stale seq, game over, key used for a different action),
+    `Forbidden` (somebody else plays this seat now), `Invalid` (not an action of this game) or
+    `Illegal` (with the reason that the rules give). If it raises, nothing has changed, except that
+    a flag may have fallen.
     """
 
     def parse(row: Game) -> Action:
@@ -64,7 +67,7 @@ def play_action(
             ) from None
         return action
 
-    return _decide(game_id, seat, parse, expected_seq, key)
+    return _decide(game_id, seat, player, parse, expected_seq, key)
 
 
 def player_command(
@@ -72,12 +75,13 @@ def player_command(
     seat: int,
     raw: Any,
     *,
+    player: str | None = None,
     expected_seq: int | None = None,
     key: str | None = None,
 ) -> DecisionResult:
     """Carries out a table command of a player, given as plain JSON values, from that seat.
 
-    `expected_seq`, `key` and errors are as for `play_action`.
+    `player`, `expected_seq`, `key` and errors are as for `play_action`.
     """
 
     def parse(row: Game) -> Command:
@@ -89,14 +93,14 @@ def player_command(
             ) from None
         return command
 
-    return _decide(game_id, seat, parse, expected_seq, key)
+    return _decide(game_id, seat, player, parse, expected_seq, key)
 
 
 def platform_command(
     game_id: int, command: Command, *, expected_seq: int | None = None, key: str | None = None
 ) -> DecisionResult:
     """Carries out a table command of the staff or the platform. Errors are as for `play_action`."""
-    return _decide(game_id, None, lambda _: command, expected_seq, key)
+    return _decide(game_id, None, None, lambda _: command, expected_seq, key)
 
 
 def settle_deadline(game_id: int) -> bool:
@@ -123,6 +127,7 @@ def settle_deadline(game_id: int) -> bool:
 def _decide(
     game_id: int,
     by: int | None,
+    player: str | None,
     parse: Callable[[Game], Request],
     expected_seq: int | None,
     key: str | None,
@@ -141,8 +146,10 @@ def _decide(
             raise log.game_over_error(row.seq)
         live_game = LiveGame.load(row)
         now = log.clock(row.pk)
-        settled = live_game.settle(now)
+        # A claim of a flag that is due is that decision itself.
+        settled = not isinstance(request, ClaimFlag) and live_game.settle(now)
         try:
+            _check_chair(live_game, by, player)
             events = _carry_out(live_game, by, request, expected_seq, now)
         except ClientError as refused:
             if not settled:
@@ -153,6 +160,16 @@ def _decide(
             entries = log.entries(row.pk, after=live_game.seq - len(events))
             return DecisionResult(live_game.seq, entries)
     raise error
+
+
+def _check_chair(live_game: LiveGame, by: int | None, player: str | None) -> None:
+    """Raises `Forbidden` unless the player acts for that seat, who may have lost the chair since
+    the caller looked."""
+    if by is None or not live_game.session.table.chairs:
+        return
+    chair = live_game.session.table.chairs[by]
+    if chair.bot or player not in (None, chair.player):
+        raise Forbidden("not_your_seat", f"Somebody else plays seat {by} now.")
 
 
 def _carry_out(

@@ -8,16 +8,13 @@ from engine.table.state import Table
 from games.models import Game, Player, Seat
 
 
-def seat_of(game: Game, player_id: int | None) -> Seat | None:
-    """The seat that the player with that database key acts for, or has left and may return to."""
-    if player_id is None:
-        return None
-    return (
-        Seat.objects.filter(game=game)
-        .filter(Q(substitute=player_id) | Q(player=player_id) & ~Q(away=Seat.Away.GONE))
-        .order_by("index")
-        .first()
-    )
+def seat_of(game: Game, player_id: int) -> Seat | None:
+    """The seat that the player with that database key acts for or, failing that, has left for good.
+
+    Whether somebody else plays it now is checked when the player decides, see `games.decide`.
+    """
+    seats = Seat.objects.filter(Q(substitute=player_id) | Q(player=player_id), game=game)
+    return min(seats, key=lambda seat: not acts_for(seat, player_id), default=None)
 
 
 def acts_for(seat: Seat, player_id: int | None) -> bool:

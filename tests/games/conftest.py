@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from engine import registry
 from games import bots, game_commands
 from games.models import Bot, Game, Player
+from tests.games.game_clock import GameClock
 from tests.games.servers import connections, free_port, program, until
 from tests.tinygame import Nim
 
@@ -107,3 +108,11 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         yield url
     with django_db_blocker.unblock():
         until(lambda: connections() == 0, "the server's connections to end")
+
+
+@pytest.fixture
+def game_clock(monkeypatch: pytest.MonkeyPatch) -> GameClock:
+    """Moves the time of games. It starts an hour ago, so that deadlines can pass at once."""
+    clock = GameClock(monkeypatch)
+    clock.wait(hours=-1)
+    return clock

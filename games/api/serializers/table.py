@@ -28,7 +28,7 @@ class TableCommandRequestSerializer(StrictSerializer):
         allow_null=True,
         max_length=100,
         trim_whitespace=False,  # keys are compared exactly as sent
-        help_text="Idempotency key: sent again with the same command, the first answer is repeated.",
+        help_text="Idempotency key: with the same command again, the first answer is repeated.",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import status
@@ -15,6 +15,7 @@ from games import decide
 from games.api import examples, query_params
 from games.api.serializers import events as serializers
 from games.errors import Forbidden
+from games.models import Player
 from games.seats import seat_of
 
 
@@ -41,13 +42,15 @@ class ActionList(APIView):
         serializer.is_valid(raise_exception=True)
         body: dict[str, Any] = serializer.validated_data
         game = query_params.get_game(game_id)
-        seat = seat_of(game, request.user.pk)
+        player = cast("Player", request.user)
+        seat = seat_of(game, player.pk)
         if seat is None:
             raise Forbidden("not_your_game", "You have no seat in this game.")
         result = decide.play_action(
             game.pk,
             seat.index,
             body["action"],
+            player=player.public_id,
             expected_seq=body.get("expected_seq"),
             key=body.get("key"),
         )
