@@ -212,16 +212,16 @@ def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished
     assert (body["game"], body["seq"]) == (finished.pk, finished.seq)
     assert [event["seq"] for event in body["events"]] == list(range(1, finished.seq + 1))
     assert body["events"][-1]["hash"] == bytes(finished.head).hex()
-    assert body["events"][2] | {"at": "", "hash": ""} == {
-        "seq": 3,
-        "decision": 3,
+    assert body["events"][3] | {"at": "", "hash": ""} == {
+        "seq": 4,
+        "decision": 4,
         "at": "",
         "hash": "",
         "seat": 0,
         "by": 0,
         "type": "took",
-        "pile": body["events"][2]["pile"],
-        "count": body["events"][2]["count"],
+        "pile": body["events"][3]["pile"],
+        "count": body["events"][3]["count"],
     }
     tail = client.get(f"{API}/games/{finished.pk}/events?after=3&limit=2").json()["events"]
     assert [event["seq"] for event in tail] == [4, 5]
@@ -247,13 +247,13 @@ def test_frames_may_start_anywhere(
 ) -> None:
     all_frames = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
     with django_assert_num_queries(2):
-        body = client.get(f"{API}/games/{finished.pk}/frames?from=3&to=5").json()
-    assert body["frames"] == all_frames[2:5]
+        body = client.get(f"{API}/games/{finished.pk}/frames?from=4&to=6").json()
+    assert body["frames"] == all_frames[3:6]
     assert body["frames"][0]["event"]["type"] == "took"
 
 
 def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) -> None:
-    start = client.get(f"{API}/games/{finished.pk}/score?ply=3").json()
+    start = client.get(f"{API}/games/{finished.pk}/score?ply=4").json()
     assert (start["final"], start["result"]["points"]) == (False, [0, 0])
     end = client.get(f"{API}/games/{finished.pk}/score").json()
     assert (end["final"], end["result"]) == (True, finished.result)

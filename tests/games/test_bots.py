@@ -53,9 +53,9 @@ def test_an_unpaced_game_takes_at_most_six_statements_beside_the_inserts(
 def test_bots_stop_where_a_person_must_move(ada: Player, bot: Bots, queued_bots: list[Any]) -> None:
     game = game_commands.open_game("nim", [bot("sage", "sage"), ada])
     step = bots.play(game.pk)
-    assert step == (3, None)
+    assert step == (4, None)
     game.refresh_from_db()
-    assert (game.seq, game.turn) == (3, 1)
+    assert (game.seq, game.turn) == (4, 1)
     assert bots.play(game.pk) is None
 
 
@@ -79,22 +79,22 @@ def test_a_paced_game_is_played_turn_by_turn(
 ) -> None:
     game = open_bot_game(pace_ms=700)
     queued_bots.clear()
-    tasks.play_bots(game.pk, 2)
+    tasks.play_bots(game.pk, 3)
     game.refresh_from_db()
-    assert (game.seq, game.turn) == (3, 1)
-    assert queued_bots == [(game.pk, 3, 700)]
+    assert (game.seq, game.turn) == (4, 1)
+    assert queued_bots == [(game.pk, 4, 700)]
 
 
 def test_a_late_or_repeated_task_of_a_paced_game_does_nothing(
     open_bot_game: OpenBotGame, queued_bots: list[Any]
 ) -> None:
     game = open_bot_game(pace_ms=700)
-    tasks.play_bots(game.pk, 2)
+    tasks.play_bots(game.pk, 3)
     queued_bots.clear()
-    tasks.play_bots(game.pk, 2)
+    tasks.play_bots(game.pk, 3)
     assert queued_bots == []
     game.refresh_from_db()
-    assert game.seq == 3
+    assert game.seq == 4
 
 
 def test_the_moves_of_a_slow_bot_are_saved_while_it_plays(

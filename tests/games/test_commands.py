@@ -234,17 +234,17 @@ def test_verify_reports_the_line_and_reason_of_an_invalid_record(
 @pytest.mark.parametrize(
     ("sql", "says"),
     [
-        ("UPDATE games_event SET payload = payload || ' ' WHERE seq = 3", "event 3: its hash"),
-        ("UPDATE games_event SET hash = sha256('x') WHERE seq = 4", "event 4: its hash"),
-        ("UPDATE games_event SET seq = 99 WHERE seq = 3", "event 3: it is missing"),
-        ("UPDATE games_event SET decision = 4 WHERE seq = 3", "event 3: its hash"),
-        ("UPDATE games_event SET by = 1 - by WHERE seq = 3", "event 3: its hash"),
-        ("UPDATE games_event SET by = NULL WHERE seq = 3", "event 3: its hash"),
-        ("UPDATE games_event SET at = at + interval '1 ms' WHERE seq = 3", "event 3: its hash"),
-        ("UPDATE games_event SET at = at + interval '1 us' WHERE seq = 3", "whole milliseconds"),
-        ("UPDATE games_event SET type = 'passed' WHERE seq = 3", "event 3: its column 'type'"),
-        ("UPDATE games_event SET seat = 1 - seat WHERE seq = 3", "event 3: its column 'seat'"),
-        ("DELETE FROM games_event WHERE seq = 3", "event 3: it is missing"),
+        ("UPDATE games_event SET payload = payload || ' ' WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET hash = sha256('x') WHERE seq = 5", "event 5: its hash"),
+        ("UPDATE games_event SET seq = 99 WHERE seq = 4", "event 4: it is missing"),
+        ("UPDATE games_event SET decision = 5 WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET by = 1 - by WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET by = NULL WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET at = at + interval '1 ms' WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET at = at + interval '1 us' WHERE seq = 4", "whole milliseconds"),
+        ("UPDATE games_event SET type = 'passed' WHERE seq = 4", "event 4: its column 'type'"),
+        ("UPDATE games_event SET seat = 1 - seat WHERE seq = 4", "event 4: its column 'seat'"),
+        ("DELETE FROM games_event WHERE seq = 4", "event 4: it is missing"),
         (
             "DELETE FROM games_event WHERE seq = (SELECT max(seq) FROM games_event)",
             "the log ends before it",
@@ -273,11 +273,11 @@ def test_verify_detects_a_rewritten_log_with_valid_hashes(
     """A log rewritten with valid hashes must still follow the rules."""
     entries = log.entries(finished.pk)
     envelopes = [entry.envelope for entry in entries]
-    payload = envelopes[2].payload.replace(b'"seat":0', b'"seat":1')
-    envelopes[2] = envelopes[2]._replace(payload=payload, by=1)
+    payload = envelopes[3].payload.replace(b'"seat":0', b'"seat":1')
+    envelopes[3] = envelopes[3]._replace(payload=payload, by=1)
     rewrite(finished, envelopes, tamper)
-    tamper("UPDATE games_event SET seat = 1 WHERE seq = 3")
-    assert "event 3: seat 1 may not do that: It is not your turn." in refused(1, "verify")
+    tamper("UPDATE games_event SET seat = 1 WHERE seq = 4")
+    assert "event 4: seat 1 may not do that: It is not your turn." in refused(1, "verify")
 
 
 def rewrite(game: Game, envelopes: list[Envelope], tamper: Callable[..., None]) -> None:
@@ -301,18 +301,18 @@ def rewrite(game: Game, envelopes: list[Envelope], tamper: Callable[..., None]) 
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"decision": 2}, "event 3: decision 2 is not open, only 1 is"),
-        ({"decision": 1}, "event 3: its time, author or thinking time is not that of its decision"),
-        ({"by": 1}, "event 3: it was decided by seat 0, not by seat 1"),
-        ({"by": None}, "event 3: it was decided by seat 0, not by nobody"),
-        ({"at": 1}, "event 3: its time is before that of the event before it"),
+        ({"decision": 3}, "event 4: decision 3 is not open, only 1 is"),
+        ({"decision": 1}, "event 4: its time, author or thinking time is not that of its decision"),
+        ({"by": 1}, "event 4: it was decided by seat 0, not by seat 1"),
+        ({"by": None}, "event 4: it was decided by seat 0, not by nobody"),
+        ({"at": 1}, "event 4: its time is before that of the event before it"),
     ],
 )
 def test_an_envelope_that_contradicts_the_game_is_found_though_its_hash_is_right(
     finished: Game, tamper: Callable[..., None], change: dict[str, Any], says: str
 ) -> None:
     envelopes = [entry.envelope for entry in log.entries(finished.pk)]
-    envelopes[2] = envelopes[2]._replace(**change)
+    envelopes[3] = envelopes[3]._replace(**change)
     rewrite(finished, envelopes, tamper)
     assert says in refused(1, "verify")
 

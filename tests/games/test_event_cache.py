@@ -48,11 +48,11 @@ def test_one_read_serves_all_watchers_of_the_same_event(
 
     async def watch() -> None:
         shared = event_cache.event_cache(game.pk, log_entry)
-        assert numbers((await shared.after(0, None))[0]) == [1, 2]
+        assert numbers((await shared.after(0, None))[0]) == [1, 2, 3]
         await event_cache.query_in_thread(lambda: bots.play(game.pk))
         del reads[:]
-        answers = await asyncio.gather(*(shared.after(2, 3) for _ in range(50)))
-        assert [numbers(messages) for messages, _ in answers] == [[3]] * 50
+        answers = await asyncio.gather(*(shared.after(3, 4) for _ in range(50)))
+        assert [numbers(messages) for messages, _ in answers] == [[4]] * 50
         assert len(reads) == 1
 
     asyncio.run(watch())
@@ -75,8 +75,8 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
         shared = event_cache.event_cache(game.pk, log_entry)
         monkeypatch.setattr(log, "entries", read_then_play)
         messages, over = await shared.after(0, None)
-        assert (numbers(messages), over) == ([1, 2], False)
-        rest, over = await shared.after(2, None)
+        assert (numbers(messages), over) == ([1, 2, 3], False)
+        rest, over = await shared.after(3, None)
         assert over
         seqs.extend(numbers(messages + rest))
 
@@ -110,9 +110,9 @@ def test_a_recent_read_is_reused(open_bot_game: OpenBotGame, reads: list[Any]) -
     async def watch() -> None:
         shared = event_cache.event_cache(game.pk, log_entry)
         await shared.after(0, None)
-        await shared.after(2, None, max_age=60)
+        await shared.after(3, None, max_age=60)
         assert len(reads) == 1
-        await shared.after(2, None)
+        await shared.after(3, None)
         assert len(reads) == 2
 
     asyncio.run(watch())
@@ -152,7 +152,7 @@ def test_an_idle_game_sends_heartbeats(
     game = open_bot_game()
 
     async def watch() -> None:
-        stream = game_stream.game_events(game.pk, 2, log_entry)
+        stream = game_stream.game_events(game.pk, 3, log_entry)
         assert await anext(stream) == b": still here\n\n"
         await stream.aclose()
 

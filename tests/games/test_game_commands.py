@@ -34,7 +34,7 @@ def test_opening_stores_all_options_and_only_the_commitment(game: Game) -> None:
     game.refresh_from_db()
     assert game.options == {"piles": 2, "most": 7}
     assert game.commitment == commitment(SEED)
-    assert (game.status, game.seq, game.turn, game.finished_no) == ("playing", 2, 0, None)
+    assert (game.status, game.seq, game.turn, game.finished_no) == ("playing", 3, 0, None)
     assert SEED.hex() not in "".join(payload for _, payload in log.read(game.pk))
 
 
@@ -94,7 +94,7 @@ def test_bots_are_queued_after_the_commit(
     game_commands.open_game("nim", [ada, ben])
     assert queued_bots == []
     game = game_commands.open_game("nim", [bot("sage", "sage"), ada])
-    assert queued_bots == [(game.pk, 2, 0)]
+    assert queued_bots == [(game.pk, 3, 0)]
 
 
 def test_an_outside_bot_is_not_queued(ada: Player, bot: Bots, queued_bots: list[Any]) -> None:
@@ -103,10 +103,10 @@ def test_an_outside_bot_is_not_queued(ada: Player, bot: Bots, queued_bots: list[
 
 
 def test_acting_appends_the_events_and_passes_the_turn(game: Game) -> None:
-    played = decide.play_action(game.pk, 0, TAKE, expected_seq=2)
-    assert (played.seq, [entry.type for entry in played.events]) == (3, ["took"])
+    played = decide.play_action(game.pk, 0, TAKE, expected_seq=3)
+    assert (played.seq, [entry.type for entry in played.events]) == (4, ["took"])
     game.refresh_from_db()
-    assert (game.seq, game.turn) == (3, 1)
+    assert (game.seq, game.turn) == (4, 1)
 
 
 def test_an_action_queues_the_bot_that_moves_next(
@@ -114,7 +114,7 @@ def test_an_action_queues_the_bot_that_moves_next(
 ) -> None:
     game = game_commands.open_game("nim", [ada, bot("sage", "sage")], seed=SEED)
     decide.play_action(game.pk, 0, TAKE)
-    assert queued_bots == [(game.pk, 3, 0)]
+    assert queued_bots == [(game.pk, 4, 0)]
 
 
 def test_the_last_action_finishes_the_game(game: Game) -> None:
@@ -141,8 +141,8 @@ def test_the_last_action_finishes_the_game(game: Game) -> None:
         (0, {"type": "steal"}, {}, Invalid, "bad_action"),
         (0, "take", {}, Invalid, "bad_action"),
         (0, None, {}, Invalid, "bad_action"),
-        (0, TAKE, {"expected_seq": 1}, Conflict, "stale"),
-        (0, TAKE, {"expected_seq": 3}, Conflict, "stale"),
+        (0, TAKE, {"expected_seq": 2}, Conflict, "stale"),
+        (0, TAKE, {"expected_seq": 4}, Conflict, "stale"),
     ],
 )
 def test_a_refused_action_changes_nothing(
@@ -153,7 +153,7 @@ def test_a_refused_action_changes_nothing(
         decide.play_action(game.pk, seat, action, **given)
     assert refused.value.code == code
     if code == "stale":
-        assert refused.value.extra == {"seq": 2}
+        assert refused.value.extra == {"seq": 3}
     assert everything() == before
 
 
@@ -164,11 +164,11 @@ def test_acting_in_an_unknown_game_is_rejected() -> None:
 
 
 def test_a_repeated_key_returns_the_first_result(game: Game) -> None:
-    first = decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="a")
+    first = decide.play_action(game.pk, 0, TAKE, expected_seq=3, key="a")
     decide.play_action(game.pk, 1, {"type": "take", "pile": 1, "count": 1})
-    assert decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="a") == first
+    assert decide.play_action(game.pk, 0, TAKE, expected_seq=3, key="a") == first
     game.refresh_from_db()
-    assert game.seq == 4
+    assert game.seq == 5
 
 
 def test_the_result_for_a_repeated_key_ends_with_the_decision(game: Game) -> None:
@@ -195,7 +195,7 @@ def test_a_key_used_for_something_else_is_a_conflict(game: Game, seat: int, acti
 def test_keys_of_different_games_are_independent(ada: Player, ben: Player, game: Game) -> None:
     other = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     decide.play_action(game.pk, 0, TAKE, key="a")
-    assert decide.play_action(other.pk, 0, TAKE, key="a").seq == 3
+    assert decide.play_action(other.pk, 0, TAKE, key="a").seq == 4
 
 
 def test_the_same_seed_gives_the_same_deal_whatever_is_played(

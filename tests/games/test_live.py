@@ -34,8 +34,8 @@ def test_a_watcher_sees_every_event_once_and_the_end(
 ) -> None:
     game = open_bot_game(pace_ms=1)
     first = Watcher(f"{server}/games/{game.pk}/stream")
-    first.saw(2)
-    second = Watcher(f"{server}/games/{game.pk}/stream?after=2")
+    first.saw(3)
+    second = Watcher(f"{server}/games/{game.pk}/stream?after=3")
     while bots.play(game.pk):
         pass
     first.ended()
@@ -46,7 +46,7 @@ def test_a_watcher_sees_every_event_once_and_the_end(
     assert seqs == list(range(1, game.seq + 1))
     assert {message.event for message in first.messages[:-1]} == {"event"}
     assert first.messages[-1] == Message(None, "end", {"seq": game.seq})
-    assert second.messages == first.messages[2:]
+    assert second.messages == first.messages[3:]
     events = httpx.get(f"{server}/games/{game.pk}/events?limit=1000").json()["events"]
     assert [message.data for message in first.messages[:-1]] == events
 
@@ -57,7 +57,7 @@ def test_many_watchers_share_one_subscription_and_few_connections(
     game = open_bot_game(pace_ms=1)
     watchers = [Watcher(f"{server}/games/{game.pk}/stream") for _ in range(30)]
     for watcher in watchers:
-        watcher.saw(2)
+        watcher.saw(3)
     assert listeners(redis_client, game) == 1
     threads = (os.cpu_count() or 1) + 4  # of the pool that reads rows
     until(lambda: connections() <= threads, "the server to give back its database connections")
@@ -87,27 +87,27 @@ def test_a_message_lost_with_the_connection_is_made_up_for(
 ) -> None:
     game = open_bot_game(pace_ms=1)
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
-    watcher.saw(2)
+    watcher.saw(3)
     monkeypatch.setattr(pubsub, "publish", lambda channel, note: None)
     bots.play(game.pk)
     hang_up(redis_client)
-    watcher.saw(3)
+    watcher.saw(4)
 
 
 def test_voiding_a_game_ends_its_stream(server: str, open_bot_game: OpenBotGame) -> None:
     game = open_bot_game(pace_ms=1)
     watcher = Watcher(f"{server}/games/{game.pk}/stream")
-    watcher.saw(2)
+    watcher.saw(3)
     with transaction.atomic():
         assert void_game.void_game(game.pk)
     watcher.ended()
-    assert watcher.messages[-1] == Message(None, "end", {"seq": 2})
+    assert watcher.messages[-1] == Message(None, "end", {"seq": 4})
     assert bots.play(game.pk) is None
     with transaction.atomic():
         assert not void_game.void_game(game.pk)
     late = Watcher(f"{server}/games/{game.pk}/stream")
     late.ended(within=sse.HEARTBEAT_SECONDS / 3)
-    assert [message.event for message in late.messages] == ["event", "event", "end"]
+    assert [message.event for message in late.messages] == [*["event"] * 4, "end"]
     call_command("verify", str(game.pk))
     call_command("rebuild")
 

@@ -29,8 +29,9 @@ def test_opening_writes_the_first_events_with_their_hashes(open_bot_game: OpenBo
     assert [(entry.seq, entry.type, entry.seat) for entry in entries] == [
         (1, "opened", None),
         (2, "dealt", None),
+        (3, "seated", None),
     ]
-    assert [(entry.decision, entry.by) for entry in entries] == [(1, None), (1, None)]
+    assert [(entry.decision, entry.by) for entry in entries] == [(1, None)] * 3
     at = round(game.created_at.timestamp() * 1000)
     envelopes = [
         f'{{"seq":{entry.seq},"decision":1,"at":{at},"event":{entry.payload}}}'.encode()
@@ -38,9 +39,10 @@ def test_opening_writes_the_first_events_with_their_hashes(open_bot_game: OpenBo
     ]
     first = hashlib.sha256(bytes(32) + envelopes[0]).digest()
     second = hashlib.sha256(first + envelopes[1]).digest()
-    assert [entry.hash for entry in entries] == [first, second]
+    third = hashlib.sha256(second + envelopes[2]).digest()
+    assert [entry.hash for entry in entries] == [first, second, third]
     game.refresh_from_db()
-    assert (game.seq, bytes(game.head), game.turn) == (2, second, 0)
+    assert (game.seq, bytes(game.head), game.turn) == (3, third, 0)
 
 
 def test_append_is_one_statement_after_reading_the_clock(
@@ -49,7 +51,7 @@ def test_append_is_one_statement_after_reading_the_clock(
     game = open_bot_game()
     with django_assert_num_queries(2):  # type: ignore[attr-defined]
         log.append(
-            game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
+            game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
         )
 
 
@@ -60,7 +62,7 @@ def test_finishing_a_game_is_one_statement_after_reading_the_clock(
     result = Result(ranks=(2, 1), points=(3, 7), sheet=((), ()))
     decisions = [Decision(0, [Took(seat=0, pile=0, count=1)])]
     with django_assert_num_queries(2):  # type: ignore[attr-defined]
-        log.append(game.pk, 2, decisions, head=game.head, turn=None, result=result)
+        log.append(game.pk, 3, decisions, head=game.head, turn=None, result=result)
     game.refresh_from_db()
     assert (game.status, game.turn, game.finished_no) == ("finished", None, 1)
     assert game.finished_at == game.moved_at == log.entries(game.pk)[-1].at
@@ -72,7 +74,7 @@ def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> No
     game = open_bot_game()
     head = log.append(
         game.pk,
-        2,
+        3,
         [
             Decision(0, [Took(seat=0, pile=0, count=1)]),
             Decision(1, [Took(seat=1, pile=1, count=1)]),
@@ -82,31 +84,31 @@ def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> No
         key="mine",
     )
     game.refresh_from_db()
-    assert (game.seq, bytes(game.head)) == (4, head)
+    assert (game.seq, bytes(game.head)) == (5, head)
     assert game.moved_at > game.created_at
-    assert [entry.at for entry in log.entries(game.pk, after=1)] == [
+    assert [entry.at for entry in log.entries(game.pk, after=2)] == [
         game.created_at,
         game.moved_at,
         game.moved_at,
     ]
-    assert [entry.seat for entry in log.entries(game.pk, after=2)] == [0, 1]
-    assert [(entry.decision, entry.by) for entry in log.entries(game.pk, after=2)] == [
-        (3, 0),
-        (4, 1),
+    assert [entry.seat for entry in log.entries(game.pk, after=3)] == [0, 1]
+    assert [(entry.decision, entry.by) for entry in log.entries(game.pk, after=3)] == [
+        (4, 0),
+        (5, 1),
     ]
-    assert [entry.seq for entry in log.decision_of_key(game.pk, "mine") or []] == [3]
+    assert [entry.seq for entry in log.decision_of_key(game.pk, "mine") or []] == [5]
     assert log.decision_of_key(game.pk, "yours") is None
 
 
 def test_a_lost_race_is_a_conflict_that_names_the_current_seq(open_bot_game: OpenBotGame) -> None:
     game = open_bot_game()
-    log.append(game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1)
+    log.append(game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1)
     with pytest.raises(Conflict) as lost, transaction.atomic():
         log.append(
-            game.pk, 2, [Decision(0, [Took(seat=0, pile=1, count=1)])], head=game.head, turn=1
+            game.pk, 3, [Decision(0, [Took(seat=0, pile=1, count=1)])], head=game.head, turn=1
         )
-    assert (lost.value.code, lost.value.extra) == ("stale", {"seq": 3})
-    assert len(log.read(game.pk)) == 3
+    assert (lost.value.code, lost.value.extra) == ("stale", {"seq": 4})
+    assert len(log.read(game.pk)) == 4
 
 
 def test_a_writer_with_a_different_head_is_rejected(open_bot_game: OpenBotGame) -> None:
@@ -114,7 +116,7 @@ def test_a_writer_with_a_different_head_is_rejected(open_bot_game: OpenBotGame) 
     game = open_bot_game()
     with pytest.raises(RuntimeError, match="hash"), transaction.atomic():
         log.append(
-            game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=bytes(32), turn=1
+            game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=bytes(32), turn=1
         )
 
 
@@ -134,8 +136,8 @@ def test_times_come_from_the_database_and_never_run_backwards(open_bot_game: Ope
     game = open_bot_game()
     ahead = game.created_at + timedelta(days=1)
     Game.objects.filter(pk=game.pk).update(moved_at=ahead)  # the clock has been set back since
-    log.append(game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1)
-    (entry,) = log.entries(game.pk, after=2)
+    log.append(game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1)
+    (entry,) = log.entries(game.pk, after=3)
     assert entry.at == ahead
     assert entry.at.microsecond % 1000 == 0
 
@@ -154,13 +156,13 @@ def test_any_text_is_stored_unchanged(open_bot_game: OpenBotGame) -> None:
         Said("", None),
         Said("\n", 0),
     ]
-    log.append(game.pk, 2, [Decision(1, events)], head=game.head, turn=0, key="a\tb\n\\'%s")
-    assert log.read(game.pk, after=2) == [
-        (3 + index, replay.encode(event).decode()) for index, event in enumerate(events)
+    log.append(game.pk, 3, [Decision(1, events)], head=game.head, turn=0, key="a\tb\n\\'%s")
+    assert log.read(game.pk, after=3) == [
+        (4 + index, replay.encode(event).decode()) for index, event in enumerate(events)
     ]
-    assert [entry.seat for entry in log.entries(game.pk, after=2)] == [1, None, 0]
+    assert [entry.seat for entry in log.entries(game.pk, after=3)] == [1, None, 0]
     found = log.decision_of_key(game.pk, "a\tb\n\\'%s")
-    assert [entry.seq for entry in found or []] == [3, 4, 5]
+    assert [entry.seq for entry in found or []] == [4, 5, 6]
 
 
 def test_a_payload_with_a_line_break_is_rejected(
@@ -171,9 +173,9 @@ def test_a_payload_with_a_line_break_is_rejected(
     monkeypatch.setattr(replay, "encode", lambda event: b'{"type":\n"took"}')
     with pytest.raises(ValueError, match="line break"):
         log.append(
-            game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
+            game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
         )
-    assert len(log.read(game.pk)) == 2
+    assert len(log.read(game.pk)) == 3
 
 
 @pytest.mark.parametrize(
@@ -242,11 +244,11 @@ def test_a_game_without_a_log_can_be_deleted(nim: object) -> None:
 def test_a_key_can_be_used_once_per_game(open_bot_game: OpenBotGame) -> None:
     game = open_bot_game()
     head = log.append(
-        game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1, key="k"
+        game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1, key="k"
     )
     with pytest.raises(DatabaseError, match="games_actionkey_pkey"), transaction.atomic():
         log.append(
-            game.pk, 3, [Decision(1, [Took(seat=1, pile=1, count=1)])], head=head, turn=0, key="k"
+            game.pk, 4, [Decision(1, [Took(seat=1, pile=1, count=1)])], head=head, turn=0, key="k"
         )
 
 

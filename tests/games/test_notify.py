@@ -72,7 +72,7 @@ def test_a_game_can_be_played_without_redis(
     nowhere = redis.Redis(host="127.0.0.1", port=1, socket_connect_timeout=0.1)
     monkeypatch.setattr(pubsub, "_client", lambda: nowhere)
     game = game_commands.open_game("nim", [ada, ben])
-    assert decide.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 3
+    assert decide.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1}).seq == 4
 
 
 def test_a_failing_signal_receiver_affects_nothing_else(

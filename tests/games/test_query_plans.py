@@ -98,7 +98,7 @@ def test_moves_write_no_index_of_games(open_bot_game: OpenBotGame) -> None:
     game = open_bot_game()
     head, moves = bytes(game.head), 200
     updates_before, hot_before = update_statistics()
-    for seq in range(2, moves + 2):
+    for seq in range(3, moves + 3):
         decision = Decision(0, [Took(seat=0, pile=0, count=1)])
         head = log.append(game.pk, seq, [decision], head=head, turn=seq % 2)
     updates, hot = update_statistics()

@@ -49,13 +49,13 @@ def test_only_one_of_two_concurrent_actions_is_played(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: decide.play_action(game.pk, 0, TAKE, expected_seq=2) for _ in range(4)),
+        *(lambda: decide.play_action(game.pk, 0, TAKE, expected_seq=3) for _ in range(4)),
     )
     refused = [answer for answer in answers if isinstance(answer, Conflict)]
     assert len(refused) == 3
-    assert {(error.code, error.extra["seq"]) for error in refused} == {("stale", 3)}
+    assert {(error.code, error.extra["seq"]) for error in refused} == {("stale", 4)}
     game.refresh_from_db()
-    assert (game.seq, len(log.read(game.pk))) == (3, 3)
+    assert (game.seq, len(log.read(game.pk))) == (4, 4)
 
 
 def test_concurrent_requests_with_one_key_play_once_and_get_the_same_result(
@@ -63,10 +63,10 @@ def test_concurrent_requests_with_one_key_play_once_and_get_the_same_result(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
     answers = at_once(
-        *(lambda: decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k") for _ in range(4))
+        *(lambda: decide.play_action(game.pk, 0, TAKE, expected_seq=3, key="k") for _ in range(4))
     )
     assert answers == [answers[0]] * 4
-    assert len(log.read(game.pk)) == 3
+    assert len(log.read(game.pk)) == 4
 
 
 def test_one_key_opens_one_game(ada: Player, ben: Player, queued_bots: list[Any]) -> None:
@@ -188,7 +188,7 @@ def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
 
     assert at_once(kill_the_one_that_waits_for_the_counter, play) == [None, "died"]
     game.refresh_from_db()
-    assert (game.status, game.seq, len(log.read(game.pk))) == ("playing", 2, 2)
+    assert (game.status, game.seq, len(log.read(game.pk))) == ("playing", 3, 3)
     assert FinishedCounter.objects.get().last == 0
     bots.play(game.pk)
     game.refresh_from_db()
@@ -205,7 +205,7 @@ def test_a_finish_that_waits_for_another_writer_draws_no_number_if_it_was_too_la
     def write() -> None:
         with transaction.atomic():
             log.append(
-                game.pk, 2, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
+                game.pk, 3, [Decision(0, [Took(seat=0, pile=0, count=1)])], head=game.head, turn=1
             )
             written.set()
             _until_someone_waits_for_a_lock()
@@ -214,7 +214,7 @@ def test_a_finish_that_waits_for_another_writer_draws_no_number_if_it_was_too_la
         assert written.wait(10)
         return log.append(
             game.pk,
-            2,
+            3,
             [Decision(0, [Took(seat=0, pile=0, count=1)])],
             head=game.head,
             turn=None,
@@ -240,12 +240,12 @@ def test_an_action_whose_answer_was_lost_with_the_connection_is_played_once(
     with monkeypatch.context() as broken:
         broken.setattr("games.log.entries", die)
         with pytest.raises(DatabaseError):
-            decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
+            decide.play_action(game.pk, 0, TAKE, expected_seq=3, key="k")
     connection.close()
-    assert len(log.read(game.pk)) == 2
-    first = decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k")
-    assert decide.play_action(game.pk, 0, TAKE, expected_seq=2, key="k") == first
     assert len(log.read(game.pk)) == 3
+    first = decide.play_action(game.pk, 0, TAKE, expected_seq=3, key="k")
+    assert decide.play_action(game.pk, 0, TAKE, expected_seq=3, key="k") == first
+    assert len(log.read(game.pk)) == 4
 
 
 def test_the_feed_continues_after_a_checkpoint(open_bot_game: OpenBotGame) -> None:
@@ -299,14 +299,14 @@ def test_of_concurrent_writers_only_one_appends(ada: Player, ben: Player) -> Non
 
     def write(count: int) -> Callable[[], bytes]:
         events = [Took(seat=0, pile=0, count=1)] * count
-        return lambda: log.append(game.pk, 2, [Decision(0, events)], head=game.head, turn=1)
+        return lambda: log.append(game.pk, 3, [Decision(0, events)], head=game.head, turn=1)
 
     answers = at_once(*(write(count) for count in (1, 2, 3, 4)))
     (head,) = (answer for answer in answers if isinstance(answer, bytes))
     assert sum(isinstance(answer, Conflict) for answer in answers) == 3
     game.refresh_from_db()
     assert bytes(game.head) == head == log.entries(game.pk)[-1].hash
-    assert len(log.read(game.pk)) == game.seq > 2
+    assert len(log.read(game.pk)) == game.seq > 3
 
 
 def test_a_game_is_not_deleted_while_its_first_events_are_written() -> None:

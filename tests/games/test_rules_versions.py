@@ -83,7 +83,7 @@ def test_bots_finish_an_old_game_under_its_rules(
     assert (game.status, game.rules) == ("finished", 1)
     rules, log = positions.events(game)
     assert (rules.rules, verify.check_log(rules, log)) == (1, None)
-    assert any(event.count > 2 for event in log[2:-1])  # type: ignore[attr-defined]  # `Took`
+    assert any(event.count > 2 for event in log[3:-1])  # type: ignore[attr-defined]  # `Took`
     record = client.get(f"{API}/games/{game.pk}/record").content
     assert verify.check_record(record) is None
     for path in ("score", "scores", f"frames?from=1&to={game.seq}", "state"):

@@ -77,7 +77,7 @@ def test_a_person_plays_against_a_bot_over_the_api(
     assert {"type": "mark", "cell": 8} in state["legal"]
     problem(mark(4), 422, "taken")
     problem(mark(9), 422, "no_such_cell")
-    assert Event.objects.filter(game=game).count() == 3
+    assert Event.objects.filter(game=game).count() == 4
 
 
 def test_simulate_verify_and_rebuild_accept_the_game(tmp_path: Path) -> None:
