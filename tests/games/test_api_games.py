@@ -62,6 +62,9 @@ def test_games_are_listed_newest_first_in_a_constant_number_of_queries(
             "display_name": "dice",
             "kind": "bot",
         },
+        "away": "",
+        "substitute": None,
+        "substitute_bot": "",
         "rank": None,
         "points": None,
     }

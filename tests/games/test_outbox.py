@@ -159,7 +159,7 @@ def test_moves_stored_together_are_one_fact(open_bot_game: OpenBotGame) -> None:
     bots.play(game.pk)
     game.refresh_from_db()
     kinds = list(PendingFact.objects.order_by("id").values_list("kind", "seq"))
-    assert kinds == [("game_opened", 2), ("game_ended", game.seq)]
+    assert kinds == [("game_opened", 3), ("game_ended", game.seq)]
 
 
 @pytest.mark.django_db

@@ -58,6 +58,7 @@ def post(client: APIClient, game: Game, player: Player, command: Any, **more: An
     return client.post(f"{API}/games/{game.pk}/commands", {"command": command, **more})
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_player_leaves_and_a_bot_plays_on(
     client: APIClient, three: Callable[..., Game], ben: Player, queued_bots: list[Any]
 ) -> None:
@@ -168,6 +169,7 @@ def test_a_key_of_an_action_is_not_one_of_a_command(
     assert types(game) == ["took"]
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_clock_ends_a_turn(
     three: Callable[..., Game], game_clock: GameClock, queued_bots: list[Any]
 ) -> None:
