@@ -33,6 +33,7 @@ export function createFormatter(language: string) {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const list = new Intl.ListFormat(language, { style: "long", type: "conjunction" });
+  const units = new Intl.ListFormat(language, { style: "long", type: "unit" });
   return {
     number: (value: number) => number.format(value),
     /** With a sign, for changes: +12, −3, 0. */
@@ -54,6 +55,19 @@ export function createFormatter(language: string) {
     until: (iso: string, now: number) => {
       const seconds = Math.max(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));
+    },
+    /** A length of time, to the second: 90,000 milliseconds are "1 minute, 30 seconds". */
+    duration: (milliseconds: number) => {
+      let seconds = Math.round(milliseconds / 1000);
+      const parts: string[] = [];
+      for (const [unit, unitSeconds] of UNITS.slice(2)) {
+        const count = Math.floor(seconds / unitSeconds);
+        seconds -= count * unitSeconds;
+        if (count === 0 && (unit !== "second" || parts.length > 0)) continue;
+        const options = { style: "unit", unit, unitDisplay: "long" } as const;
+        parts.push(new Intl.NumberFormat(language, options).format(count));
+      }
+      return units.format(parts);
     },
     list: (items: string[]) => list.format(items.map(isolateRtl)),
   };

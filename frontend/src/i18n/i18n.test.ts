@@ -32,6 +32,14 @@ describe("formats", () => {
     expect(getFormatter("en").range(3, 3)).toBe("3");
   });
 
+  it("tell a length of time in the units that it has", () => {
+    const { duration } = getFormatter("en");
+    expect(duration(90_000)).toBe("1 minute, 30 seconds");
+    expect(duration(3_600_000)).toBe("1 hour");
+    expect(duration(2 * 86_400_000 + 60_000)).toBe("2 days, 1 minute");
+    expect(duration(0)).toBe("0 seconds");
+  });
+
   it("tell how long ago in the largest unit that fits", () => {
     expect(relativeParts(-7300)).toEqual([-2, "hour"]);
     expect(relativeParts(-59)).toEqual([-59, "second"]);

@@ -2,7 +2,7 @@ import { render, renderHook, screen } from "@testing-library/preact";
 import { describe, expect, it } from "vitest";
 import type { GameDetail } from "../api/types";
 import type { GameI18n, GamePlugin } from "../games/plugin";
-import { finishedSeq, useDescribeEvent } from "./describe-events";
+import { overSeq, resultSeq, useDescribeEvent } from "./describe-events";
 import { GameInfo } from "./game-info";
 
 const SEED = "ab".repeat(32);
@@ -26,7 +26,7 @@ function about(change: Partial<GameDetail>) {
 
 describe("a seed that is held back", () => {
   it("is told by the site, every other event by the plug-in of the game", () => {
-    const { result } = renderHook(() => useDescribeEvent(plugin, {} as GameI18n));
+    const { result } = renderHook(() => useDescribeEvent(plugin, {} as GameI18n, []));
     expect(result.current({ type: "seed_revealed", seed: SEED })).toBe(
       "All tables of the round have finished; the seed is published",
     );
@@ -38,9 +38,30 @@ describe("a seed that is held back", () => {
       { seq: 1, type: "opened" },
       { seq: 2, type: "finished" },
     ];
-    expect(finishedSeq(events)).toBe(2);
-    expect(finishedSeq([...events, { seq: 3, type: "seed_revealed" }])).toBe(2);
-    expect(finishedSeq(events.slice(0, 1))).toBeNull();
+    for (const endOf of [resultSeq, overSeq]) {
+      expect(endOf(events)).toBe(2);
+      expect(endOf([...events, { seq: 3, type: "seed_revealed" }])).toBe(2);
+      expect(endOf(events.slice(0, 1))).toBeNull();
+    }
+  });
+
+  it("comes after an end of the table too, where the final result is", () => {
+    const events = [
+      { seq: 1, type: "opened" },
+      { seq: 2, type: "finished" },
+      { seq: 3, type: "table_closed" },
+      { seq: 4, type: "seed_revealed" },
+    ];
+    expect([resultSeq(events), overSeq(events)]).toEqual([3, 2]);
+  });
+
+  it("comes after a game was voided, which has no result", () => {
+    const events = [
+      { seq: 1, type: "opened" },
+      { seq: 2, type: "voided" },
+      { seq: 3, type: "seed_revealed" },
+    ];
+    expect([resultSeq(events), overSeq(events)]).toEqual([null, 2]);
   });
 
   it("is missing from a finished game, which says when it comes", () => {

@@ -1,18 +1,32 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
+import type { AnyEvent, GameI18n, GamePlugin, Importance } from "../games/plugin";
+import { importanceOfTableEvent, isTableEvent, useDescribeTableEvent } from "./table-events";
 
 /**
- * Returns a function that describes an event. Events added by the platform are described here, all
- * others by the plug-in.
+ * Returns a function that describes an event of a log. Events of the platform are described here,
+ * all others by the plug-in. `events` are those of the log that are loaded.
  */
-export function useDescribeEvent(plugin: GamePlugin, i18n: GameI18n): (event: AnyEvent) => string {
+export function useDescribeEvent(
+  plugin: GamePlugin,
+  i18n: GameI18n,
+  events: readonly AnyEvent[],
+): (event: AnyEvent) => string {
   const { t } = useTranslation("replay");
+  const seated = events.find((event) => event.type === "seated") ?? null;
+  const describeTableEvent = useDescribeTableEvent(i18n, seated);
   return useCallback(
-    (event) =>
-      event.type === "seed_revealed" ? t("log.seedRevealed") : plugin.describeEvent(event, i18n),
-    [plugin, i18n, t],
+    (event) => {
+      if (event.type === "seed_revealed") return t("log.seedRevealed");
+      return isTableEvent(event) ? describeTableEvent(event) : plugin.describeEvent(event, i18n);
+    },
+    [plugin, i18n, t, describeTableEvent],
   );
+}
+
+/** How an event is shown in the log. */
+export function importanceOf(event: AnyEvent, plugin: GamePlugin): Importance {
+  return isTableEvent(event) ? importanceOfTableEvent(event) : plugin.importanceOf(event);
 }
 
 /** Describes a whole move: the decision and its important consequences. */
@@ -22,12 +36,23 @@ export function describeMove<E extends AnyEvent>(
   describe: (event: E) => string,
 ): string {
   return events
-    .filter((event, index) => index === 0 || plugin.importanceOf(event) === "move")
+    .filter((event, index) => index === 0 || importanceOf(event, plugin) === "move")
     .map(describe)
     .join(" · ");
 }
 
-/** The seq of the event that ended the game; the seed may be published after it. */
-export function finishedSeq(events: readonly { seq: number; type: string }[]): number | null {
-  return events.findLast((event) => event.type === "finished")?.seq ?? null;
+const RESULT_TYPES = ["finished", "table_closed"];
+
+/**
+ * The seq of the event with the final result; null before it, and in a game that was voided. The
+ * seed may be published after it.
+ */
+export function resultSeq(events: readonly { seq: number; type: string }[]): number | null {
+  return events.findLast((event) => RESULT_TYPES.includes(event.type))?.seq ?? null;
+}
+
+/** The seq of the event since which nobody has to act; null while the game is played. */
+export function overSeq(events: readonly { seq: number; type: string }[]): number | null {
+  const types = [...RESULT_TYPES, "voided"];
+  return events.find((event) => types.includes(event.type))?.seq ?? null;
 }

@@ -59,6 +59,29 @@ beforeAll(() => {
   Element.prototype.scrollTo = () => undefined;
 });
 
+function showTakeBack() {
+  const log = [
+    event(1, "opened"),
+    event(2, "seated"),
+    event(3, "built", 0),
+    event(4, "take_back_offered", 0),
+    { ...event(5, "taken_back"), to: 2 },
+    event(6, "drilled", 0),
+  ] as GameEvent[];
+  const noop = () => undefined;
+  render(
+    <EventLog
+      events={log}
+      moves={[]}
+      ply={6}
+      stepMode="event"
+      plugin={plugin}
+      i18n={i18n}
+      onSeek={noop}
+    />,
+  );
+}
+
 const line = (name: RegExp) => screen.getByRole("button", { name });
 const current = () => document.querySelector('[aria-current="step"]')?.getAttribute("data-ply");
 
@@ -96,6 +119,20 @@ describe("the log", () => {
       fireEvent.keyDown(line(/opened/), { key });
     window.removeEventListener("keydown", listen);
     expect(reached).toEqual(["ArrowLeft"]);
+  });
+
+  it("strikes out what was taken back, also in words, and keeps it", () => {
+    showTakeBack();
+    expect(line(/built, taken back/).querySelector("s")?.textContent).toBe("built");
+    expect(document.querySelectorAll("s")).toHaveLength(1);
+    expect(line(/Everything after event 2 is taken back/)).toBeDefined();
+  });
+
+  it("shows the seats of the opening on request", () => {
+    showTakeBack();
+    expect(screen.queryByText("The players take their seats")).toBeNull();
+    fireEvent.click(screen.getByLabelText("Show every event"));
+    expect(screen.getByText("The players take their seats")).toBeDefined();
   });
 
   it("says what each move gained, and whose points it changed besides", () => {

@@ -26,7 +26,7 @@ interface Props {
  */
 export function EventLog({ events, moves, ply, stepMode, plugin, i18n, onSeek }: Props) {
   const { t } = useTranslation("replay");
-  const describeEvent = useDescribeEvent(plugin, i18n);
+  const describeEvent = useDescribeEvent(plugin, i18n, events);
   const [showAll, setShowAll] = useState(false);
   /** The focused line, if any. */
   const [focusedPly, setFocusedPly] = useState<number | null>(null);
@@ -129,6 +129,7 @@ function LogLineItem(props: {
   onSeek: () => void;
 }) {
   const { line, i18n } = props;
+  const { t } = useTranslation("replay");
   const format = useFormat();
   return (
     <li data-weight={line.weight} data-decision={line.moveStart ?? undefined}>
@@ -145,7 +146,16 @@ function LogLineItem(props: {
         <span className={styles.ply} aria-hidden="true">
           {format.number(line.ply)}
         </span>
-        <span className={styles.text}>{line.text}</span>
+        <span className={styles.text}>
+          {line.isTakenBack ? (
+            <>
+              <s>{line.text}</s>
+              <span className="visually-hidden">{`, ${t("log.takenBack")}`}</span>
+            </>
+          ) : (
+            line.text
+          )}
+        </span>
         {line.pointChanges.length > 0 && (
           <PointChanges changes={line.pointChanges} seat={line.seat} i18n={i18n} />
         )}

@@ -1,6 +1,8 @@
 import type { GameEvent, Move } from "../api/types";
 import type { GamePlugin, Importance } from "../games/plugin";
+import { importanceOf } from "./describe-events";
 import { moveAt, moveEndingAt, type PointChange, pointChangesBySeq } from "./moves";
+import { takenBackSeqs } from "./table-events";
 
 /** A line of the log: an event, and the move it belongs to, if known. */
 export interface LogLine {
@@ -8,6 +10,8 @@ export interface LogLine {
   seat: number | null;
   weight: Importance;
   text: string;
+  /** Whether the event was taken back later. */
+  isTakenBack: boolean;
   /** The seq of the first event of the move. */
   moveStart: number | null;
   /** The points gained by the whole move, on its first line. */
@@ -22,11 +26,13 @@ export function linesOf(
   describe: (event: GameEvent) => string,
 ): LogLine[] {
   const changesBySeq = pointChangesBySeq(moves);
+  const takenBack = takenBackSeqs(events);
   return events.map((event) => ({
     ply: event.seq,
     seat: event.seat ?? null,
-    weight: plugin.importanceOf(event),
+    weight: importanceOf(event, plugin),
     text: describe(event),
+    isTakenBack: takenBack.has(event.seq),
     moveStart: moveAt(moves, event.seq)?.first ?? null,
     pointChanges: changesBySeq.get(event.seq) ?? [],
   }));

@@ -9,7 +9,7 @@ import { ToggleGroup } from "../ui/basics";
 import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
 import { useMediaQuery } from "../ui/use-media-query";
 import { Controls } from "./controls";
-import { describeMove, finishedSeq, useDescribeEvent } from "./describe-events";
+import { describeMove, overSeq, resultSeq, useDescribeEvent } from "./describe-events";
 import { EventLog } from "./event-log";
 import { GameInfo } from "./game-info";
 import { decisionEvent, moveEndingAt, scoresByRound, stopsOf } from "./moves";
@@ -17,6 +17,7 @@ import styles from "./replay.module.css";
 import { RoundScores } from "./round-scores";
 import { ScoreGraph } from "./score-graph";
 import { ScoreSheet } from "./score-sheet";
+import { takenBackSeqs } from "./table-events";
 import type { EventLogState } from "./use-event-log";
 import { useFrame } from "./use-frame";
 import { useKeyboardShortcuts } from "./use-keyboard-shortcuts";
@@ -53,17 +54,16 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
     replay.head,
     replay.mode === "following",
   );
-  const describeEvent = useDescribeEvent(plugin, i18n);
+  const describeEvent = useDescribeEvent(plugin, i18n, log.events);
   useKeyboardShortcuts(send);
 
-  const rounds = useMemo(
-    () =>
-      log.events.flatMap((event) => {
-        const round = plugin.roundStartedBy(event);
-        return round === null ? [] : [{ round, ply: event.seq }];
-      }),
-    [log.events, plugin],
-  );
+  const rounds = useMemo(() => {
+    const takenBack = takenBackSeqs(log.events);
+    return log.events.flatMap((event) => {
+      const round = takenBack.has(event.seq) ? null : plugin.roundStartedBy(event);
+      return round === null ? [] : [{ round, ply: event.seq }];
+    });
+  }, [log.events, plugin]);
   const players = useMemo(
     () => game.seats.map((seatSelection) => seatSelection.player),
     [game.seats],
@@ -77,9 +77,12 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
     if (!move) return shownEvent ? describeEvent(shownEvent) : "";
     return describeMove(log.events.slice(move.first - 1, move.last), plugin, describeEvent);
   }, [move, shownEvent, log.events, plugin, describeEvent]);
-  const endSeq = finishedSeq(log.events) ?? replay.head;
+  const endSeq = resultSeq(log.events) ?? replay.head;
   const ranks = game.result && replay.ply >= endSeq && !replay.live ? game.result.ranks : null;
-  const status = frame ? plugin.describeStatus(frame.view, i18n) : "";
+  // The view of the game still has a seat on turn if the table has ended the game.
+  const over = overSeq(log.events);
+  const isOver = frame !== undefined && over !== null && frame.ply >= over;
+  const status = frame && !isOver ? plugin.describeStatus(frame.view, i18n) : "";
   // The event of the frame that is drawn, which may lag behind the slider while loading.
   const drawnEvent: AnyEvent | null = frame
     ? ((stepMode === "move" ? decisionEvent(log.events, moves, frame.ply) : null) ?? {
@@ -87,10 +90,14 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
         seat: frame.seat,
       })
     : null;
-  const active = activeSeat(drawnEvent, frame ? plugin.seatToAct(frame.view) : null, ranks);
+  const active = activeSeat(
+    drawnEvent,
+    frame && !isOver ? plugin.seatToAct(frame.view) : null,
+    ranks,
+  );
   const seatSelection = useSeatSelection(active, players.length);
   const roundScores = useMemo(
-    () => scoresByRound(moves, rounds, finishedSeq(log.events) !== null),
+    () => scoresByRound(moves, rounds, resultSeq(log.events) !== null),
     [moves, rounds, log.events],
   );
   const isNarrow = useMediaQuery("(max-width: 40rem)");
@@ -118,6 +125,7 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
               plugin={plugin}
               view={frame.view}
               event={isExact ? shownEvent : null}
+              isOver={isOver}
               players={players}
               ranks={ranks}
               i18n={i18n}

@@ -24,9 +24,11 @@ if (!frame) throw new Error("the fixture has no middle frame");
 function Table({
   shown,
   ranks = null,
+  isOver = false,
 }: {
   shown: Partial<SeatSelection>;
   ranks?: number[] | null;
+  isOver?: boolean;
 }) {
   const i18n = useGameI18n("dream_home", players);
   return (
@@ -35,6 +37,7 @@ function Table({
         plugin={plugin}
         view={frame?.view}
         event={frame?.event as AnyEvent}
+        isOver={isOver}
         players={players}
         ranks={ranks}
         i18n={i18n}
@@ -54,6 +57,13 @@ describe("the stage", () => {
       const chip = screen.getByRole("button", { name });
       expect(chip.getAttribute("aria-current")).toBe(String(seat === 2));
     }
+  });
+
+  it("marks the seat on turn, but none once the table has ended the game", () => {
+    const { rerender } = render(<Table shown={{}} />);
+    expect(screen.getAllByRole("button", { name: /, to move$/ })).toHaveLength(1);
+    rerender(<Table shown={{}} isOver />);
+    expect(screen.queryByRole("button", { name: /, to move$/ })).toBeNull();
   });
 
   it("marks one plot as on show, and keeps all of them in the document", () => {

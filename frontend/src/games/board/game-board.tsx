@@ -20,6 +20,8 @@ interface Props {
   plugin: GamePlugin;
   view: unknown;
   event: AnyEvent | null;
+  /** Whether nobody may act any more, although the view may still have a seat on turn. */
+  isOver?: boolean;
   players: PlayerRef[];
   /** Final ranks, if the game is over in this view. */
   ranks: number[] | null;
@@ -31,10 +33,11 @@ interface Props {
  * The board of any game. Wide screens and print show all seats side by side; narrower screens show
  * one, and chips select another. All seats are always in the document, so that CSS alone decides.
  */
-export function GameBoard({ plugin, view, event, players, ranks, i18n, selection }: Props) {
+export function GameBoard(props: Props) {
+  const { plugin, view, event, isOver = false, players, ranks, i18n, selection } = props;
   const { t } = useTranslation("replay");
   const { SharedBoard, PlayerBoard, SeatBadge } = plugin;
-  const seatToAct = plugin.seatToAct(view);
+  const seatToAct = isOver ? null : plugin.seatToAct(view);
   const seats = plugin.scoreSheet(view).map((sheet, seat) => ({
     seat,
     player: players[seat],
