@@ -222,6 +222,7 @@ def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished
         "hash": "",
         "seat": 0,
         "by": 0,
+        "spent": None,
         "type": "took",
         "pile": body["events"][3]["pile"],
         "count": body["events"][3]["count"],
