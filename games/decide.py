@@ -165,10 +165,8 @@ def _decide(
 def _check_chair(live_game: LiveGame, by: int | None, player: str | None) -> None:
     """Raises `Forbidden` unless the player acts for that seat, who may have lost the chair since
     the caller looked."""
-    if by is None or not live_game.session.table.chairs:
-        return
-    chair = live_game.session.table.chairs[by]
-    if chair.bot or player not in (None, chair.player):
+    chairs = live_game.session.table.chairs
+    if by is not None and player is not None and chairs and chairs[by].player != player:
         raise Forbidden("not_your_seat", f"Somebody else plays seat {by} now.")
 
 

@@ -59,7 +59,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round_seconds: int | None = None
     """Time from the publication of a round to its deadline; null: no deadline."""
     overdue: Literal["forfeit", "cancel"] = "forfeit"
-    """At the deadline: the player to move forfeits, or the table is cancelled for everybody."""
+    """At the deadline: the player who used the most time forfeits, or the table is cancelled for
+    everybody."""
     pace_ms: int = 0
     """Pause between two turns of bots, so that people can watch."""
     max_entries: int | None = None

@@ -46,6 +46,17 @@ class EndAbsence(Command, frozen=True, tag="end_absence"):
     """
 
 
+class Remove(Command, frozen=True, tag="remove"):
+    """Take the player of that seat out of the game, for good.
+
+    `staff` is the public id of the player who decides: one of the staff, or the player, who has
+    left the tournament that the game belongs to.
+    """
+
+    seat: int
+    staff: str
+
+
 class Substitute(Command, frozen=True, tag="substitute"):
     """Seat another player, or the bot `bot` if `player` is empty, in the empty chair of `seat`.
 
@@ -89,7 +100,7 @@ class Void(Command, frozen=True, tag="void"):
 
 PLAYER_COMMANDS: Any = Resign | Leave | Return | ClaimFlag | OfferTakeBack | AnswerTakeBack
 """What a player may ask of the own table."""
-PLATFORM_COMMANDS = (EndAbsence, Substitute, Pause, Resume, SetClocks, Void)
+PLATFORM_COMMANDS = (EndAbsence, Remove, Substitute, Pause, Resume, SetClocks, Void)
 """What only the staff and the platform may ask. No seat is their author."""
 
 
@@ -98,8 +109,8 @@ def command_of(event: e.TableEvent) -> Command | None:
     match event:
         case e.Resigned():
             return Resign()
-        case e.Left():
-            return Leave()
+        case e.Left(seat=seat, staff=staff):
+            return Remove(seat, staff) if staff else Leave()
         case e.Returned():
             return Return()
         case e.FlagFell():

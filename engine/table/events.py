@@ -74,9 +74,13 @@ class Resigned(TableEvent, frozen=True, tag="resigned"):
 
 
 class Left(TableEvent, frozen=True, tag="left"):
-    """The player of that seat left. With `TableOptions.return_ms` the player may return."""
+    """The player of that seat left. With `TableOptions.return_ms` the player may return.
+
+    If `staff` (the public id of a player) took the player out of the game, there is no way back.
+    """
 
     seat: int
+    staff: str = ""
 
 
 class Returned(TableEvent, frozen=True, tag="returned"):

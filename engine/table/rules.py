@@ -15,6 +15,7 @@ from engine.table import events as e
 from engine.table.clock import TimeControl
 from engine.table.ranks import final_ranks
 from engine.table.session import Session
+from engine.table.state import Table
 
 MAX_RETURN_MS = 60 * 24 * 3_600_000
 """The longest time in which a player who left may return: 60 days."""
@@ -109,6 +110,12 @@ def _check_player(session: Session[Any], by: int | None) -> None:
         raise IllegalAction("not_seated", f"A bot plays seat {by}.")
 
 
+def _check_seat(table: Table, seat: int) -> None:
+    """Raises `IllegalAction` unless the game has that seat."""
+    if not 0 <= seat < table.seats:
+        raise IllegalAction("no_such_seat", f"This game has the seats 0 to {table.seats - 1}.")
+
+
 def _resign(request: _Request) -> list[Event]:
     return [e.Resigned(request.seat), *_replace(request, request.seat, "resigned")]
 
@@ -120,6 +127,16 @@ def _leave(request: _Request) -> list[Event]:
     if table.options.return_ms and seat not in table.leavers:
         return [e.Left(seat)]
     return [e.Left(seat), *_replace(request, seat, "left")]
+
+
+def _remove(request: _Request) -> list[Event]:
+    table, seat, staff = request.table, request.command.seat, request.command.staff
+    _check_seat(table, seat)
+    if seat in table.gone and not table.chairs[seat].player:
+        raise IllegalAction("already_left", f"The player of seat {seat} has left already.")
+    if not staff:
+        raise IllegalAction("nobody", "Say who takes the player out of the game.")
+    return [e.Left(seat, staff), *_replace(request, seat, "left")]
 
 
 def _return(request: _Request) -> list[Event]:
@@ -208,8 +225,7 @@ def _answer_take_back(request: _Request) -> list[Event]:
 def _substitute(request: _Request) -> list[Event]:
     table, command = request.table, request.command
     seat, player, bot = command.seat, command.player, command.bot
-    if not 0 <= seat < table.seats:
-        raise IllegalAction("no_such_seat", f"This game has the seats 0 to {table.seats - 1}.")
+    _check_seat(table, seat)
     chair = table.chairs[seat]
     is_house_bot = seat in table.leavers and chair.bot and not chair.player
     if seat not in table.absent and not is_house_bot:
@@ -259,6 +275,7 @@ _HANDLERS: Mapping[type, Callable[[_Request], list[Event]]] = {
     c.Leave: _leave,
     c.Return: _return,
     c.EndAbsence: _end_absence,
+    c.Remove: _remove,
     c.ClaimFlag: _claim_flag,
     c.OfferTakeBack: _offer_take_back,
     c.AnswerTakeBack: _answer_take_back,

@@ -44,7 +44,16 @@ class Session(Generic[S]):
     and `apply` applies it. With `seed_held` no event contains the seed of the game.
     """
 
-    __slots__ = ("decisions", "game", "seed_held", "seq", "since", "state", "table")
+    __slots__ = (
+        "decisions",
+        "game",
+        "seed_held",
+        "seq",
+        "since",
+        "state",
+        "table",
+        "time_on_turn",
+    )
 
     def __init__(self, game: Game[S], opened: Opened, *, seed_held: bool = False) -> None:
         """The session before the events that follow `opened`, which are applied with `apply`."""
@@ -58,6 +67,9 @@ class Session(Generic[S]):
         self.decisions: list[GameDecision] = []
         """The decisions that led to the position."""
         self.seed_held = seed_held
+        self.time_on_turn = [0] * opened.seats
+        """Milliseconds for which each seat has had the turn, with or without clocks, not counting
+        pauses."""
 
     @classmethod
     def fold(cls, game: Game[S], log: Sequence[Logged], *, seed_held: bool = False) -> Session[S]:
@@ -154,6 +166,8 @@ class Session(Generic[S]):
         table, first = self.table, self.seq + 1
         if spent is not None and (seat := self.clock_seat) is not None:
             table.spend(seat, spent)
+        if at is not None:
+            self._count_time(at)
         evolve, state = self.game.evolve, self.state
         played: list[Event] = []
         for event in events:
@@ -173,8 +187,13 @@ class Session(Generic[S]):
                 table.game_acted()
                 if spent is not None:
                     table.credit(by)
-        if at is not None:
-            self.since = at
+
+    def _count_time(self, at: int) -> None:
+        """Adds the time since the last decision to the seat that had the turn."""
+        turn = self.turn
+        if self.since is not None and turn is not None and not self.table.paused:
+            self.time_on_turn[turn] += max(0, at - self.since)
+        self.since = at
 
     def draws_since(self, index: int, chance: Chance) -> bool:
         """Whether any of `decisions[index:]` drew from the seed of the game."""

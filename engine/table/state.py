@@ -111,7 +111,7 @@ def _resigned(table: Table, event: e.Resigned, _: int | None) -> None:
 def _left(table: Table, event: e.Left, at: int | None) -> None:
     is_substitute = event.seat in table.leavers  # cannot return
     _leaves(table, event.seat)
-    if table.options.return_ms and not is_substitute:
+    if table.options.return_ms and not is_substitute and not event.staff:
         table.absent[event.seat] = None if at is None else at + table.options.return_ms
 
 

@@ -171,7 +171,7 @@ def test_a_key_of_an_action_is_not_one_of_a_command(
 
 @pytest.mark.django_db(transaction=True)
 def test_the_clock_ends_a_turn(
-    three: Callable[..., Game], game_clock: GameClock, queued_bots: list[Any]
+    three: Callable[..., Game], game_clock: GameClock, queued_bots: list[Any], ben: Player
 ) -> None:
     game = three(time_control=BANK)
     game_clock.wait(seconds=20)
@@ -182,7 +182,7 @@ def test_the_clock_ends_a_turn(
     assert deadlines.settle_all() == 0, "by the clock of the game it is not due"
     game_clock.wait(minutes=5)
     with pytest.raises(Forbidden) as refused:
-        decide.play_action(game.pk, 1, TAKE)
+        decide.play_action(game.pk, 1, TAKE, player=ben.public_id)
     assert refused.value.code == "not_your_seat"
     game = sound(game)
     assert types(game) == ["clock_set", "took", "flag_fell", "substituted"]

@@ -82,7 +82,7 @@ def test_a_move_and_a_flag(
     people: list[Player], game_clock: GameClock, queued_bots: list[Any]
 ) -> None:
     def move() -> Any:
-        return decide.play_action(game.pk, 0, TAKE)
+        return decide.play_action(game.pk, 0, TAKE, player=people[0].public_id)
 
     def flag() -> Any:
         return decide.settle_deadline(game.pk)
@@ -162,7 +162,7 @@ def test_many_at_once_let_one_flag_fall(
     at_once(
         lambda: decide.settle_deadline(game.pk),
         lambda: decide.player_command(game.pk, 1, {"type": "claim_flag"}),
-        lambda: decide.play_action(game.pk, 0, TAKE),
+        lambda: decide.play_action(game.pk, 0, TAKE, player=people[0].public_id),
         lambda: decide.settle_deadline(game.pk),
         lambda: decide.player_command(game.pk, 2, {"type": "claim_flag"}),
     )

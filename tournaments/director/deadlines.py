@@ -6,6 +6,7 @@ from datetime import datetime
 
 from games.errors import Illegal, Invalid, NotFound
 from games.models import Game
+from games.thinking_time import time_on_turn
 from tournaments import events as ev
 from tournaments.director.forfeits import forfeit
 from tournaments.director.rulings import rule_table
@@ -65,7 +66,8 @@ def _rule_round(tx: Transaction, round_state: RoundState) -> None:
 
 
 def _rule_overdue_table(tx: Transaction, table_state: TableState) -> None:
-    """Applies the setting `overdue`: the player to move forfeits, or the table is cancelled.
+    """Applies the setting `overdue`: the player who used the most time forfeits, or the table is
+    cancelled.
 
     If no game is running, nobody has reported a result, and all players forfeit. A table of three
     or four at which nobody has moved is made again for the others.
@@ -73,17 +75,23 @@ def _rule_overdue_table(tx: Transaction, table_state: TableState) -> None:
     if tx.state.settings.overdue == "cancel":
         rule_table(tx, table_state, ResultKind.CANCELLED, reason=OVERDUE_REASON)
         return
-    late = _entry_to_move(table_state)
+    late = _slowest_entry(table_state, tx.now)
     if late is None:
         rule_table(tx, table_state, ResultKind.DOUBLE_FORFEIT, reason=OVERDUE_REASON)
     else:
         forfeit(tx, table_state, ResultKind.FORFEIT, [late], OVERDUE_REASON)
 
 
-def _entry_to_move(table_state: TableState) -> int | None:
-    for game in table_state.open_games():
-        if game.id is not None:
-            turn = Game.objects.values_list("turn", flat=True).get(pk=game.id)
-            if turn is not None:
-                return game.seats[turn]
+def _slowest_entry(table_state: TableState, now: datetime) -> int | None:
+    """The entry that has had the turn for the longest time in the game being played.
+
+    The player who happens to be on turn at the deadline may have waited for days for the others.
+    """
+    for game_state in table_state.open_games():
+        if game_state.id is None:
+            continue
+        game = Game.objects.get(pk=game_state.id)
+        if game.status == Game.Status.PLAYING:
+            times = time_on_turn(game, now)
+            return game_state.seats[times.index(max(times))]
     return None

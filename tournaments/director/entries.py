@@ -7,7 +7,7 @@ from typing import Literal
 from games.errors import Illegal, Invalid, NotFound
 from tournaments import events as ev
 from tournaments import planning
-from tournaments.director import forfeits
+from tournaments.director import departures, forfeits
 from tournaments.director.setup import first_round
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import (
@@ -38,10 +38,11 @@ def withdraw(
 ) -> None:
     """Withdraws or disqualifies an entry. Its results so far count; its open tables are ruled.
 
-    A table at which nobody has moved is annulled, and the format makes it again for the remaining
-    players. Otherwise the others are ranked by their current order. At a table of two, the other
-    player wins without a game, or gets a walkover bye if the format has those. Does nothing if the
-    entry has left already; but a withdrawn entry can still be disqualified.
+    A game that is being played goes on without the entry, see `departures.leave_game`. A table at
+    which nobody has moved is annulled, and the format makes it again for the remaining players. At
+    a table of two, the other player wins without a game, or gets a walkover bye if the format has
+    those. Does nothing if the entry has left already; but a withdrawn entry can still be
+    disqualified.
     """
     entry = get_entry(tx, number)
     if entry.presence in (Presence.DISQUALIFIED, Presence(kind)):
@@ -55,7 +56,7 @@ def withdraw(
         bye = Feature.WALKOVER_BYE in planning.features(tx.state, table_state.table.stage)
         if (others or bye) and not forfeits.has_begun(table_state):
             forfeits.annul_unstarted(tx, table_state, reason)
-        else:
+        elif not departures.leave_game(tx, table_state, number):
             forfeits.forfeit(tx, table_state, ruling, [number], reason)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games import game_commands, input_limits
 from games.models import Game, Player
 from tournaments import events as ev
-from tournaments.director import duplicate_deals
+from tournaments.director import departures, duplicate_deals
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import GameScore, ResultKind
 from tournaments.formats import results
@@ -63,6 +63,8 @@ def record_score(tx: Transaction, game: Game) -> None:
     )
     if results.decided(table_state.table.match, table_state.scores()):
         record_match_result(tx, table_state)
+    elif departed := departures.departed(tx, table_state):
+        departures.rule_remaining_games(tx, table_state, departed)
     else:
         open_games(tx, [table_state])
 

@@ -29,6 +29,6 @@ describe("the card of a live game", () => {
     const card = screen.getByRole("article");
     expect(card.textContent).toContain("Spring league");
     expect(card.textContent).toContain("Due in");
-    expect(card.textContent).toContain("The player to move then forfeits.");
+    expect(card.textContent).toContain("The player who used the most time then forfeits.");
   });
 });

@@ -168,6 +168,7 @@ def _random_command(history: History, rng: random.Random) -> None:
             (None, c.Pause("a fire alarm", "staff0")),
             (None, c.Resume("staff0")),
             (None, c.Resume("staff0")),
+            (None, c.Remove(seat, "staff0")),
             (None, c.Substitute(seat, f"substitute{len(history.events)}", "", "staff0")),
             (None, c.Substitute(seat, "", next(iter(history.session.game.bots)), "staff0")),
             (

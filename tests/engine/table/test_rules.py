@@ -168,6 +168,22 @@ def test_afterwards_a_game_of_two_ends() -> None:
     check(history, finished=True)
 
 
+def test_the_staff_takes_a_player_or_a_bot_out_of_the_game() -> None:
+    history = nim(3, options=TableOptions(return_ms=5_000), bots=[2])
+    assert history.command(None, c.Remove(0, "staff")) == [
+        e.Left(0, "staff"),
+        e.Substituted(0, "", "sage", "left"),
+    ]
+    assert history.session.table.gone == [0]
+    assert code(history, None, c.Remove(0, "staff")) == "already_left"
+    assert code(history, None, c.Remove(1, "")) == "nobody"
+    assert code(history, None, c.Remove(3, "staff")) == "no_such_seat"
+    *_, closed = history.command(None, c.Remove(2, "staff"))
+    assert isinstance(closed, e.Closed)
+    assert closed.result.ranks == (3, 1, 2)
+    check(history, finished=True)
+
+
 def test_somebody_who_is_absent_may_still_win() -> None:
     history = nim(3, options=TableOptions(return_ms=5_000))
     history.command(0, c.Leave())

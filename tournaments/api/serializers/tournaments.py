@@ -247,8 +247,8 @@ def at_deadline(tournament: Tournament) -> str:
 _AT_DEADLINE = {
     "enum": ["forfeit", "double_forfeit", "cancel"],
     "type": "string",
-    "description": "What happens to a table without a result at the deadline: the player to move "
-    "forfeits, all its players forfeit, or it is cancelled.",
+    "description": "What happens to a table without a result at the deadline: the player who used "
+    "the most time forfeits, all its players forfeit, or it is cancelled.",
 }
 
 
