@@ -109,11 +109,11 @@ def test_a_game_played_here_is_rated_only_if_all_had_accepted_when_it_began(size
     cup = make_event(*names, accept=False, start=False, table_size=size, kind=kind)
     for name in names[1:]:
         do(cup, "accept", make_player(name))
+    for name in names:  # before the game is opened: its log says that bots sit there
+        Bot.objects.create(player=make_player(name), strategy="random")
     do(cup, "start")
     (game,) = open_games(cup)
     do(cup, "accept", make_player("p1"))  # too late for the game that has begun
-    for name in names:
-        Bot.objects.create(player=make_player(name), strategy="random")
     assert shown_table(cup)["rating"]["reason"]["code"] == "not_accepted"
     bots.play(game)
     tasks.catch_up()
