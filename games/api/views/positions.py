@@ -149,14 +149,15 @@ class GameScores(APIView):
 
 
 def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
-    rules, state = positions.state_at(game, ply)
-    turn, legal = state.turn, None
-    # A voided game has a last position like any other, but nobody may act in it.
-    voided = ply == game.seq and game.status == Game.Status.VOID
-    if voided:
-        turn = None
+    rules, events = positions.events(game, ply)
+    state, turn, legal = replay.fold(rules, events), None, None
+    # The table may have paused or ended a game whose own position still has a seat on turn.
+    if ply == game.seq:
+        turn = game.turn
+    elif not ending(events).over:
+        turn = state.turn
     if viewer.seat is not None and viewer.mine and ply == game.seq:
-        legal = [] if voided else msgspec.to_builtins(rules.legal(state, viewer.seat))
+        legal = [] if turn is None else msgspec.to_builtins(rules.legal(state, viewer.seat))
     return {
         "game": game.pk,
         "kind": game.kind,
