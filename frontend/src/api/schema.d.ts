@@ -121,6 +121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign, leave, return, claim a flag, or take an action back
+         * @description 401 signed out, 403 not at this table, 409 stale, 422 not allowed now.
+         */
+        post: operations["table_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/context": {
         parameters: {
             query?: never;
@@ -273,6 +293,26 @@ export interface paths {
          * @description `event: event` for each event with its seq as id, then `event: end`.
          */
         get: operations["game_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who acts for each seat, and the clocks
+         * @description As of the last event. Not cached, because the clocks run.
+         */
+        get: operations["game_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -833,6 +873,8 @@ export interface components {
         };
         /** @enum {string} */
         AtDeadlineEnum: "forfeit" | "double_forfeit" | "cancel";
+        /** @enum {unknown} */
+        BlankEnum: "";
         /** @description How a bot plays; an outside bot has an empty strategy. */
         Bot: {
             readonly strategy: string;
@@ -853,6 +895,20 @@ export interface components {
                 says: string;
             };
         };
+        /** @description Who acts for a seat now. */
+        Chair: {
+            seat: number;
+            /** @description Username; null for a bot that has taken a chair. */
+            player: string | null;
+            /** @description Name of a built-in bot. */
+            bot: string | null;
+            /** @description The player of the seat has left and may return (`absent`) or not (`gone`). */
+            away: components["schemas"]["ChairAwayEnum"] | components["schemas"]["NullEnum"];
+            /** @description Until when the player may return, in milliseconds since 1970. */
+            until: number | null;
+        };
+        /** @enum {string} */
+        ChairAwayEnum: "absent" | "gone";
         /** @description A challenge; `challenge` is its number, by which `answer` names it. */
         Challenge: {
             challenge: number;
@@ -888,6 +944,14 @@ export interface components {
         ChallengeParty: {
             entry: number;
             player: components["schemas"]["PlayerRef"];
+        };
+        /** @description The clocks of a table. */
+        Clock: {
+            control: components["schemas"]["TimeControl"];
+            /** @description Milliseconds by seat, at `now`. */
+            remaining: number[];
+            /** @description The seat whose clock runs. */
+            running: number | null;
         };
         /** @description A command to run, or to preview. */
         CommandRequestRequest: {
@@ -1342,6 +1406,8 @@ export interface components {
             /** @description The cursor at the end of the feed. */
             last: number;
         };
+        /** @enum {string} */
+        FlagEnum: "lose" | "bot";
         /** @description A format of tournaments. */
         Format: {
             name: string;
@@ -1482,6 +1548,21 @@ export interface components {
             readonly moved_at: string;
             /** Format: date-time */
             readonly finished_at: string | null;
+        };
+        /** @description Who acts for each seat, and the clocks. */
+        GameTable: {
+            seq: number;
+            turn: number | null;
+            paused: boolean;
+            over: boolean;
+            chairs: components["schemas"]["Chair"][];
+            options: components["schemas"]["TableOptions"];
+            clock: components["schemas"]["Clock"] | null;
+            take_back: components["schemas"]["TakeBack"] | null;
+            /** @description After this time (milliseconds since 1970) a flag falls or an absence ends. */
+            deadline: number | null;
+            /** @description The server's time in milliseconds since 1970. */
+            now: number;
         };
         /** @description A game that can be played here. */
         Kind: {
@@ -1816,7 +1897,7 @@ export interface components {
              * @description The deadline of its round.
              */
             readonly deadline: string | null;
-            /** @description What happens to a table without a result at the deadline: the player to move forfeits, all its players forfeit, or it is cancelled. */
+            /** @description What happens to a table without a result at the deadline: the player who used the most time forfeits, all its players forfeit, or it is cancelled. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
             readonly round: number;
             readonly stage: string;
@@ -2056,7 +2137,7 @@ export interface components {
             published_at: string;
             /** Format: date-time */
             deadline?: string | null;
-            /** @description What happens to a table without a result at the deadline: the player to move forfeits, all its players forfeit, or it is cancelled. */
+            /** @description What happens to a table without a result at the deadline: the player who used the most time forfeits, all its players forfeit, or it is cancelled. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
             /** @description Number of tables, by status. */
             readonly tables: components["schemas"]["TableCounts"];
@@ -2072,7 +2153,7 @@ export interface components {
             published_at: string;
             /** Format: date-time */
             deadline?: string | null;
-            /** @description What happens to a table without a result at the deadline: the player to move forfeits, all its players forfeit, or it is cancelled. */
+            /** @description What happens to a table without a result at the deadline: the player who used the most time forfeits, all its players forfeit, or it is cancelled. */
             readonly at_deadline: components["schemas"]["AtDeadlineEnum"];
             /** @description Number of tables, by status. */
             readonly tables: components["schemas"]["TableCounts"];
@@ -2161,9 +2242,15 @@ export interface components {
         Seat: {
             readonly index: number;
             readonly player: components["schemas"]["PlayerRef"];
+            readonly away: components["schemas"]["SeatAwayEnum"] | components["schemas"]["BlankEnum"];
+            /** @description Who acts for the seat instead of the player. */
+            readonly substitute: components["schemas"]["PlayerRef"] | null;
+            readonly substitute_bot: string;
             readonly rank: number | null;
             readonly points: number | null;
         };
+        /** @enum {string} */
+        SeatAwayEnum: "absent" | "gone";
         /** @description A player's rating before a game, and how the game changed it. */
         SeatRating: {
             seat: number;
@@ -2260,11 +2347,30 @@ export interface components {
             /** @description The next table counts double for this player. */
             doubled: boolean;
         };
+        /** @description A table command to carry out. */
+        TableCommandRequestRequest: {
+            command: components["schemas"]["TableCommand"];
+            /** @description Carry out only if the log still ends here; else 409 with the current seq. */
+            expected_seq?: number | null;
+            /** @description Idempotency key: with the same command again, the first answer is repeated. */
+            key?: string | null;
+        };
         /** @description The number of tables of a round, by status. */
         TableCounts: {
             playing: number;
             finished: number;
             annulled: number;
+        };
+        /** @description What was agreed at the table before the game. */
+        TableOptions: {
+            /** @description The bot that takes the chair of who is gone. */
+            substitute: string;
+            /** @description Time in which a player who left may return. */
+            return_ms: number;
+            /** @description When a clock runs out: the player is gone, or a bot plays on. */
+            flag: components["schemas"]["FlagEnum"];
+            /** @description Whether an action may be taken back. */
+            take_back: boolean;
         };
         /** @description How a table counts in the ratings. */
         TableRating: {
@@ -2293,6 +2399,15 @@ export interface components {
             table_points?: number | null;
             status?: string;
         };
+        /** @description A take-back that was asked for. */
+        TakeBack: {
+            /** @description Who asks. */
+            seat: number;
+            /** @description Seq of the event after which play would go on. */
+            to: number;
+            /** @description Seats that agree. */
+            agreed: number[];
+        };
         /** @description A tie-break. */
         TieBreak: {
             name: string;
@@ -2304,6 +2419,14 @@ export interface components {
             /** Format: double */
             value: number | null;
         };
+        /** @description How much time each seat has. */
+        TimeControl: {
+            kind: components["schemas"]["TimeControlKindEnum"];
+            initial_ms: number;
+            increment_ms: number;
+        };
+        /** @enum {string} */
+        TimeControlKindEnum: "bank" | "per_move";
         /** @description A tournament; `settings` have defaults for members that were omitted. */
         Tournament: {
             readonly id: number;
@@ -2466,6 +2589,8 @@ export interface components {
             seat: number | null;
             /** @description The seat that decided. */
             by: number | null;
+            /** @description Milliseconds that the decision took from the running clock. */
+            spent: number | null;
             type: string;
         } & {
             [key: string]: unknown;
@@ -2481,6 +2606,12 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        /** @description A table command. `answer_take_back` has `accept`; the others have no further members. */
+        TableCommand: {
+            /** @enum {string} */
+            type: "resign" | "leave" | "return" | "claim_flag" | "offer_take_back" | "answer_take_back";
+            accept?: boolean;
         };
     };
     responses: never;
@@ -2668,6 +2799,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActionRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableCommandRequestRequest"];
             };
         };
         responses: {
@@ -2944,6 +3109,36 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameTable"];
                 };
             };
             /** @description What went wrong. */
