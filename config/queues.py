@@ -18,6 +18,7 @@ QUEUES = (BOTS, RESULTS, SWEEPS)
 ROUTES = {
     "games.tasks.play_bots": {"queue": BOTS},
     "games.tasks.measure_bot_queue": {"queue": BOTS},
+    "games.tasks.settle_deadline": {"queue": SWEEPS},
     "games.tasks.sweep": {"queue": SWEEPS},
     "games.tasks.sequence_outbox": {"queue": SWEEPS},
     "games.tasks.prune_outbox": {"queue": SWEEPS},

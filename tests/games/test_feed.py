@@ -13,7 +13,16 @@ import pytest
 import redis
 from rest_framework.test import APIClient
 
-from games import bots, feed_stream, game_commands, outbox, outbox_feed, outbox_sequencer, pubsub
+from games import (
+    bots,
+    decide,
+    feed_stream,
+    game_commands,
+    outbox,
+    outbox_feed,
+    outbox_sequencer,
+    pubsub,
+)
 from games.api.serializers.feed import fact_values
 from games.api.views.feed import MAX_CURSOR
 from games.event_cache import query_in_thread
@@ -95,7 +104,7 @@ def test_facts_of_a_running_game_say_nothing_of_its_position(
     client: APIClient, ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 2}, seed=SEED)
-    game_commands.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1})
+    decide.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": 1})
     outbox_sequencer.sequence()
     for fact in client.get(API).json()["facts"]:
         assert set(fact) == {"no", "kind", "at", "game", "tournament", "seq", "data"}

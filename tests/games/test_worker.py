@@ -17,7 +17,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from config import queues
-from games import bot_lease, bots, game_commands, tasks
+from games import bot_lease, bots, decide, game_commands, tasks
 from games.live_game import LiveGame
 from games.models import Game, Player
 from tests.games.servers import kill, program, until
@@ -173,12 +173,12 @@ def test_an_action_during_the_lease_of_another_worker_is_not_forgotten(
             return
         monkeypatch.setattr(LiveGame, "save", real)
         action = self.rules.legal(self.state, 1)[0]
-        game_commands.play_action(game.pk, 1, msgspec.to_builtins(action))
+        decide.play_action(game.pk, 1, msgspec.to_builtins(action))
         assert bots.play(*queued_bots[-1][:2]) is None, "the task that was queued"
 
     monkeypatch.setattr(LiveGame, "save", save)
-    assert bots.play(game.pk) == (4, 0), "it is queued again"
-    assert bots.play(game.pk, 4) == (5, None)
+    assert bots.play(game.pk) == (5, 0), "it is queued again"
+    assert bots.play(game.pk, 5) == (6, None)
 
 
 def test_bots_play_while_redis_is_away(
@@ -199,7 +199,7 @@ def test_a_long_game_of_bots_lets_others_play(
     game = game_commands.open_game("nim", players)
     queued_bots.clear()
     tasks.play_bots(game.pk)
-    assert queued_bots == [(game.pk, 3, 0)]
+    assert queued_bots == [(game.pk, 4, 0)]
 
 
 def test_every_task_has_a_queue() -> None:
