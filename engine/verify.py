@@ -21,7 +21,7 @@ from engine.envelope import GENESIS, Envelope, chain_hashes, order_fault
 from engine.game import BadOption, Event, Game, IllegalAction, Opened, SeedRevealed
 from engine.replay import BrokenLog
 from engine.table import rules as table_rules
-from engine.table.commands import ClaimFlag, command_of
+from engine.table.commands import ClaimFlag, SetClocks, command_of
 from engine.table.events import ClockSet, Seated, TableEvent
 from engine.table.session import Session
 
@@ -291,7 +291,8 @@ def _decide(
         if command is None:
             raise _FaultFound(seq, f"{_tag(event)!r} has no cause")
         by = author if isinstance(author, int) else None
-        if command != ClaimFlag() and session.is_time_over(now):
+        gives_back = isinstance(command, SetClocks) and command.why == "outage"
+        if command != ClaimFlag() and not gives_back and session.is_time_over(now):
             raise _FaultFound(seq, f"the time of seat {session.clock_seat} was over before it")
         try:
             return by, table_rules.decide(session, by, command, chance, now)

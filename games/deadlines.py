@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import structlog
 from django.db.models.functions import Now
+from django.utils import timezone
 
+from games import outages
 from games.decide import settle_deadline
 from games.models import Game
 
@@ -17,13 +19,18 @@ _logger = structlog.get_logger(__name__)
 def settle_all() -> int:
     """Carries out what the clocks have made due, oldest first. Returns the number of games.
 
-    An error in one game is logged and does not block the others.
+    After an outage, all running clocks are corrected first. An error in one game is logged and does
+    not block the others.
     """
-    due = Game.objects.filter(deadline_at__lt=Now(), deadline_at__isnull=False)
+    timed = Game.objects.filter(deadline_at__isnull=False).order_by("deadline_at")
+    down = outages.started_at(timezone.now()) is not None
+    games = timed.values_list("pk", flat=True)
+    due = list(games if down else games.filter(deadline_at__lt=Now())[:LIMIT])
     settled = 0
-    for game_id in list(due.order_by("deadline_at").values_list("pk", flat=True)[:LIMIT]):
+    for game_id in due:
         try:
-            settled += settle_deadline(game_id)
+            settled += settle_deadline(game_id, always=down)
         except Exception:
             _logger.exception("deadline_not_settled", game=game_id)
+    outages.note_running()
     return settled

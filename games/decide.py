@@ -103,17 +103,17 @@ def platform_command(
     return _decide(game_id, None, None, lambda _: command, expected_seq, key)
 
 
-def settle_deadline(game_id: int) -> bool:
+def settle_deadline(game_id: int, *, always: bool = False) -> bool:
     """Carries out what the clock of this game has made due. False if nothing was due.
 
-    Running it twice, early or late does no harm.
+    Running it twice, early or late does no harm. With `always` it waits for the lock of the game
+    and reads its log even if its deadline has not passed: after an outage each clock is corrected
+    before the platform counts as running.
     """
     with transaction.atomic():
-        row = (
-            Game.objects.select_for_update(skip_locked=True)
-            .filter(pk=game_id, status=Game.Status.PLAYING, deadline_at__lt=Now())
-            .first()
-        )
+        rows = Game.objects.select_for_update(skip_locked=not always)
+        rows = rows.filter(pk=game_id, status=Game.Status.PLAYING)
+        row = (rows if always else rows.filter(deadline_at__lt=Now())).first()
         if row is None:
             return False  # or its row is locked by a decision, which settles it too
         live_game = LiveGame.load(row)
@@ -146,8 +146,10 @@ def _decide(
             raise log.game_over_error(row.seq)
         live_game = LiveGame.load(row)
         now = log.clock(row.pk)
-        # A claim of a flag that is due is that decision itself.
-        settled = not isinstance(request, ClaimFlag) and live_game.settle(now)
+        if isinstance(request, ClaimFlag):  # a flag that is due falls by this decision itself
+            settled = live_game.give_back_outage(now)
+        else:
+            settled = live_game.settle(now)
         try:
             _check_chair(live_game, by, player)
             events = _carry_out(live_game, by, request, expected_seq, now)

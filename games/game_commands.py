@@ -19,7 +19,7 @@ from engine.table.events import Chair, TableOptions
 from engine.table.session import Logged, Session
 from games import bots, kinds, log, notify
 from games.errors import Conflict, Invalid
-from games.live_game import turn_column
+from games.live_game import queue_deadline, turn_column
 from games.models import Game, Player, Seat
 from games.on_commit import after_commit
 from games.seats import seat_mask
@@ -90,6 +90,7 @@ def open_game(
         if earlier is None:
             raise
         return _check_same_opening(earlier, game, players)
+    queue_deadline(game.pk, game.deadline_at, at)
     if session.turn is not None and session.table.is_bot(session.turn):
         after_commit(notify.queue_bots, game.pk, game.seq)
     return game

@@ -19,7 +19,7 @@ from engine.table import rules as table_rules
 from engine.table.commands import Command
 from engine.table.events import Closed, Voided
 from engine.table.session import Logged, Session
-from games import log, notify
+from games import log, notify, outages
 from games.models import Game
 from games.on_commit import after_commit
 from games.seats import store_chairs
@@ -58,6 +58,12 @@ def load_session(row: Game) -> Session[Any]:
 def turn_column(session: Session[Any]) -> int | None:
     """The value of `Game.turn`: the seat that must act, None while nobody may."""
     return None if session.table.paused else session.turn
+
+
+def queue_deadline(game_id: int, deadline: datetime | None, now: datetime) -> None:
+    """Queues a task for the deadline after the commit, if it is near."""
+    if deadline is not None and deadline - now <= FLAG_TASK_WITHIN:
+        after_commit(notify.queue_deadline, game_id, deadline - now)
 
 
 class LiveGame:
@@ -140,15 +146,25 @@ class LiveGame:
         return events
 
     def settle(self, now: datetime) -> bool:
-        """Carries out in memory what the clock has made due. False if nothing was due."""
+        """Carries out in memory what the clock has made due. False if nothing was due.
+
+        The time of an outage is given back first.
+        """
         time = milliseconds(now)
+        corrected = self.give_back_outage(now)
         due = table_rules.due(self.session, time)
-        if due is None:
-            return False
+        settled = due is not None
         while due is not None:
             self.command(None, due, now)
             due = table_rules.due(self.session, time)
-        return True
+        return corrected or settled
+
+    def give_back_outage(self, now: datetime) -> bool:
+        """Corrects the running clock in memory if the platform has been down. False if not."""
+        correction = outages.correction(self.session, now)
+        if correction is not None:
+            self.command(None, correction, now)
+        return correction is not None
 
     def save(self, *, key: str | None = None, at: datetime | None = None) -> None:
         """Writes the pending events, and the result if the game is over, with one statement.
@@ -178,8 +194,7 @@ class LiveGame:
             store_chairs(self.game_id, session.table)
         over = self.turn is None
         after_commit(notify.events_appended, self.game_id, self.seq, over=over)
-        if deadline is not None and deadline - at <= FLAG_TASK_WITHIN:
-            after_commit(notify.queue_deadline, self.game_id, deadline - at)
+        queue_deadline(self.game_id, deadline, at)
         self._pending = []
         self._changed_chairs = False
 

@@ -264,6 +264,23 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Uptime",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seen_at", models.DateTimeField()),
+            ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("id", 1)), name="uptime_single")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Game",
             fields=[
                 (

@@ -9,6 +9,7 @@ from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.player import Player
 from games.models.seat import Seat
 from games.models.token import ApiToken
+from games.models.uptime import Uptime
 
 __all__ = [
     "ActionKey",
@@ -22,4 +23,5 @@ __all__ = [
     "PendingFact",
     "Player",
     "Seat",
+    "Uptime",
 ]

@@ -217,10 +217,10 @@ def test_an_error_in_one_game_does_not_block_the_clocks_of_others(
     broken, sound_game = three(time_control=BANK), three(time_control=BANK)
     settle = decide.settle_deadline
 
-    def settle_or_fail(game_id: int) -> bool:
+    def settle_or_fail(game_id: int, *, always: bool) -> bool:
         if game_id == broken.pk:
             raise RuntimeError("broken log")
-        return settle(game_id)
+        return settle(game_id, always=always)
 
     monkeypatch.setattr(deadlines, "settle_deadline", settle_or_fail)
     game_clock.wait(hours=1)

@@ -17,7 +17,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from config import queues
-from games import bot_lease, bots, decide, game_commands, tasks
+from engine.table.clock import TimeControl
+from games import bot_lease, bots, decide, game_commands, log, tasks
 from games.live_game import LiveGame
 from games.models import Game, Player
 from tests.games.servers import kill, program, until
@@ -219,3 +220,19 @@ def test_a_task_queued_twice_plays_the_game_once(players: list[Player]) -> None:
         second = game_commands.open_game("nim", players)
         until(lambda: finished(second), "the next game to finish")
     call_command("verify")
+
+
+def test_a_flag_falls_by_a_task_at_the_deadline(
+    players: list[Player], ada: Player, bot: Bots
+) -> None:
+    control = TimeControl("bank", 1_000)
+    ben = Player.objects.create_user("ben")
+    with worker():
+        game = game_commands.open_game("nim", [ada, ben], time_control=control)
+        until(lambda: finished(game), "the flag to fall")
+    types = [entry.type for entry in log.entries(game.pk)]
+    assert types[-2:] == ["flag_fell", "table_closed"]
+    assert game.deadline_at is None
+    assert game.finished_at is not None
+    assert game.finished_at - game.created_at < timedelta(seconds=5)
+    call_command("verify", str(game.pk))
