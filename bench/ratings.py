@@ -24,10 +24,10 @@ FROM generate_series(1, %s) n
 """
 _GAMES = """
 INSERT INTO games_game
-    (kind, rules, options, status, seq, head, commitment, seed, pace_ms, finished_no, result,
-     created_at, moved_at, finished_at)
-SELECT 'dream_home', 1, '{}', 'finished', 150, '\\x00', '', '\\x00', 0, n, '{}', now(), now(),
-       now() + n * interval '1 second'
+    (public_id, kind, rules, options, status, seq, head, commitment, seed, pace_ms, finished_no,
+     result, created_at, moved_at, finished_at)
+SELECT lpad(n::text, 12, '0'), 'dream_home', 1, '{}', 'finished', 150, '\\x00', '', '\\x00', 0,
+       n, '{}', now(), now(), now() + n * interval '1 second'
 FROM generate_series(1, %s) n
 """
 _SEATS = """
@@ -44,6 +44,11 @@ CROSS JOIN LATERAL (
     FROM generate_series(0, 3) AS seat
 ) AS placed
 """
+
+
+def public_id(number: int) -> str:
+    """The public id of that player or game of those that `insert_games` makes, counted from 1."""
+    return str(number).zfill(12)
 
 
 def insert_games(games: int, players: int) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bench import database
+from bench import database, ratings
 from bench.simulated_swiss import TIEBREAKS, create_contest, play_rounds
 from tournaments import events as ev
 from tournaments.domain.contest import PublishedTable, ResultKind
@@ -31,12 +31,12 @@ KIND = "dream_home"
 
 
 def build_log(
-    entries: int, rounds: int, table_size: int, players: Sequence[int] | None = None
+    entries: int, rounds: int, table_size: int, players: Sequence[str] | None = None
 ) -> list[ev.Event]:
-    """The log of the tournament. Players and games are numbered from 1.
+    """The log of the tournament. Players and games are numbered from 1: see `ratings.public_id`.
 
-    If the ids of `players` are given, the results are entered by hand instead: no games are opened,
-    and the tournament is called "Large event".
+    If the public ids of `players` are given, the results are entered by hand instead: no games are
+    opened, and the tournament is called "Large event".
     """
     pairing_options = SwissOptions(table_size=table_size, rounds=rounds, pairing="own")
     contest = play_rounds(create_contest(entries), pairing_options, rounds)
@@ -46,7 +46,7 @@ def build_log(
     ids = (
         list(players)
         if players is not None
-        else [competitor.id for competitor in contest.competitors]
+        else [ratings.public_id(competitor.id) for competitor in contest.competitors]
     )
     name, slug = ("Large event", "large-event") if by_hand else ("Bench", "bench")
     events: list[ev.Event] = [
@@ -68,7 +68,9 @@ def build_log(
         number += len(tables)
         if not by_hand:
             events += [
-                ev.GameOpened(first + index, 1, first + index, list(table.table.seats))
+                ev.GameOpened(
+                    first + index, 1, ratings.public_id(first + index), list(table.table.seats)
+                )
                 for index, table in enumerate(tables)
             ]
         for index, table in enumerate(tables):
@@ -81,7 +83,7 @@ def _result_events(number: int, table: PublishedTable, *, by_hand: bool) -> list
     if outcome is None:
         raise ValueError(f"table {number} has no result")
     return [
-        ev.GameScored(number, 1, outcome.games[0], None if by_hand else number),
+        ev.GameScored(number, 1, outcome.games[0], None if by_hand else ratings.public_id(number)),
         ev.ResultRecorded(number, ResultKind.PLAYED, list(outcome.places)),
     ]
 
@@ -90,7 +92,6 @@ def save_log(events: list[ev.Event]) -> Tournament:
     """Inserts players, games and the log into the database; returns the tournament."""
     from django.utils import timezone
 
-    from bench import ratings
     from tournaments import log
     from tournaments.models import Tournament
 

@@ -16,6 +16,7 @@ from django.http import HttpRequest
 
 from games.errors import NotFound
 from games.models import Game, Player
+from games.public_ids import LENGTH
 from tournaments.api import lookups
 from tournaments.models import Tournament
 
@@ -24,7 +25,6 @@ DESCRIPTION = (
     "Leagues, Swiss events and brackets of Dream Home and Lodge. Watch a table move, or replay any"
     " finished game event by event."
 )
-_MAX_ID_DIGITS = 18
 
 
 class PageHead(NamedTuple):
@@ -125,19 +125,20 @@ def _games() -> PageHead:
     return PageHead("Games", "Games of Dream Home and Lodge, live and finished.", "/api/v1/games")
 
 
-def _game(number: str) -> PageHead:
-    game = Game.objects.filter(pk=int(number)).only("kind", "status", "result").first()
+def _game(public_id: str) -> PageHead:
+    rows = Game.objects.filter(public_id=public_id)
+    game = rows.only("public_id", "kind", "status", "result").first()
     if game is None:
-        raise NotFound("no_such_game", f"There is no game {number}.")
+        raise NotFound("no_such_game", f"There is no game {public_id}.")
     players = list(
         Player.objects.filter(seats__game=game.pk)
         .order_by("seats__index")
         .values_list("display_name", flat=True)
     )
     return PageHead(
-        f"{_game_name(game.kind)}, game {game.pk}",
+        f"{_game_name(game.kind)}, game {game.public_id}",
         f"{_opponents(players)}. {_outcome(game, players)}",
-        f"/api/v1/games/{game.pk}",
+        f"/api/v1/games/{game.public_id}",
     )
 
 
@@ -200,7 +201,7 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"tournaments", _tournaments),
     (r"tournaments/([^/]+)", _tournament),
     (r"games", _games),
-    (rf"games/([0-9]{{1,{_MAX_ID_DIGITS}}})", _game),
+    (rf"games/([A-Za-z0-9]{{{LENGTH}}})", _game),
     (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),

@@ -44,7 +44,7 @@ def import_game(events: Sequence[Event], players: Sequence[Player]) -> Game:
             Seat(game=game, index=index, player=player) for index, player in enumerate(players)
         )
         record_result(game.pk, last.result)
-        outbox.write([outbox.NewFact("game_ended", game=str(game.pk), seq=game.seq)])
+        outbox.write([outbox.NewFact("game_ended", game=game.public_id, seq=game.seq)])
         after_commit(notify.events_appended, game.pk, game.seq, over=True)
     return game
 

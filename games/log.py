@@ -44,9 +44,9 @@ _STORE_KEY = """keyed AS (
 # one game have ids in the order in which they happened.
 _STORE_FACT = """fact AS (
     INSERT INTO games_pendingfact (kind, game, seq, at)
-    SELECT '{kind}', id, %(last)s, %(at)s FROM {game}
+    SELECT '{kind}', public_id, %(last)s, %(at)s FROM {game}
 )"""
-_NEW_GAME = "(SELECT id FROM games_game WHERE id = %(game)s)"
+_NEW_GAME = "(SELECT id, public_id FROM games_game WHERE id = %(game)s)"
 _START = f"""
 WITH {_STORE_FACT.format(kind="game_opened", game=f"{_NEW_GAME} AS game")}
 {_INSERT.format(game=_NEW_GAME)}
@@ -57,7 +57,7 @@ WITH moved AS (
     SET seq = %(last)s, head = %(head)s, turn = %(turn)s, moved_at = %(at)s,
         deadline_at = %(deadline)s
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
-    RETURNING id
+    RETURNING id, public_id
 ), {_STORE_KEY}, {_STORE_FACT.format(kind="game_moved", game="moved")}
 {_INSERT.format(game="moved")}
 """
@@ -79,7 +79,7 @@ WITH target AS (
         status = 'finished', finished_no = drawn.last, finished_at = %(at)s, result = %(result)s
     FROM target, drawn
     WHERE game.id = target.id
-    RETURNING game.id
+    RETURNING game.id, game.public_id
 ), ranked AS (
     UPDATE games_seat AS seat SET rank = result.rank, points = result.points
     FROM moved, unnest(%(ranks)s::smallint[], %(points)s::int[])
@@ -94,7 +94,7 @@ WITH moved AS (
     SET seq = %(last)s, head = %(head)s, turn = NULL, moved_at = %(at)s, deadline_at = NULL,
         status = 'void'
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s AND status = 'playing'
-    RETURNING id
+    RETURNING id, public_id
 ), {_STORE_KEY}, {_STORE_FACT.format(kind="game_voided", game="moved")}
 {_INSERT.format(game="moved")}
 """
@@ -103,7 +103,7 @@ WITH moved AS (
     UPDATE games_game SET seq = %(last)s, head = %(head)s, seed_held = false
     WHERE id = %(game)s AND seq = %(seq)s AND head = %(seen)s
       AND status <> 'playing' AND seed_held
-    RETURNING id
+    RETURNING id, public_id
 ), {_STORE_FACT.format(kind="game_seed_revealed", game="moved")}
 {_INSERT.format(game="moved")}
 """

@@ -46,9 +46,10 @@ def registered_steps() -> dict[str, RebuildStep]:
 @register("games")
 def games(*, fix: bool) -> Iterator[str]:
     """The row and seats of each game, compared with its log."""
-    for game_id in Game.objects.order_by("id").values_list("id", flat=True).iterator():
+    games = Game.objects.order_by("id").values_list("id", "public_id")
+    for game_id, public_id in games.iterator():
         for difference in _differences(game_id, fix=fix):
-            yield f"game {game_id}: {difference}."
+            yield f"game {public_id}: {difference}."
 
 
 @register("feed")

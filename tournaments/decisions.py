@@ -30,7 +30,7 @@ DecisionType = Literal[
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One decision. `by` is the id of the player who gave the command, or None if it was automatic.
+    """One decision. `by` is the public id of the player who gave the command; None: automatic.
 
     `kind` is the kind of a result, `at_fault` the entries it was ruled against, `points` the
     adjustment made in `stage`, and `deadline` the new deadline of a round.
@@ -38,7 +38,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
 
     what: DecisionType
     at: datetime
-    by: int | None = None
+    by: str | None = None
     reason: str = ""
     kind: str = ""
     at_fault: tuple[int, ...] = ()

@@ -1,7 +1,8 @@
 """The events of a tournament's log. Pure.
 
 Entries and tables are numbered from 1 within the tournament, tables in order of publication.
-Players and games are identified by their ids. An event holds its outcome, such as the score of
+Players, games and other tournaments are named by their public ids, never by database keys, so that
+a log means the same in another database. An event holds its outcome, such as the score of
 each seat, so a later change of the rules does not change old tournaments. A new field needs a
 default, so that old logs can still be read.
 """
@@ -36,12 +37,12 @@ class Event(
 
 
 class LoggedEvent(NamedTuple):
-    """An event with its sequence number, its time, and the id of the player who caused it."""
+    """An event with its sequence number, its time, and its author (the public id of a player)."""
 
     seq: int
     at: datetime
     event: Event
-    by: int | None = None
+    by: str | None = None
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +75,8 @@ class RatingMark(msgspec.Struct, frozen=True):
     """The position of an event among the rating changes: after game number `after` of the feed.
 
     A recalculation of the ledger processes finished games in the order of the feed, and applies
-    the adjustment after that many games.
+    the adjustment after that many games. Both numbers belong to this server's feed and ledger: on
+    another one its games have finished in another order.
     """
 
     number: int
@@ -90,8 +92,8 @@ class Created(Event, frozen=True, tag="created"):
     format: str
     table_size: int
     settings: Settings
-    owner: int | None = None
-    after: int | None = None
+    owner: str | None = None
+    after: str | None = None
     """The tournament of the previous season."""
     pool: str = ""
     """Full name of the organiser's pool in which its games are rated; empty: see `settings`."""
@@ -113,12 +115,12 @@ class Registered(Event, frozen=True, tag="registered"):
     """
 
     entry: int
-    player: int
+    player: str
     rating: float | None = None
     since: int = 1
     group: int | None = None
     accepted: bool = True
-    owner: int | None = None
+    owner: str | None = None
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
@@ -189,7 +191,7 @@ class GameOpened(Event, frozen=True, tag="game_opened"):
 
     table: int
     number: int
-    game: int
+    game: str
     seats: list[int]
 
 
@@ -202,7 +204,7 @@ class GameScored(Event, frozen=True, tag="game_scored"):
     table: int
     number: int
     score: GameScore
-    game: int | None = None
+    game: str | None = None
 
 
 class ResultRecorded(Event, frozen=True, tag="result_recorded"):
@@ -391,7 +393,7 @@ class SeasonMove(msgspec.Struct, frozen=True):
     The kinds are those of `formats.season.Move`.
     """
 
-    player: int
+    player: str
     kind: str
     before: int | None
     after: int | None
@@ -400,7 +402,7 @@ class SeasonMove(msgspec.Struct, frozen=True):
 class NextSeasonMade(Event, frozen=True, tag="next_season_made"):
     """The next season was created as another tournament, with these moves between divisions."""
 
-    tournament: int
+    tournament: str
     moves: list[SeasonMove]
 
 

@@ -147,7 +147,7 @@ def _try_to_record(tournament_id: int, games: Sequence[Game]) -> bool:
         raise
     except Exception:
         _logger.exception(
-            "results_kept_out", tournament=tournament_id, games=[game.pk for game in games]
+            "results_kept_out", tournament=tournament_id, games=[game.public_id for game in games]
         )
         return False
     return True

@@ -40,7 +40,8 @@ def tables_beside(table: Table) -> list[Table]:
         round=table.round_id, board__range=(table.board - NEIGHBOURS, table.board + NEIGHBOURS)
     )
     seats = Prefetch("seats", TableSeat.objects.select_related("entry__player"))
-    return list(near.order_by("board", "number").prefetch_related(seats, "games"))
+    games = Prefetch("games", TableGame.with_public_ids())
+    return list(near.order_by("board", "number").prefetch_related(seats, games))
 
 
 def expected_pool(game: Game, table_game: TableGame | None) -> str | None:

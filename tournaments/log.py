@@ -45,23 +45,24 @@ SELECT date_trunc('milliseconds', greatest(clock_timestamp(), (
     SELECT at FROM tournaments_tournamentevent WHERE tournament_id = %s AND seq = %s
 )))
 """
-_READ = """
-SELECT seq, at, payload, by_id FROM tournaments_tournamentevent
-WHERE tournament_id = %s AND seq > %s AND seq <= %s ORDER BY seq
-"""
-_READ_FROM = """
-SELECT seq, at, payload, by_id, hash FROM tournaments_tournamentevent
-WHERE tournament_id = %s AND seq >= %s ORDER BY seq
-"""
-_ROWS = """
-SELECT event.seq, event.decision, event.type, event.payload, event.by_id, author.public_id,
-       event.at, event.hash
+_EVENTS = """
 FROM tournaments_tournamentevent AS event
 LEFT JOIN games_player AS author ON author.id = event.by_id
-WHERE event.tournament_id = %s AND event.seq > %s ORDER BY event.seq LIMIT %s
 """
-_DECISION = """
-SELECT seq, at, payload, by_id FROM tournaments_tournamentevent
+_READ = f"""
+SELECT seq, at, payload, author.public_id {_EVENTS}
+WHERE tournament_id = %s AND seq > %s AND seq <= %s ORDER BY seq
+"""
+_READ_FROM = f"""
+SELECT seq, at, payload, author.public_id, hash {_EVENTS}
+WHERE tournament_id = %s AND seq >= %s ORDER BY seq
+"""
+_ROWS = f"""
+SELECT seq, decision, type, payload, author.public_id, at, hash {_EVENTS}
+WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
+"""
+_DECISION = f"""
+SELECT seq, at, payload, author.public_id {_EVENTS}
 WHERE tournament_id = %(tournament)s AND seq >= %(decision)s AND decision = %(decision)s
 ORDER BY seq
 """
@@ -73,13 +74,12 @@ _MAX_SEQ = 2**31 - 1
 
 
 class Row(NamedTuple):
-    """A stored event. `by_id` is the player who gave the command, `by` that player's public id."""
+    """A stored event. `by` is the public id of the player who gave the command."""
 
     seq: int
     decision: int
     type: str
     payload: str
-    by_id: int | None
     by: str | None
     at: datetime
     hash: bytes
@@ -89,6 +89,17 @@ class Row(NamedTuple):
         """What the hash covers."""
         payload = self.payload.encode()
         return Envelope(self.seq, self.decision, milliseconds(self.at), self.by, payload)
+
+
+def locked_tournament(tournament_id: int, *, nowait: bool = False) -> Tournament:
+    """The tournament, locked until the end of the transaction. Raises `Tournament.DoesNotExist`,
+    and with `nowait` `OperationalError` if somebody else holds the lock.
+
+    The owner and the previous season are joined for `projection`, which compares their public ids
+    with those in the log.
+    """
+    rows = Tournament.objects.select_for_update(of=("self",), nowait=nowait)
+    return rows.select_related("owner", "previous").get(pk=tournament_id)
 
 
 def clock(tournament: Tournament) -> datetime:
@@ -118,13 +129,13 @@ def append(
     reported to the outbox. Raises `Conflict` with the current seq if the log has moved on since
     `tournament` was read.
     """
-    author = by.pk if by else None
+    author = by.public_id if by else None
     first = tournament.seq + 1
     last = tournament.seq + len(events)
     time = milliseconds(at)
     at = to_datetime(time)
     envelopes = [
-        Envelope(seq, first, time, by.public_id if by else None, ev.encode(event))
+        Envelope(seq, first, time, author, ev.encode(event))
         for seq, event in enumerate(events, start=first)
     ]
     hashes = chain_hashes(bytes(tournament.head), envelopes)
@@ -140,7 +151,7 @@ def append(
             (
                 tournament.pk,
                 first,
-                author,
+                by.pk if by else None,
                 at,
                 list(range(first, last + 1)),
                 [ev.tag(event) for event in events],
@@ -265,7 +276,7 @@ def audit(tournament: Tournament) -> tuple[list[LoggedEvent], Fault | None]:
             return events, Fault(row.seq, f"it cannot be read: {error}")
         if row.type != msgspec.json.decode(row.payload)["type"]:
             return events, Fault(row.seq, f"its column 'type' is {row.type!r}")
-        events.append(LoggedEvent(row.seq, row.at, event, row.by_id))
+        events.append(LoggedEvent(row.seq, row.at, event, row.by))
         previous = envelope
     if tournament.seq != len(events) or bytes(tournament.head) != head:
         fault = "the tournament's head is not the last event of its log"

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import connection, models
 
+from games.models import Player
 from tournaments.models import Tournament
 from tournaments.read_models import READ_MODELS, ReadModel, Tables, Values, row_id
 from tournaments.state import TournamentState
 
 _BATCH = 2000
+_PUBLIC_ID = "__public_id"
 
 
 class Difference(NamedTuple):
@@ -48,6 +50,7 @@ def project(
     differences_found = _tournament_difference(tournament, state)
     for field, value in _tournament_fields(state).items():
         setattr(tournament, field, value)
+    _set_relations(tournament, state)
     tournament.save()
     changes = [(model, _changes(model, tournament.pk, state, tables)) for model in READ_MODELS]
     for model, model_changes in reversed(changes):
@@ -84,8 +87,6 @@ def _tournament_fields(state: TournamentState) -> dict[str, Any]:
         "format": created.format,
         "table_size": created.table_size,
         "options": msgspec.to_builtins(state.settings),
-        "owner_id": created.owner,
-        "previous_id": created.after,
         "pool": state.pool,
         "event_pool": state.event_pool,
         "sanctioned": state.sanctioned,
@@ -101,14 +102,40 @@ def _tournament_fields(state: TournamentState) -> dict[str, Any]:
     }
 
 
+def _set_relations(tournament: Tournament, state: TournamentState) -> None:
+    """Sets the owner and the previous season to those that the log names by public ids."""
+    owner, previous = state.created.owner, state.created.after
+    if _public_id(tournament.owner) != owner:
+        tournament.owner = None if owner is None else Player.objects.get(public_id=owner)
+    if _public_id(tournament.previous) != previous:
+        tournament.previous = (
+            None if previous is None else Tournament.objects.get(public_id=previous)
+        )
+
+
+def _public_id(row: Player | Tournament | None) -> str | None:
+    return None if row is None else row.public_id
+
+
 def _tournament_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
-    expected = _tournament_fields(state)
-    actual = {field: getattr(tournament, field) for field in expected}
+    expected = {
+        **_tournament_fields(state),
+        "owner": state.created.owner,
+        "previous": state.created.after,
+    }
+    actual = {
+        **{field: getattr(tournament, field) for field in _tournament_fields(state)},
+        "owner": _public_id(tournament.owner),
+        "previous": _public_id(tournament.previous),
+    }
     if same_values(actual, expected):
         return []
     return [
         Difference(
-            Tournament.__name__, (tournament.pk,), tuple(actual.values()), tuple(expected.values())
+            Tournament.__name__,
+            (tournament.public_id,),
+            tuple(actual.values()),
+            tuple(expected.values()),
         )
     ]
 
@@ -192,8 +219,8 @@ def _rows(model: ReadModel, owner: int, tables: Tables) -> Iterator[Values]:
 
 
 def _columns(model: ReadModel) -> list[models.Field[Any, Any]]:
-    by_name = {field.attname: field for field in model.model._meta.concrete_fields}
-    return [by_name[name] for name in model.fields]
+    by_name = {field.name: field for field in model.model._meta.concrete_fields}
+    return [by_name[_field_name(name)] for name in model.fields]
 
 
 def _json_columns(model: ReadModel) -> list[int]:
@@ -205,14 +232,16 @@ def _json_columns(model: ReadModel) -> list[int]:
 
 def _delete(model: ReadModel, keys: list[Values]) -> None:
     if keys:
-        pks = [key[0] if model.keys == 1 else key for key in keys]
-        model.model._default_manager.filter(pk__in=pks).delete()
+        lookup = model.fields[0] if model.keys == 1 else "pk"
+        values = [key[0] if model.keys == 1 else key for key in keys]
+        model.model._default_manager.filter(**{f"{lookup}__in": values}).delete()
 
 
 def _insert(model: ReadModel, rows: list[Values]) -> None:
     """Inserts by COPY: a published round of a large event has thousands of rows."""
     if not rows:
         return
+    rows = _with_keys(model, rows)
     json_columns = _json_columns(model)
     columns = ", ".join(f'"{field.column}"' for field in _columns(model))
     with (
@@ -226,10 +255,31 @@ def _insert(model: ReadModel, rows: list[Values]) -> None:
             copy.write_row(values)
 
 
+def _with_keys(model: ReadModel, rows: list[Values]) -> list[Values]:
+    """The rows with database keys in place of public ids. One query for each such column."""
+    for index, name in enumerate(model.fields):
+        if name.endswith(_PUBLIC_ID):
+            related: Any = model.model._meta.get_field(_field_name(name)).related_model
+            found = related._default_manager.filter(public_id__in={row[index] for row in rows})
+            keys = dict(found.values_list("public_id", "pk"))
+            if missing := {row[index] for row in rows} - keys.keys():
+                raise LookupError(f"there is no {related.__name__} {min(missing)} in this database")
+            rows = [(*row[:index], keys[row[index]], *row[index + 1 :]) for row in rows]
+    return rows
+
+
 def _update(model: ReadModel, rows: list[Values]) -> None:
     if rows:
         model.model._default_manager.bulk_create(
-            [model.model(**dict(zip(model.fields, row, strict=True))) for row in rows],
+            [
+                model.model(
+                    **{
+                        field.attname: value
+                        for field, value in zip(_columns(model), row, strict=True)
+                    }
+                )
+                for row in _with_keys(model, rows)
+            ],
             batch_size=_BATCH,
             update_conflicts=True,
             unique_fields=[_field_name(name) for name in model.fields[: model.keys]],
@@ -238,5 +288,5 @@ def _update(model: ReadModel, rows: list[Values]) -> None:
 
 
 def _field_name(name: str) -> str:
-    """The name of the field of a column: for a foreign key, without `_id`."""
-    return name.removesuffix("_id")
+    """The name of a model field: for a foreign key, without `_id` or `__public_id`."""
+    return name.removesuffix(_PUBLIC_ID).removesuffix("_id")

@@ -61,8 +61,8 @@ def write_events(tournament: Tournament, events: Sequence[LoggedEvent]) -> None:
         [
             NewFact(
                 KINDS[type(logged.event)],
-                game=_game(logged.event),
-                tournament=str(tournament.pk),
+                game=getattr(logged.event, "game", None),
+                tournament=tournament.public_id,
                 seq=logged.seq,
                 data=_data(logged.event),
                 at=logged.at,
@@ -70,11 +70,6 @@ def write_events(tournament: Tournament, events: Sequence[LoggedEvent]) -> None:
             for logged in events
         ]
     )
-
-
-def _game(event: ev.Event) -> str | None:
-    game: int | None = getattr(event, "game", None)
-    return None if game is None else str(game)
 
 
 def _data(event: ev.Event) -> dict[str, Any] | None:

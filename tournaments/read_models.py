@@ -39,6 +39,9 @@ def row_id(tournament_id: int, number: int) -> int:
 class ReadModel(NamedTuple):
     """One read model. The first `keys` of its `fields` are its key.
 
+    A field that ends with `__public_id` is the public id of the row that a foreign key refers to.
+    The state knows no database keys; `projection` looks them up when it writes rows.
+
     `owner` is the lookup from a row to its tournament; `rows` makes the rows from a state. If every
     row belongs to one table and depends on that table alone, `table` is the lookup from a row to
     the id of the table, and `rows` makes only the rows of the given tables.
@@ -211,7 +214,7 @@ READ_MODELS = (
             "id",
             "tournament_id",
             "number",
-            "player_id",
+            "player__public_id",
             "seed",
             "rating",
             "status",
@@ -276,7 +279,7 @@ READ_MODELS = (
     ),
     ReadModel(
         TableGame,
-        ("game_id", "table_id", "number", "seats", "status", "rated"),
+        ("game__public_id", "table_id", "number", "seats", "status", "rated"),
         1,
         "table__tournament_id",
         _games,

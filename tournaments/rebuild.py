@@ -11,21 +11,22 @@ from tournaments import feed_consumer, log, projection
 from tournaments.fold import fold
 from tournaments.ledger import skill_ratings
 from tournaments.ledger.recalculate import recalculate
-from tournaments.models import Tournament
+from tournaments.models import TableGame, Tournament
 
 
 @rebuild.register("tournaments")
 def tournaments(*, fix: bool) -> Iterator[str]:
     """Checks each tournament's chain of hashes, its row and its read models."""
-    for tournament_id in Tournament.objects.order_by("id").values_list("id", flat=True):
+    tournaments = Tournament.objects.order_by("id").values_list("id", "public_id")
+    for tournament_id, public_id in tournaments:
         for found in tournament(tournament_id, fix=fix):
-            yield f"tournament {tournament_id}: {found}."
+            yield f"tournament {public_id}: {found}."
 
 
 def tournament(tournament_id: int, *, fix: bool) -> list[str]:
     """The differences between the rows of one tournament and its log; `fix` corrects the rows."""
     with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=tournament_id)
+        row = log.locked_tournament(tournament_id)
         events, fault = log.audit(row)
         if fault:
             return [f"event {fault.seq}: {fault.reason}"]
@@ -40,8 +41,9 @@ def results(*, fix: bool) -> Iterator[str]:
         games = feed_consumer.unnoted_games()
         if fix:
             feed_consumer.note(games)
-    for game, tournament_id in games.items():
-        yield f"results: game {game} of tournament {tournament_id} has finished without a score."
+    rows = TableGame.objects.filter(game__in=games).order_by("game")
+    for game, tournament in rows.values_list("game__public_id", "table__tournament__public_id"):
+        yield f"results: game {game} of tournament {tournament} has finished without a score."
 
 
 @rebuild.register("ratings")

@@ -44,7 +44,8 @@ class EntryState(msgspec.Struct):
     """One entry; `seed` is its place in the seeding, 1 the best."""
 
     number: int
-    player: int
+    player: str
+    """The public id of the player."""
     rating: float | None
     seed: int
     since: int = 1
@@ -54,7 +55,7 @@ class EntryState(msgspec.Struct):
     """False for an entry that withdrew before the start and does not take part."""
     accepted: bool = True
     """False for a player entered by somebody else who has not agreed yet."""
-    owner: int | None = None
+    owner: str | None = None
     """The player whose bot this is."""
     absent: tuple[int, ...] = ()
     half_byes: tuple[int, ...] = ()
@@ -63,10 +64,10 @@ class EntryState(msgspec.Struct):
 
 
 class GameState(msgspec.Struct):
-    """One game of a table. `id` is null for a game on a real table."""
+    """One game of a table. `id` is its public id; null for a game on a real table."""
 
     number: int
-    id: int | None
+    id: str | None
     seats: tuple[int, ...]
     score: GameScore | None = None
     dropped: bool = False
@@ -144,8 +145,8 @@ class TournamentState:
         self.name = ""
         self.status = "draft"
         self.entries: dict[int, EntryState] = {}
-        self.players: dict[int, int] = {}
-        """Entry number by player id."""
+        self.players: dict[str, int] = {}
+        """Entry number by the public id of the player."""
         self.seeding: SeedingMethod = ""
         self.lot = ""
         self.started: datetime | None = None
@@ -155,8 +156,8 @@ class TournamentState:
         self.tables: list[TableState] = []
         self.byes: list[Bye] = []
         self.rounds: dict[tuple[str, int], RoundState] = {}
-        self.games: dict[int, TableState] = {}
-        """Table by game id."""
+        self.games: dict[str, TableState] = {}
+        """Table by the public id of a game."""
         self.draft: ev.RoundDrafted | None = None
         self.draft_stale = False
         """Whether results or entries have changed since the draft was made."""

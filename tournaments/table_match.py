@@ -36,7 +36,7 @@ def match_summary(table_state: TableState) -> dict[str, Any]:
     }
 
 
-def _result(number: int, game: int | None, score: GameScore) -> dict[str, Any]:
+def _result(number: int, game: str | None, score: GameScore) -> dict[str, Any]:
     return {
         "number": number,
         "game": game,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-_REF = {"id": 7, "username": "greedy", "display_name": "Greedy", "kind": "bot"}
-_OTHER = {"id": 8, "username": "ada", "display_name": "Ada", "kind": "person"}
+_REF = {"id": "Hq2vN7xLd0Pf", "username": "greedy", "display_name": "Greedy", "kind": "bot"}
+_OTHER = {"id": "c8TbW4mYz6Ke", "username": "ada", "display_name": "Ada", "kind": "person"}
 _OPTIONS = {"discard_rule": True, "car_token": False, "card_set": "standard"}
 _COMMITMENT = "2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0d9d1c0a4e7"
 _HASH = "9e1c0a4e7d2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0"
@@ -65,7 +65,7 @@ PLAYER_DETAIL: dict[str, Any] = {
 }
 _AT_THE_TABLE = {"away": "", "substitute": None, "substitute_bot": ""}
 GAME: dict[str, Any] = {
-    "id": 12,
+    "id": "k3Zr8QwTn1Va",
     "kind": "dream_home",
     "status": "finished",
     "seq": 158,
@@ -89,9 +89,9 @@ GAME_DETAIL: dict[str, Any] = {
     "pace_ms": 700,
     "result": _RESULT,
 }
-EVENTS: dict[str, Any] = {"game": 12, "seq": 158, "events": [_ENTRY]}
+EVENTS: dict[str, Any] = {"game": "k3Zr8QwTn1Va", "seq": 158, "events": [_ENTRY]}
 STATE: dict[str, Any] = {
-    "game": 12,
+    "game": "k3Zr8QwTn1Va",
     "kind": "dream_home",
     "ply": 57,
     "seq": 57,
@@ -100,13 +100,13 @@ STATE: dict[str, Any] = {
     "legal": [_TAKE],
 }
 FRAMES: dict[str, Any] = {
-    "game": 12,
+    "game": "k3Zr8QwTn1Va",
     "kind": "dream_home",
     "seq": 158,
     "frames": [{"ply": 57, "at": _ENTRY["at"], "seat": 1, "event": _TOOK, "view": _VIEW}],
 }
 SCORE: dict[str, Any] = {
-    "game": 12,
+    "game": "k3Zr8QwTn1Va",
     "ply": 158,
     "final": True,
     "result": _RESULT,
@@ -122,7 +122,7 @@ SCORE: dict[str, Any] = {
     ],
 }
 SCORES: dict[str, Any] = {
-    "game": 12,
+    "game": "k3Zr8QwTn1Va",
     "seq": 158,
     "moves": [
         {"first": 1, "last": 4, "seat": None, "points": [0, 0]},
@@ -151,7 +151,7 @@ FEED: dict[str, Any] = {
             "no": 1207,
             "kind": "game_moved",
             "at": "2026-05-04T18:20:11.250000Z",
-            "game": "13",
+            "game": "k3Zr8QwTn1Va",
             "tournament": None,
             "seq": 57,
             "data": {},
@@ -161,7 +161,7 @@ FEED: dict[str, Any] = {
             "kind": "result_recorded",
             "at": "2026-05-04T18:20:11.412000Z",
             "game": None,
-            "tournament": "5",
+            "tournament": "R5jGs9UoXe3i",
             "seq": 88,
             "data": {"table": 12, "result": "played"},
         },
@@ -172,7 +172,7 @@ FEED: dict[str, Any] = {
 }
 FEED_STREAM = (
     'id: 1207\nevent: fact\ndata: {"no":1207,"kind":"game_moved",'
-    '"at":"2026-05-04T18:20:11.250000Z","game":"13","tournament":null,"seq":57,"data":{}}\n\n'
+    '"at":"2026-05-04T18:20:11.250000Z","game":"k3Zr8QwTn1Va","tournament":null,"seq":57,"data":{}}\n\n'
 )
 TABLE: dict[str, Any] = {
     "seq": 61,

@@ -94,7 +94,7 @@ _EXAMPLE = {
     "type": "about:blank",
     "title": "Not Found",
     "status": 404,
-    "detail": "There is no game 12.",
+    "detail": "There is no game k3Zr8QwTn1Va.",
     "code": "no_such_game",
 }
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games.errors import Forbidden, Invalid, NotFound
 from games.models import Game
+from games.public_ids import is_public_id
 from games.seats import acts_for
 
 SPECTATOR = "spectator"
@@ -24,9 +26,10 @@ AS_PARAMETER = OpenApiParameter(
 )
 
 
-def get_game(game_id: int) -> Game:
-    """The game of that id. Raises `NotFound`."""
-    game = Game.objects.filter(pk=game_id).first()
+def get_game(game_id: str, games: QuerySet[Game] | None = None) -> Game:
+    """The game with that public id, out of `games` if given. Raises `NotFound`."""
+    rows = Game.objects.all() if games is None else games
+    game = rows.filter(public_id=game_id).first() if is_public_id(game_id) else None
     if game is None:
         raise NotFound("no_such_game", f"There is no game {game_id}.")
     return game

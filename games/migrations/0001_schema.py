@@ -122,10 +122,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=games.public_ids.new_public_id,
-                        editable=False,
-                        max_length=12,
-                        unique=True,
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
                     ),
                 ),
                 (
@@ -201,6 +198,12 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("digest", models.CharField(max_length=64, unique=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
@@ -213,6 +216,11 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("public_id",), name="token_public_id"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Bot",
@@ -289,6 +297,12 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
                 ("kind", models.CharField(max_length=40)),
                 ("rules", models.PositiveSmallIntegerField()),
                 ("options", models.JSONField()),
@@ -352,6 +366,7 @@ class Migration(migrations.Migration):
                     ),
                 ],
                 "constraints": [
+                    models.UniqueConstraint(fields=("public_id",), name="game_public_id"),
                     models.UniqueConstraint(fields=("key",), name="game_key_once"),
                     models.CheckConstraint(
                         condition=models.Q(
@@ -547,6 +562,10 @@ class Migration(migrations.Migration):
                 ),
                 ("position", models.PositiveBigIntegerField()),
             ],
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("public_id",), name="player_public_id"),
         ),
         migrations.AddConstraint(
             model_name="player",

@@ -9,11 +9,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from engine.envelope import GENESIS
+from games.public_ids import LENGTH, new_public_id
 
 
 class Game(models.Model):
-    """Every column except `kind`, `key`, `pace_ms`, `seed`, `bot_seats` and `woken_at` is derived
-    from the log.
+    """Every column except `public_id`, `kind`, `key`, `pace_ms`, `seed`, `bot_seats` and `woken_at`
+    is derived from the log.
 
     The seed is kept here and shown to nobody before it is published in the log.
 
@@ -27,6 +28,8 @@ class Game(models.Model):
         FINISHED = "finished"
         VOID = "void"
 
+    public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
+    """Stands in URLs, the API, game records and the logs of tournaments."""
     kind = models.CharField(max_length=40)
     """Slug in the engine's registry, e.g. `dream_home`."""
     rules = models.PositiveSmallIntegerField()
@@ -65,6 +68,7 @@ class Game(models.Model):
     class Meta:
         constraints: ClassVar = [
             # `unique=True` would add a second index, for LIKE.
+            models.UniqueConstraint(fields=["public_id"], name="game_public_id"),
             models.UniqueConstraint(fields=["key"], name="game_key_once"),
             models.CheckConstraint(
                 name="game_finished_whole",
@@ -99,4 +103,4 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.pk}"
+        return f"{self.kind} {self.public_id}"

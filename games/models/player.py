@@ -40,9 +40,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         PERSON = "person"
         BOT = "bot"
 
-    public_id = models.CharField(
-        max_length=LENGTH, unique=True, editable=False, default=new_public_id
-    )
+    public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
     """Stands in the logs of tournaments, and stays when the username changes."""
     username = models.CharField(
         max_length=40,
@@ -71,6 +69,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints: ClassVar = [
+            # `unique=True` would add a second index, for LIKE.
+            models.UniqueConstraint(fields=["public_id"], name="player_public_id"),
             models.UniqueConstraint(
                 fields=["created_by", "created_key"],
                 name="player_key_once",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import ClassVar
 
 from django.db import models
 from django.utils import timezone
 
 from games.models.player import Player
+from games.public_ids import LENGTH, new_public_id
 
 
 class ApiToken(models.Model):
@@ -17,13 +19,21 @@ class ApiToken(models.Model):
     Plain SHA-256 is enough, because unlike a password such a token cannot be guessed.
     """
 
+    public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
+    """Names the token without revealing anything about it."""
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=80, blank=True)
     digest = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(default=timezone.now)
 
+    class Meta:
+        constraints: ClassVar = [
+            # `unique=True` would add a second index, for LIKE.
+            models.UniqueConstraint(fields=["public_id"], name="token_public_id"),
+        ]
+
     def __str__(self) -> str:
-        return self.name or f"token {self.pk}"
+        return self.name or f"token {self.public_id}"
 
     @staticmethod
     def digest_of(token: str) -> str:

@@ -199,7 +199,7 @@ def _large() -> str:
         Player(username=f"entrant-{number}", display_name=f"Entrant {number}", password="!")
         for number in range(1, 1001)
     )
-    events = bench.build_log(len(people), 11, 2, players=[player.pk for player in people])
+    events = bench.build_log(len(people), 11, 2, players=[player.public_id for player in people])
     now = timezone.now()
     tournament = Tournament.objects.create(table_size=2, created_at=now)
     log.append(tournament, events[:-1], at=now)  # without its end, so that it is followed live

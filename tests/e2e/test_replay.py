@@ -16,11 +16,11 @@ KINDS = ["dream_home", "lodge"]
 def test_the_home_page_links_to_a_finished_game(site: Site, open_page: Opener) -> None:
     page = open_page("/")
     recent = page.get_by_role("region", name="Just finished")
-    recent.get_by_role("link", name=re.compile(r"Game \d+$")).first.click()
+    recent.get_by_role("link", name=re.compile(r"Game \w{12}$")).first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("game")
     expect(page.get_by_text("Finished", exact=True).first).to_be_visible()
-    number = int(page.url.split("/games/")[1].split("?")[0])
-    game = site.api(f"games/{number}")
+    public_id = page.url.split("/games/")[1].split("?")[0]
+    game = site.api(f"games/{public_id}")
     wait_for_ply(page, game["seq"])
     for seat in game["seats"]:
         name = seat["player"]["display_name"]
@@ -82,7 +82,7 @@ def test_selecting_a_round_and_playing_fast(site: Site, open_page: Opener) -> No
 
 
 def test_unknown_pages_show_not_found(open_page: Opener) -> None:
-    for path in ("/games/999999", "/games/nonsense", "/players/nobody", "/no/such/page"):
+    for path in ("/games/7", "/games/A1b2C3d4E5f6", "/players/nobody", "/no/such/page"):
         page = open_page(path)
         expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
         expect(page.get_by_role("link", name="Go to the home page")).to_be_visible()

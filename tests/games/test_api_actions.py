@@ -28,7 +28,7 @@ def game(ada: Player, ben: Player, queued_bots: list[Any]) -> Game:
 @pytest.fixture
 def url(game: Game) -> str:
     """The URL of its actions."""
-    return f"{API}/games/{game.pk}/actions"
+    return f"{API}/games/{game.public_id}/actions"
 
 
 def test_an_action_is_answered_with_its_events(client: APIClient, url: str, ada: Player) -> None:

@@ -48,7 +48,7 @@ def test_any_query_of_a_game(
     client: APIClient, finished: Game, path: str, query: dict[str, str]
 ) -> None:
     encoded = urlencode(query, errors="surrogatepass")
-    answered(client, f"{API}/games/{finished.pk}{path}?{encoded}")
+    answered(client, f"{API}/games/{finished.public_id}{path}?{encoded}")
 
 
 @QUIET

@@ -49,10 +49,12 @@ def test_games_are_listed_newest_first_in_a_constant_number_of_queries(
     games = [open_bot_game() for _ in range(4)]
     with django_assert_num_queries(2):
         body = client.get(f"{API}/games?limit=3").json()
-    assert [game["id"] for game in body["results"]] == [game.pk for game in reversed(games)][:3]
+    assert [game["id"] for game in body["results"]] == [game.public_id for game in reversed(games)][
+        :3
+    ]
     assert body["previous"] is None
     rest = client.get(body["next"]).json()
-    assert [game["id"] for game in rest["results"]] == [games[0].pk]
+    assert [game["id"] for game in rest["results"]] == [games[0].public_id]
     seat = body["results"][0]["seats"][1]
     assert seat == {
         "index": 1,
@@ -77,17 +79,17 @@ def test_games_are_filtered(
     bots.play(over.pk)
     people = game_commands.open_game("nim", [ada, ben])
 
-    def found(query: str) -> list[int]:
+    def found(query: str) -> list[str]:
         return [game["id"] for game in client.get(f"{API}/games?{query}").json()["results"]]
 
-    assert found("status=finished") == [over.pk]
-    assert found("status=playing&player=sage") == [running.pk]
-    assert found("player=ada") == [people.pk]
+    assert found("status=finished") == [over.public_id]
+    assert found("status=playing&player=sage") == [running.public_id]
+    assert found("player=ada") == [people.public_id]
     assert found("player=nobody") == []
     assert found("kind=dream_home") == []
-    assert found("ordering=created") == [running.pk, over.pk, people.pk]
-    assert found("ordering=-finished") == [over.pk]
-    assert found("ordering=-moved")[0] == people.pk
+    assert found("ordering=created") == [running.public_id, over.public_id, people.public_id]
+    assert found("ordering=-finished") == [over.public_id]
+    assert found("ordering=-moved")[0] == people.public_id
 
 
 def test_an_unknown_filter_value_is_an_error_naming_the_choices(client: APIClient) -> None:
@@ -133,9 +135,9 @@ def test_a_page_has_a_size_within_bounds(
 def test_games_that_moved_at_the_same_time_are_ordered_by_id(
     client: APIClient, open_bot_game: OpenBotGame
 ) -> None:
-    games = [open_bot_game().pk for _ in range(7)]
+    games = [open_bot_game().public_id for _ in range(7)]
     Game.objects.update(moved_at=timezone.now())
-    found: list[int] = []
+    found: list[str] = []
     url = f"{API}/games?limit=2&ordering=-moved&cursor="
     while url:
         body = client.get(url).json()
@@ -148,14 +150,14 @@ def test_games_that_moved_at_the_same_time_are_ordered_by_id(
 def test_pages_neither_skip_nor_repeat_rows_in_either_direction(
     client: APIClient, open_bot_game: OpenBotGame, ordering: str
 ) -> None:
-    def add_game() -> int:
+    def add_game() -> str:
         game = open_bot_game()
         if ordering != "-moved":  # which lists games in progress
             bots.play(game.pk)
-        return game.pk
+        return game.public_id
 
     games = {add_game() for _ in range(7)}
-    forth: list[int] = []
+    forth: list[str] = []
     url, last = f"{API}/games?limit=2&ordering={ordering}", ""
     while url:
         body = client.get(url).json()
@@ -164,13 +166,13 @@ def test_pages_neither_skip_nor_repeat_rows_in_either_direction(
             add_game()  # arrives before the page that is being read
         url, last = body["next"], url
     assert sorted(forth) == sorted(games)
-    back: list[int] = []
+    back: list[str] = []
     url = last
     while url:
         body = client.get(url).json()
         back = [game["id"] for game in body["results"]] + back
         url = body["previous"]
-    assert [pk for pk in back if pk in games] == forth
+    assert [id_ for id_ in back if id_ in games] == forth
     assert len(set(back)) == len(back)
 
 
@@ -179,7 +181,7 @@ def test_a_running_game_does_not_show_its_seed(
 ) -> None:
     game = open_bot_game()
     with django_assert_num_queries(2):
-        response = client.get(f"{API}/games/{game.pk}")
+        response = client.get(f"{API}/games/{game.public_id}")
     body = response.json()
     assert (body["status"], body["turn"], body["seed"], body["result"]) == (
         "playing",
@@ -191,7 +193,7 @@ def test_a_running_game_does_not_show_its_seed(
 
 
 def test_a_finished_game_shows_result_and_seed(client: APIClient, finished: Game) -> None:
-    body = client.get(f"{API}/games/{finished.pk}").json()
+    body = client.get(f"{API}/games/{finished.public_id}").json()
     assert hashlib.sha256(bytes.fromhex(body["seed"])).hexdigest() == body["commitment"]
     assert body["result"]["ranks"] == [1, 2]
     assert body["result"]["sheet"][0] == [{"line": "last_stone", "points": 1}]
@@ -205,14 +207,14 @@ def test_no_response_contains_the_seed_before_the_end(
     game = open_bot_game(pace_ms=1)
     bots.play(game.pk)
     for path in ("", "/events", "/state", "/state?ply=1", "/frames", "/score"):
-        answer = client.get(f"{API}/games/{game.pk}{path}")
+        answer = client.get(f"{API}/games/{game.public_id}{path}")
         assert answer.status_code == 200
         assert SEED.hex() not in answer.content.decode()
 
 
 def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished: Game) -> None:
-    body = client.get(f"{API}/games/{finished.pk}/events?after=0&limit=1000").json()
-    assert (body["game"], body["seq"]) == (finished.pk, finished.seq)
+    body = client.get(f"{API}/games/{finished.public_id}/events?after=0&limit=1000").json()
+    assert (body["game"], body["seq"]) == (finished.public_id, finished.seq)
     assert [event["seq"] for event in body["events"]] == list(range(1, finished.seq + 1))
     assert body["events"][-1]["hash"] == bytes(finished.head).hex()
     assert body["events"][3] | {"at": "", "hash": ""} == {
@@ -227,7 +229,7 @@ def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished
         "pile": body["events"][3]["pile"],
         "count": body["events"][3]["count"],
     }
-    tail = client.get(f"{API}/games/{finished.pk}/events?after=3&limit=2").json()["events"]
+    tail = client.get(f"{API}/games/{finished.public_id}/events?after=3&limit=2").json()["events"]
     assert [event["seq"] for event in tail] == [4, 5]
 
 
@@ -237,11 +239,11 @@ def test_the_state_is_available_at_every_ply(
     views = []
     for ply in range(1, finished.seq + 1):
         with django_assert_num_queries(2):
-            body = client.get(f"{API}/games/{finished.pk}/state?ply={ply}").json()
+            body = client.get(f"{API}/games/{finished.public_id}/state?ply={ply}").json()
         assert (body["ply"], body["seq"], body["legal"]) == (ply, finished.seq, None)
         views.append(body["view"])
     assert body["turn"] is None
-    frames = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
+    frames = client.get(f"{API}/games/{finished.public_id}/frames").json()["frames"]
     assert [frame["view"] for frame in frames] == views
     assert [frame["ply"] for frame in frames] == list(range(1, finished.seq + 1))
 
@@ -249,17 +251,17 @@ def test_the_state_is_available_at_every_ply(
 def test_frames_may_start_anywhere(
     client: APIClient, finished: Game, django_assert_num_queries: Queries
 ) -> None:
-    all_frames = client.get(f"{API}/games/{finished.pk}/frames").json()["frames"]
+    all_frames = client.get(f"{API}/games/{finished.public_id}/frames").json()["frames"]
     with django_assert_num_queries(2):
-        body = client.get(f"{API}/games/{finished.pk}/frames?from=4&to=6").json()
+        body = client.get(f"{API}/games/{finished.public_id}/frames?from=4&to=6").json()
     assert body["frames"] == all_frames[3:6]
     assert body["frames"][0]["event"]["type"] == "took"
 
 
 def test_the_score_at_a_ply_and_at_the_end(client: APIClient, finished: Game) -> None:
-    start = client.get(f"{API}/games/{finished.pk}/score?ply=4").json()
+    start = client.get(f"{API}/games/{finished.public_id}/score?ply=4").json()
     assert (start["final"], start["result"]["points"]) == (False, [0, 0])
-    end = client.get(f"{API}/games/{finished.pk}/score").json()
+    end = client.get(f"{API}/games/{finished.public_id}/score").json()
     assert (end["final"], end["result"]) == (True, finished.result)
 
 
@@ -270,10 +272,10 @@ def test_score_parts_at_every_ply_and_scores_by_move(
     game = game_commands.open_game(kind, [bot("one", "random"), bot("two", "greedy")])
     bots.play(game.pk)
     game.refresh_from_db()
-    url = f"{API}/games/{game.pk}"
+    url = f"{API}/games/{game.public_id}"
     body = client.get(f"{url}/scores").json()
     moves = body["moves"]
-    assert (body["game"], body["seq"], moves[-1]["last"]) == (game.pk, game.seq, game.seq)
+    assert (body["game"], body["seq"], moves[-1]["last"]) == (game.public_id, game.seq, game.seq)
     assert game.result is not None
     assert moves[-1]["points"] == game.result["points"]
     for move in (moves[0], moves[len(moves) // 2], moves[-2], moves[-1]):
@@ -293,20 +295,20 @@ def test_the_score_within_the_last_move_is_not_the_final_one(
 ) -> None:
     """No seat is on turn after the last stone is taken; the result is in the event after that."""
     assert (
-        client.get(f"{API}/games/{finished.pk}/score?ply={finished.seq - 1}").json()["final"]
+        client.get(f"{API}/games/{finished.public_id}/score?ply={finished.seq - 1}").json()["final"]
         is False
     )
-    assert client.get(f"{API}/games/{finished.pk}/score").json()["final"] is True
+    assert client.get(f"{API}/games/{finished.public_id}/score").json()["final"] is True
 
 
 def test_the_record_of_a_finished_game_verifies(client: APIClient, finished: Game) -> None:
-    response = client.get(f"{API}/games/{finished.pk}/record")
+    response = client.get(f"{API}/games/{finished.public_id}/record")
     assert verify.check_record(response.content) is None
     assert response.json()["seats"] == ["sage", "dice"]
 
 
 def test_a_running_game_has_no_record(client: APIClient, open_bot_game: OpenBotGame) -> None:
-    problem(client.get(f"{API}/games/{open_bot_game().pk}/record"), 409, "not_finished")
+    problem(client.get(f"{API}/games/{open_bot_game().public_id}/record"), 409, "not_finished")
 
 
 @pytest.mark.parametrize(
@@ -334,22 +336,36 @@ def test_a_value_out_of_range_is_an_error_naming_the_range(
     client: APIClient, finished: Game, query: str, code: str, bounds: str
 ) -> None:
     numbers = {"seq": finished.seq, "after": finished.seq + 1}
-    response = client.get(f"{API}/games/{finished.pk}/{query.format(**numbers)}")
+    response = client.get(f"{API}/games/{finished.public_id}/{query.format(**numbers)}")
     assert bounds.format(**numbers) in problem(response, 400, code)["detail"]
 
 
 @pytest.mark.parametrize(
     "path", ["", "/events", "/state", "/frames", "/score", "/scores", "/record", "/stream"]
 )
-@pytest.mark.parametrize("game_id", [4040404, 10**18, 10**30])
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "7",
+        "4040404",
+        "10" * 30,
+        "a" * 12,
+        "A1b2C3d4E5f6",
+        "k3Zr8QwTn1V",
+        "k3Zr8QwTn1Va2",
+        "k3Zr8QwTn1V-",
+        "%00" * 12,
+        "k3Zr8QwTn1V%C3%A9",
+    ],
+)
 def test_an_unknown_game_is_not_found(client: APIClient, path: str, game_id: int) -> None:
     problem(client.get(f"{API}/games/{game_id}{path}"), 404, "no_such_game")
 
 
 def test_an_unsupported_method_is_rejected(client: APIClient, finished: Game) -> None:
-    problem(client.delete(f"{API}/games/{finished.pk}"), 401, "not_authenticated")
+    problem(client.delete(f"{API}/games/{finished.public_id}"), 401, "not_authenticated")
     client.force_authenticate(Player.objects.get(username="sage"))
-    problem(client.delete(f"{API}/games/{finished.pk}"), 405, "method_not_allowed")
+    problem(client.delete(f"{API}/games/{finished.public_id}"), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize(
@@ -360,17 +376,17 @@ def test_an_unsupported_method_is_rejected(client: APIClient, finished: Game) ->
     ],
 )
 def test_an_unchanged_response_is_a_304(client: APIClient, finished: Game, path: str) -> None:
-    first = client.get(f"{API}/games/{finished.pk}{path}")
-    again = client.get(f"{API}/games/{finished.pk}{path}", HTTP_IF_NONE_MATCH=first["ETag"])
+    first = client.get(f"{API}/games/{finished.public_id}{path}")
+    again = client.get(f"{API}/games/{finished.public_id}{path}", HTTP_IF_NONE_MATCH=first["ETag"])
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
-    other = client.get(f"{API}/games/{finished.pk}{path}", HTTP_IF_NONE_MATCH='"other"')
+    other = client.get(f"{API}/games/{finished.public_id}{path}", HTTP_IF_NONE_MATCH='"other"')
     assert other.status_code == 200
 
 
 def test_a_304_for_a_position_takes_one_query(
     client: APIClient, finished: Game, django_assert_num_queries: Queries
 ) -> None:
-    url = f"{API}/games/{finished.pk}/state?ply=4"
+    url = f"{API}/games/{finished.public_id}/state?ply=4"
     tag = client.get(url)["ETag"]
     with django_assert_num_queries(1):
         assert client.get(url, HTTP_IF_NONE_MATCH=tag).status_code == 304
@@ -387,33 +403,36 @@ def test_reading_a_game_takes_few_queries(
     client: APIClient, finished: Game, path: str, queries: int, django_assert_num_queries: Queries
 ) -> None:
     with django_assert_num_queries(queries):
-        assert client.get(f"{API}/games/{finished.pk}{path}").status_code == 200
+        assert client.get(f"{API}/games/{finished.public_id}{path}").status_code == 200
 
 
 def test_an_etag_is_invalid_once_the_log_has_grown(
     client: APIClient, open_bot_game: OpenBotGame
 ) -> None:
     game = open_bot_game(pace_ms=1)
-    tag = client.get(f"{API}/games/{game.pk}/events")["ETag"]
+    tag = client.get(f"{API}/games/{game.public_id}/events")["ETag"]
     bots.play(game.pk)
-    assert client.get(f"{API}/games/{game.pk}/events", HTTP_IF_NONE_MATCH=tag).status_code == 200
+    assert (
+        client.get(f"{API}/games/{game.public_id}/events", HTTP_IF_NONE_MATCH=tag).status_code
+        == 200
+    )
 
 
 def test_a_seat_has_its_own_view_and_its_legal_actions(
     client: APIClient, ada: Player, ben: Player, queued_bots: list[Any]
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
-    url = f"{API}/games/{game.pk}/state?as=0"
+    url = f"{API}/games/{game.public_id}/state?as=0"
     problem(client.get(url), 403, "not_your_seat")
     client.force_authenticate(ben)
     problem(client.get(url), 403, "not_your_seat")
-    assert client.get(f"{API}/games/{game.pk}/state?as=1").json()["legal"] == []
+    assert client.get(f"{API}/games/{game.public_id}/state?as=1").json()["legal"] == []
     client.force_authenticate(ada)
     response = client.get(url)
     assert response.json()["legal"][0] == {"type": "take", "pile": 0, "count": 1}
     assert response["Cache-Control"] == "private, no-cache"
     assert client.get(f"{url}&ply=1").json()["legal"] is None
-    assert client.get(f"{API}/games/{game.pk}/state").json()["legal"] is None
+    assert client.get(f"{API}/games/{game.public_id}/state").json()["legal"] is None
 
 
 def test_players_and_their_records(
@@ -446,7 +465,7 @@ def test_nobody_may_act_in_a_voided_game(
 ) -> None:
     game = game_commands.open_game("nim", [ada, ben], {"piles": 1}, seed=SEED)
     client.force_authenticate(ada)
-    url = f"{API}/games/{game.pk}/state?as=0"
+    url = f"{API}/games/{game.public_id}/state?as=0"
     before = client.get(url)
     assert before.json()["legal"]
     with transaction.atomic():
@@ -454,7 +473,7 @@ def test_nobody_may_act_in_a_voided_game(
     after = client.get(url, HTTP_IF_NONE_MATCH=before["ETag"])
     assert after.status_code == 200
     assert (after.json()["turn"], after.json()["legal"]) == (None, [])
-    detail = client.get(f"{API}/games/{game.pk}").json()
+    detail = client.get(f"{API}/games/{game.public_id}").json()
     assert (detail["status"], detail["turn"], detail["seed"]) == ("void", None, None)
     assert client.get(f"{url}&ply=1").json()["legal"] is None
 
@@ -462,7 +481,7 @@ def test_nobody_may_act_in_a_voided_game(
 def test_head_of_a_stream_sends_headers_without_starting_it(
     client: APIClient, open_bot_game: OpenBotGame
 ) -> None:
-    url = f"{API}/games/{open_bot_game().pk}/stream"
+    url = f"{API}/games/{open_bot_game().public_id}/stream"
     answer = client.head(url)
     assert (answer.status_code, answer.streaming) == (200, False)
     assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/event-stream", "no-store")

@@ -82,11 +82,11 @@ def test_responses_match_the_schema(
                 response = client.get(f"{API}{path.format(**given)}{query}")
                 where = (path, given, query, response.status_code)
                 assert not openapi.response_errors(schema, path, response), where
-    legal = client.get(f"{API}/games/{running.pk}/state?as=0").json()["legal"]
+    legal = client.get(f"{API}/games/{running.public_id}/state?as=0").json()["legal"]
     operation = schema["paths"]["/games/{game_id}/actions"]["post"]
     body = {"action": legal[0], "expected_seq": running.seq, "key": "one"}
     sent = operation["requestBody"]["content"]["application/json"]["schema"]
     assert not openapi.value_errors(schema, sent, body)
-    played = client.post(f"{API}/games/{running.pk}/actions", body)
+    played = client.post(f"{API}/games/{running.public_id}/actions", body)
     shape = operation["responses"]["201"]["content"]["application/json"]["schema"]
     assert not openapi.value_errors(schema, shape, played.json())

@@ -105,7 +105,7 @@ def test_every_registered_game_can_be_simulated_stored_and_verified(
     run("simulate", kind, "--seats", "3", "--out", str(path), "--store", "--seed", "s")
     run("verify", str(path))
     game = Game.objects.get()
-    run("verify", str(game.pk))
+    run("verify", game.public_id)
     assert "No differences" in run("rebuild")
 
 
@@ -191,12 +191,13 @@ def test_options_are_passed_to_the_game(tmp_path: Path) -> None:
 
 def test_verify_of_a_game_and_of_all_games(open_bot_game: OpenBotGame, finished: Game) -> None:
     open_bot_game()
-    assert run("verify", str(finished.pk)) == "1 game verified, no fault.\n"
+    assert run("verify", finished.public_id) == "1 game verified, no fault.\n"
     assert run("verify") == "2 games verified, no fault.\n"
 
 
 def test_verify_reports_a_missing_game_or_file() -> None:
-    assert "no game 404" in refused(2, "verify", "404")
+    assert "no game k3Zr8QwTn1Va" in refused(2, "verify", "k3Zr8QwTn1Va")
+    assert "neither the id of a game" in refused(2, "verify", "404")
     assert "nor a readable file" in refused(2, "verify", "no-such-file.jsonl")
 
 
@@ -262,7 +263,7 @@ def test_verify_names_the_first_event_that_was_tampered_with(
 ) -> None:
     tamper(sql)
     message = refused(1, "verify")
-    assert message.startswith(f"game {finished.pk}: event ")
+    assert message.startswith(f"game {finished.public_id}: event ")
     assert says in message
     assert not re.search(r"[^.]\.\.$", message.strip())
 
@@ -347,7 +348,7 @@ def test_rebuild_derives_all_rows_from_the_logs(open_bot_game: OpenBotGame, fini
     assert "--fix" in message
     assert list(Game.objects.values_list("seq", flat=True)) == [0, 0]
     printed = run("rebuild", "--fix")
-    assert f"game {finished.pk}: status is playing, but finished in the log." in printed
+    assert f"game {finished.public_id}: status is playing, but finished in the log." in printed
     assert list(Game.objects.order_by("id").values()) == before
     assert list(Seat.objects.order_by("id").values()) == seats
     assert run("rebuild").startswith("No differences")

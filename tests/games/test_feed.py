@@ -87,7 +87,7 @@ def test_facts_are_read_page_by_page(client: APIClient, finished: Game) -> None:
     assert ended == {
         "no": 2,
         "kind": "game_ended",
-        "game": str(finished.pk),
+        "game": finished.public_id,
         "tournament": None,
         "seq": finished.seq,
         "data": {},

@@ -36,20 +36,20 @@ def test_games_of_bots_replay_and_verify(
     bots.play(game.pk)
     game.refresh_from_db()
     assert game.status == "finished"
-    call_command("verify", str(game.pk))
-    detail = client.get(f"{API}/games/{game.pk}").json()
+    call_command("verify", game.public_id)
+    detail = client.get(f"{API}/games/{game.public_id}").json()
     for seat, (sheet, points) in enumerate(
         zip(detail["result"]["sheet"], detail["result"]["points"], strict=True)
     ):
         assert sum(line["points"] for line in sheet) == points
         assert detail["seats"][seat]["points"] == points
     middle = game.seq // 2
-    frames = client.get(f"{API}/games/{game.pk}/frames?from={middle}&to={middle}").json()
-    state = client.get(f"{API}/games/{game.pk}/state?ply={middle}").json()
+    frames = client.get(f"{API}/games/{game.public_id}/frames?from={middle}&to={middle}").json()
+    state = client.get(f"{API}/games/{game.public_id}/state?ply={middle}").json()
     assert frames["frames"][0]["view"] == state["view"]
-    score = client.get(f"{API}/games/{game.pk}/score?ply={game.seq}").json()
+    score = client.get(f"{API}/games/{game.public_id}/score?ply={game.seq}").json()
     assert score["result"] == detail["result"]
-    record = client.get(f"{API}/games/{game.pk}/record")
+    record = client.get(f"{API}/games/{game.public_id}/record")
     assert verify.check_record(record.content) is None
 
 
@@ -64,10 +64,10 @@ def test_every_legal_action_can_be_played_as_listed(
         if game.turn is None:
             break
         client.force_authenticate(people[game.turn])
-        legal = client.get(f"{API}/games/{game.pk}/state?as={game.turn}").json()["legal"]
+        legal = client.get(f"{API}/games/{game.public_id}/state?as={game.turn}").json()["legal"]
         action = legal[len(legal) // 2]
         answer = client.post(
-            f"{API}/games/{game.pk}/actions", {"action": action, "expected_seq": game.seq}
+            f"{API}/games/{game.public_id}/actions", {"action": action, "expected_seq": game.seq}
         )
         assert answer.status_code == 201, (action, answer.json())
 

@@ -33,9 +33,9 @@ def test_a_watcher_sees_every_event_once_and_the_end(
     server: str, open_bot_game: OpenBotGame, redis_client: redis.Redis
 ) -> None:
     game = open_bot_game(pace_ms=1)
-    first = Watcher(f"{server}/games/{game.pk}/stream")
+    first = Watcher(f"{server}/games/{game.public_id}/stream")
     first.saw(3)
-    second = Watcher(f"{server}/games/{game.pk}/stream?after=3")
+    second = Watcher(f"{server}/games/{game.public_id}/stream?after=3")
     while bots.play(game.pk):
         pass
     first.ended()
@@ -47,7 +47,7 @@ def test_a_watcher_sees_every_event_once_and_the_end(
     assert {message.event for message in first.messages[:-1]} == {"event"}
     assert first.messages[-1] == Message(None, "end", {"seq": game.seq})
     assert second.messages == first.messages[3:]
-    events = httpx.get(f"{server}/games/{game.pk}/events?limit=1000").json()["events"]
+    events = httpx.get(f"{server}/games/{game.public_id}/events?limit=1000").json()["events"]
     assert [message.data for message in first.messages[:-1]] == events
 
 
@@ -55,7 +55,7 @@ def test_many_watchers_share_one_subscription_and_few_connections(
     server: str, open_bot_game: OpenBotGame, redis_client: redis.Redis
 ) -> None:
     game = open_bot_game(pace_ms=1)
-    watchers = [Watcher(f"{server}/games/{game.pk}/stream") for _ in range(30)]
+    watchers = [Watcher(f"{server}/games/{game.public_id}/stream") for _ in range(30)]
     for watcher in watchers:
         watcher.saw(3)
     assert listeners(redis_client, game) == 1
@@ -69,12 +69,15 @@ def test_many_watchers_share_one_subscription_and_few_connections(
 
 def test_a_watcher_resumes_after_the_last_event_it_saw(server: str, finished: Game) -> None:
     watcher = Watcher(
-        f"{server}/games/{finished.pk}/stream?after=0", {"Last-Event-ID": str(finished.seq - 1)}
+        f"{server}/games/{finished.public_id}/stream?after=0",
+        {"Last-Event-ID": str(finished.seq - 1)},
     )
     watcher.ended()
     assert [message.event for message in watcher.messages] == ["event", "end"]
     assert watcher.messages[0].id == finished.seq
-    late = Watcher(f"{server}/games/{finished.pk}/stream", {"Last-Event-ID": str(finished.seq)})
+    late = Watcher(
+        f"{server}/games/{finished.public_id}/stream", {"Last-Event-ID": str(finished.seq)}
+    )
     late.ended()
     assert [message.event for message in late.messages] == ["end"]
 
@@ -86,7 +89,7 @@ def test_a_message_lost_with_the_connection_is_made_up_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = open_bot_game(pace_ms=1)
-    watcher = Watcher(f"{server}/games/{game.pk}/stream")
+    watcher = Watcher(f"{server}/games/{game.public_id}/stream")
     watcher.saw(3)
     monkeypatch.setattr(pubsub, "publish", lambda channel, note: None)
     bots.play(game.pk)
@@ -96,7 +99,7 @@ def test_a_message_lost_with_the_connection_is_made_up_for(
 
 def test_voiding_a_game_ends_its_stream(server: str, open_bot_game: OpenBotGame) -> None:
     game = open_bot_game(pace_ms=1)
-    watcher = Watcher(f"{server}/games/{game.pk}/stream")
+    watcher = Watcher(f"{server}/games/{game.public_id}/stream")
     watcher.saw(3)
     with transaction.atomic():
         assert void_game.void_game(game.pk)
@@ -105,10 +108,10 @@ def test_voiding_a_game_ends_its_stream(server: str, open_bot_game: OpenBotGame)
     assert bots.play(game.pk) is None
     with transaction.atomic():
         assert not void_game.void_game(game.pk)
-    late = Watcher(f"{server}/games/{game.pk}/stream")
+    late = Watcher(f"{server}/games/{game.public_id}/stream")
     late.ended(within=sse.HEARTBEAT_SECONDS / 3)
     assert [message.event for message in late.messages] == [*["event"] * 4, "end"]
-    call_command("verify", str(game.pk))
+    call_command("verify", game.public_id)
     call_command("rebuild")
 
 
@@ -125,7 +128,7 @@ def test_voiding_a_game_ends_its_stream(server: str, open_bot_game: OpenBotGame)
 def test_errors_are_sent_before_a_stream_starts(
     server: str, finished: Game, path: str, headers: dict[str, str], status: int, code: str
 ) -> None:
-    answer = httpx.get(server + path.format(game=finished.pk), headers=headers)
+    answer = httpx.get(server + path.format(game=finished.public_id), headers=headers)
     assert answer.status_code == status
     if code:
         assert answer.headers["Content-Type"] == "application/problem+json"

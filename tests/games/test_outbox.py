@@ -136,7 +136,7 @@ def test_a_command_writes_one_fact(
     game.refresh_from_db()
     outbox_sequencer.sequence()
     (fact,) = outbox_feed.read(0)
-    assert fact[:6] == (1, kind, str(game.pk), None, game.seq, {})
+    assert fact[:6] == (1, kind, game.public_id, None, game.seq, {})
     assert fact.at >= game.created_at
 
 
@@ -399,7 +399,7 @@ def test_facts_of_one_game_keep_their_order_under_concurrent_writers(
     outbox_sequencer.sequence()
     facts = outbox_feed.read(0)
     for game in games:
-        seqs = [fact.seq or 0 for fact in facts if fact.game == str(game.pk)]
+        seqs = [fact.seq or 0 for fact in facts if fact.game == game.public_id]
         assert seqs == sorted(set(seqs))
         game.refresh_from_db()
         assert seqs[-1] == game.seq > 5

@@ -22,9 +22,10 @@ CHANGED_BY_MOVES = {"seq", "head", "turn", "moved_at", "woken_at"}
 GAMES, PLAYING, PLAYING_BOTS = 5_000, 40, 10
 _GAMES = """
 INSERT INTO games_game
-    (kind, rules, options, status, seq, head, commitment, seed, pace_ms, finished_no, result, turn,
-     bot_seats, created_at, moved_at, finished_at)
-SELECT 'nim', 1, '{}', CASE WHEN playing THEN 'playing' ELSE 'finished' END, 9, '', '', '', 0,
+    (public_id, kind, rules, options, status, seq, head, commitment, seed, pace_ms, finished_no,
+     result, turn, bot_seats, created_at, moved_at, finished_at)
+SELECT lpad(n::text, 12, '0'), 'nim', 1, '{}',
+    CASE WHEN playing THEN 'playing' ELSE 'finished' END, 9, '', '', '', 0,
     CASE WHEN NOT playing THEN n END, CASE WHEN NOT playing THEN '{}'::jsonb END,
     CASE WHEN playing THEN 1 END, CASE WHEN playing AND n > %(last_person_game)s THEN 2 ELSE 0 END,
     now(), now() - interval '1 hour', CASE WHEN NOT playing THEN now() END

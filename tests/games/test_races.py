@@ -193,7 +193,7 @@ def test_a_connection_that_dies_before_the_result_leaves_neither_result_nor_log(
     bots.play(game.pk)
     game.refresh_from_db()
     assert (game.status, game.finished_no) == ("finished", 1)
-    call_command("verify", str(game.pk))
+    call_command("verify", game.public_id)
 
 
 def test_a_finish_that_waits_for_another_writer_draws_no_number_if_it_was_too_late(

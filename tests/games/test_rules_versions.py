@@ -64,11 +64,15 @@ def test_a_live_game_is_played_on_under_its_rules(
     assert (old.rules, young.rules) == (1, 2)
     client.force_authenticate(ada)
     for game, counts in ((old, [1, 2, 3]), (young, [1, 2])):
-        state = client.get(f"{API}/games/{game.pk}/state?as=0").json()
+        state = client.get(f"{API}/games/{game.public_id}/state?as=0").json()
         assert [action["count"] for action in state["legal"]][:3] == counts
     three = {"action": take(0, 3)}
-    problem(client.post(f"{API}/games/{young.pk}/actions", three, format="json"), 422, "too_many")
-    assert client.post(f"{API}/games/{old.pk}/actions", three, format="json").status_code == 201
+    problem(
+        client.post(f"{API}/games/{young.public_id}/actions", three, format="json"), 422, "too_many"
+    )
+    assert (
+        client.post(f"{API}/games/{old.public_id}/actions", three, format="json").status_code == 201
+    )
     assert audit.first_fault(old.pk) is None
     assert audit.first_fault(young.pk) is None
 
@@ -84,10 +88,10 @@ def test_bots_finish_an_old_game_under_its_rules(
     rules, log = positions.events(game)
     assert (rules.rules, verify.check_log(rules, log)) == (1, None)
     assert any(event.count > 2 for event in log[3:-1])  # type: ignore[attr-defined]  # `Took`
-    record = client.get(f"{API}/games/{game.pk}/record").content
+    record = client.get(f"{API}/games/{game.public_id}/record").content
     assert verify.check_record(record) is None
     for path in ("score", "scores", f"frames?from=1&to={game.seq}", "state"):
-        assert client.get(f"{API}/games/{game.pk}/{path}").status_code == 200
+        assert client.get(f"{API}/games/{game.public_id}/{path}").status_code == 200
     call_command("verify")
     call_command("rebuild")
 

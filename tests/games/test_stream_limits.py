@@ -102,7 +102,7 @@ def test_a_refused_stream_gets_problem_details(
 ) -> None:
     settings.STREAMS_PER_ADDRESS = 1
     open_streams["127.0.0.1"] = 1
-    answer = client.get(f"/api/v1/games/{finished.pk}/stream")
+    answer = client.get(f"/api/v1/games/{finished.public_id}/stream")
     assert answer.status_code == 429
     assert answer["Content-Type"] == "application/problem+json"
     assert answer["Retry-After"] == str(stream_limits.RETRY_SECONDS)

@@ -55,7 +55,7 @@ def types(game: Game, after: int = 3) -> list[str]:
 
 def post(client: APIClient, game: Game, player: Player, command: Any, **more: Any) -> Any:
     client.force_authenticate(player)
-    return client.post(f"{API}/games/{game.pk}/commands", {"command": command, **more})
+    return client.post(f"{API}/games/{game.public_id}/commands", {"command": command, **more})
 
 
 @pytest.mark.django_db(transaction=True)
@@ -77,7 +77,7 @@ def test_a_player_leaves_and_a_bot_plays_on(
     assert sound(game).turn == 2
     problem(post(client, game, ben, {"type": "return"}), 403, "not_your_seat")
     client.force_authenticate(ben)
-    response = client.post(f"{API}/games/{game.pk}/actions", {"action": TAKE})
+    response = client.post(f"{API}/games/{game.public_id}/actions", {"action": TAKE})
     problem(response, 403, "not_your_seat")
 
 
@@ -153,7 +153,7 @@ def test_commands_of_others_are_refused(
     dora = Player.objects.create_user("dora")
     problem(post(client, game, dora, {"type": "leave"}), 403, "not_your_game")
     client.force_authenticate(None)
-    response = client.post(f"{API}/games/{game.pk}/commands", {"command": {"type": "leave"}})
+    response = client.post(f"{API}/games/{game.public_id}/commands", {"command": {"type": "leave"}})
     problem(response, 401, "not_authenticated")
     problem(post(client, game, ada, {"type": "leave"}, expected_seq=2), 409, "stale")
     post(client, game, ada, {"type": "leave"}, key="k")
@@ -251,7 +251,7 @@ def test_a_player_may_return_in_time(
     assert post(client, game, ada, {"type": "leave"}).status_code == 201
     assert Seat.objects.get(game=game, index=0).away == "absent"
     client.force_authenticate(ada)
-    response = client.post(f"{API}/games/{game.pk}/actions", {"action": TAKE})
+    response = client.post(f"{API}/games/{game.public_id}/actions", {"action": TAKE})
     problem(response, 422, "left_table")
     game_clock.wait(seconds=29)
     assert post(client, game, ada, {"type": "return"}).status_code == 201
@@ -274,7 +274,7 @@ def test_the_staff_seats_a_substitute_who_plays(
     seat = Seat.objects.get(game=game, index=0)
     assert (seat.substitute, seat.substitute_bot, seat.away) == (dora, "", "gone")
     client.force_authenticate(dora)
-    response = client.post(f"{API}/games/{game.pk}/actions", {"action": TAKE})
+    response = client.post(f"{API}/games/{game.public_id}/actions", {"action": TAKE})
     assert response.status_code == 201
     with pytest.raises(Illegal) as refused:
         decide.platform_command(game.pk, c.Substitute(1, "", "sage", ben.public_id))
@@ -324,7 +324,7 @@ def test_the_table_shows_chairs_and_clocks(
     decide.player_command(game.pk, 2, {"type": "leave"})
     game_clock.wait(seconds=10)
     with django_assert_num_queries(4):
-        body = client.get(f"{API}/games/{game.pk}/table").json()
+        body = client.get(f"{API}/games/{game.public_id}/table").json()
     assert [(chair["player"], chair["bot"], chair["away"]) for chair in body["chairs"]] == [
         ("ada", None, None),
         ("ben", None, None),
@@ -334,7 +334,7 @@ def test_the_table_shows_chairs_and_clocks(
     assert 49_000 < body["clock"]["remaining"][0] <= 50_000
     assert body["clock"]["remaining"][1:] == [60_000, 60_000]
     assert body["deadline"] - body["now"] == body["clock"]["remaining"][0]
-    assert client.get(f"{API}/games/{game.pk}").json()["seats"][2]["away"] == "gone"
+    assert client.get(f"{API}/games/{game.public_id}").json()["seats"][2]["away"] == "gone"
 
 
 def test_a_table_that_cannot_be_opened(ada: Player, ben: Player) -> None:

@@ -30,7 +30,7 @@ def game(ada: Player, ben: Player, queued_bots: list[Any]) -> Game:
 
 def state(client: APIClient, game: Game, query: str = "") -> dict[str, Any]:
     """The answer about a position."""
-    return client.get(f"{API}/games/{game.pk}/state{query}").json()
+    return client.get(f"{API}/games/{game.public_id}/state{query}").json()
 
 
 def test_a_take_back_shows_the_earlier_position_again(
@@ -43,7 +43,7 @@ def test_a_take_back_shows_the_earlier_position_again(
     decide.player_command(game.pk, 1, answer, player=game.seats.get(index=1).player.public_id)
     decide.play_action(game.pk, 0, {**TAKE, "pile": 1})
 
-    frames = client.get(f"{API}/games/{game.pk}/frames").json()["frames"]
+    frames = client.get(f"{API}/games/{game.public_id}/frames").json()["frames"]
     assert [frame["event"]["type"] for frame in frames] == [
         *("opened", "dealt", "seated", "took"),
         *("take_back_offered", "take_back_answered", "taken_back", "took"),
@@ -56,13 +56,13 @@ def test_a_take_back_shows_the_earlier_position_again(
     assert again not in (opening, taken)
     # A stretch that starts in the middle, and single positions, are folded alike.
     for first in range(1, 9):
-        part = client.get(f"{API}/games/{game.pk}/frames?from={first}&to=8").json()["frames"]
+        part = client.get(f"{API}/games/{game.public_id}/frames?from={first}&to=8").json()["frames"]
         assert part == frames[first - 1 :]
         assert state(client, game, f"?ply={first}")["view"] == views[first - 1]
     turns = [state(client, game, f"?ply={ply}")["turn"] for ply in range(3, 9)]
     assert turns == [0, 1, 1, 1, 0, 1]
 
-    moves = client.get(f"{API}/games/{game.pk}/scores").json()["moves"]
+    moves = client.get(f"{API}/games/{game.public_id}/scores").json()["moves"]
     assert [(move["first"], move["last"], move["seat"]) for move in moves] == [
         (1, 3, None),
         (4, 4, 0),
@@ -70,8 +70,8 @@ def test_a_take_back_shows_the_earlier_position_again(
         (6, 7, 1),
         (8, 8, 0),
     ]
-    sheet = client.get(f"{API}/games/{game.pk}/score?ply=7").json()["result"]
-    assert sheet == client.get(f"{API}/games/{game.pk}/score?ply=3").json()["result"]
+    sheet = client.get(f"{API}/games/{game.public_id}/score?ply=7").json()["result"]
+    assert sheet == client.get(f"{API}/games/{game.public_id}/score?ply=3").json()["result"]
 
 
 def test_nobody_is_on_turn_after_the_table_has_ended_the_game(
@@ -81,7 +81,7 @@ def test_nobody_is_on_turn_after_the_table_has_ended_the_game(
     decide.player_command(game.pk, 1, {"type": "resign"}, player=ben.public_id)
     seed_publication.publish_seeds([game.pk])
     client.force_authenticate(ada)
-    events = client.get(f"{API}/games/{game.pk}/events?after=3").json()["events"]
+    events = client.get(f"{API}/games/{game.public_id}/events?after=3").json()["events"]
     assert [event["type"] for event in events] == ["resigned", "table_closed", "seed_revealed"]
     assert [state(client, game, f"?ply={ply}")["turn"] for ply in (3, 4, 5, 6)] == [
         0,

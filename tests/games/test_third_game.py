@@ -44,18 +44,20 @@ def test_bots_play_a_stored_game_that_replays(
     rules, log = positions.events(game)
     assert verify.check_log(rules, log) is None
 
-    detail = client.get(f"{API}/games/{game.pk}").json()
+    detail = client.get(f"{API}/games/{game.public_id}").json()
     assert detail["kind"] == "tictactoe"
     assert [seat["rank"] for seat in detail["seats"]] == detail["result"]["ranks"]
-    frames = client.get(f"{API}/games/{game.pk}/frames?from=1&to={game.seq}").json()["frames"]
+    frames = client.get(f"{API}/games/{game.public_id}/frames?from=1&to={game.seq}").json()[
+        "frames"
+    ]
     assert [frame["ply"] for frame in frames] == list(range(1, game.seq + 1))
     for frame in frames:
         assert frame["view"] == tictactoe.view(fold(tictactoe, log[: frame["ply"]]), None)
-        state = client.get(f"{API}/games/{game.pk}/state?ply={frame['ply']}").json()
+        state = client.get(f"{API}/games/{game.public_id}/state?ply={frame['ply']}").json()
         assert state["view"] == frame["view"]
     marks = [frame["event"] for frame in frames if frame["event"]["type"] == "marked"]
     assert frames[-1]["view"]["cells"].count(-1) == 9 - len(marks)
-    record = client.get(f"{API}/games/{game.pk}/record")
+    record = client.get(f"{API}/games/{game.public_id}/record")
     assert verify.check_record(record.content) is None
 
 
@@ -63,7 +65,7 @@ def test_a_person_plays_against_a_bot_over_the_api(
     bot: Bots, ada: Player, queued_bots: list[Any], client: APIClient
 ) -> None:
     game = game_commands.open_game("tictactoe", [ada, bot("tac", "greedy")])
-    url = f"{API}/games/{game.pk}/actions"
+    url = f"{API}/games/{game.public_id}/actions"
     client.force_authenticate(ada)
 
     def mark(cell: int) -> Any:
@@ -72,7 +74,7 @@ def test_a_person_plays_against_a_bot_over_the_api(
     assert mark(0).status_code == 201
     problem(mark(1), 422, "not_your_turn")
     bots.play(game.pk)
-    state = client.get(f"{API}/games/{game.pk}/state?as=0").json()
+    state = client.get(f"{API}/games/{game.public_id}/state?as=0").json()
     assert state["view"]["cells"] == [0, -1, -1, -1, 1, -1, -1, -1, -1]
     assert {"type": "mark", "cell": 8} in state["legal"]
     problem(mark(4), 422, "taken")

@@ -63,14 +63,14 @@ def test_a_worker_plays_a_bot_game_to_its_end(players: list[Player]) -> None:
     with worker():
         game = game_commands.open_game("nim", players)
         until(lambda: finished(game), "the game to finish")
-    call_command("verify", str(game.pk))
+    call_command("verify", game.public_id)
 
 
 def test_a_paced_game_queues_a_task_for_each_turn(players: list[Player]) -> None:
     with worker():
         game = game_commands.open_game("nim", players, pace_ms=20)
         until(lambda: finished(game), "the game to finish")
-    call_command("verify", str(game.pk))
+    call_command("verify", game.public_id)
 
 
 def test_the_sweep_continues_the_game_of_a_killed_worker(
@@ -91,7 +91,7 @@ def test_the_sweep_continues_the_game_of_a_killed_worker(
     with worker():
         until(lambda: revived(game), "the game to finish")
     assert game.seq > left
-    call_command("verify", str(game.pk))
+    call_command("verify", game.public_id)
 
 
 def test_a_bot_that_thinks_holds_up_nothing_and_is_asked_once(

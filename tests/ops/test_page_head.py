@@ -91,13 +91,13 @@ def test_a_tournament_has_its_name_and_status() -> None:
 
 
 def test_a_game_has_its_players_and_result(game: Game) -> None:
-    metadata = tags(f"/games/{game.pk}?ply=3")
-    assert metadata["title"] == f"Lodge, game {game.pk} · Rooftree"
+    metadata = tags(f"/games/{game.public_id}?ply=3")
+    assert metadata["title"] == f"Lodge, game {game.public_id} · Rooftree"
     assert metadata["description"] == "dice against luck. Being played now."
     bots.play(game.pk)
     game.refresh_from_db()
     assert game.result is not None
-    description = tags(f"/games/{game.pk}")["description"]
+    description = tags(f"/games/{game.public_id}")["description"]
     best = max(game.result["points"])
     assert re.fullmatch(
         rf"dice against luck\. (dice|luck) won, {best:g} to \d+\.", description
@@ -112,8 +112,10 @@ def test_names_are_escaped(ada: Player) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/games/999999",
+        "/games/7",
         "/games/x",
+        "/games/A1b2C3d4E5f6",
+        "/games/k3Zr8QwTn1V%00",
         "/games/" + "9" * 40,
         "/games/1/2",
         "/players/nobody",
@@ -153,7 +155,7 @@ def test_a_page_needs_at_most_two_queries(
         ("rankings", 0),
         ("players/ada", 1),
         (f"tournaments/{tournament.slug}", 1),
-        (f"games/{game.pk}", 2),
+        (f"games/{game.public_id}", 2),
     ):
         with django_assert_num_queries(queries):
             page_head.page_head(path)
@@ -170,9 +172,9 @@ def test_without_the_database_the_page_has_the_metadata_of_the_site(
 
 
 def test_the_page_without_scripts_links_to_the_api(game: Game) -> None:
-    text = Client().get(f"/games/{game.pk}").content.decode()
+    text = Client().get(f"/games/{game.public_id}").content.decode()
     assert "needs JavaScript" in text
-    assert f'<a href="/api/v1/games/{game.pk}">' in text
+    assert f'<a href="/api/v1/games/{game.public_id}">' in text
 
 
 def test_every_route_of_the_site_is_known_to_the_server() -> None:
@@ -182,5 +184,5 @@ def test_every_route_of_the_site_is_known_to_the_server() -> None:
     for path in paths:
         if ":" not in path:
             assert Client().get(f"/{path}").status_code == 200, path
-        example = re.sub(":[a-z]+", "1", path)
+        example = re.sub(":[a-z]+", "k3Zr8QwTn1Va", path)
         assert any(re.fullmatch(pattern, example) for pattern, _ in page_head._PAGES), path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-_ADA = {"id": 8, "username": "ada", "display_name": "Ada", "kind": "person"}
-_OAK = {"id": 7, "username": "oak", "display_name": "Oak", "kind": "bot"}
+_ADA = {"id": "c8TbW4mYz6Ke", "username": "ada", "display_name": "Ada", "kind": "person"}
+_OAK = {"id": "Hq2vN7xLd0Pf", "username": "oak", "display_name": "Oak", "kind": "bot"}
 _HASH = "9e1c0a4e7d2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0"
 _AT = "2026-05-04T18:31:40.250000Z"
 _SETTINGS = {
@@ -41,7 +41,7 @@ _SETTINGS = {
 }
 
 TOURNAMENT: dict[str, Any] = {
-    "id": 3,
+    "id": "R5jGs9UoXe3i",
     "slug": "spring-league",
     "name": "Spring league",
     "kind": "dream_home",
@@ -101,7 +101,7 @@ _TABLE: dict[str, Any] = {
             "status": "played",
         },
     ],
-    "games": [12],
+    "games": ["k3Zr8QwTn1Va"],
     "reason": {
         "code": "schedule",
         "params": {"round": 2, "rounds": 3},
@@ -124,7 +124,7 @@ _TABLE: dict[str, Any] = {
         "results": [
             {
                 "number": 1,
-                "game": 12,
+                "game": "k3Zr8QwTn1Va",
                 "winners": [2],
                 "seats": [
                     {"entry": 2, "rank": 1, "points": 41.0},
@@ -160,15 +160,15 @@ BYE: dict[str, Any] = {
     },
 }
 PLACED_TABLE: dict[str, Any] = {
-    "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+    "tournament": {"id": "R5jGs9UoXe3i", "slug": "spring-league", "name": "Spring league"},
     "deadline": None,
     "at_deadline": "forfeit",
     **ROUND_TABLE,
 }
 CONTEXT: dict[str, Any] = {
-    "game": 12,
+    "game": "k3Zr8QwTn1Va",
     "place": {
-        "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+        "tournament": {"id": "R5jGs9UoXe3i", "slug": "spring-league", "name": "Spring league"},
         "stage": "",
         "round": 2,
         "id": 4,
@@ -176,7 +176,13 @@ CONTEXT: dict[str, Any] = {
         "tables": 3,
     },
     "beside": [
-        {"id": 4, "number": 2, "status": "finished", "seats": _TABLE["seats"], "game": 12},
+        {
+            "id": 4,
+            "number": 2,
+            "status": "finished",
+            "seats": _TABLE["seats"],
+            "game": "k3Zr8QwTn1Va",
+        },
     ],
     "pool": "dream_home",
     "ratings": [
@@ -251,7 +257,7 @@ WHY: dict[str, Any] = {
     "players": [{"entry": 1, "player": _ADA}, {"entry": 2, "player": _OAK}],
 }
 EVENTS: dict[str, Any] = {
-    "tournament": 3,
+    "tournament": "R5jGs9UoXe3i",
     "seq": 14,
     "events": [
         {
@@ -283,9 +289,9 @@ RANKING: dict[str, Any] = {
 }
 RATING_CHANGE: dict[str, Any] = {
     "id": 96,
-    "game": 12,
+    "game": "k3Zr8QwTn1Va",
     "table": {
-        "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+        "tournament": {"id": "R5jGs9UoXe3i", "slug": "spring-league", "name": "Spring league"},
         "id": 4,
         "key": "R2.T2",
         "round": 2,
@@ -303,13 +309,19 @@ RATING_CHANGE: dict[str, Any] = {
         "k": 40.0,
         "rating": 1547.25,
         "opponents": [
-            {"player": 8, "rating": 1547.25, "expected": 0.5, "score": 1.0, "change": 20.0}
+            {
+                "player": "c8TbW4mYz6Ke",
+                "rating": 1547.25,
+                "expected": 0.5,
+                "score": 1.0,
+                "change": 20.0,
+            }
         ],
     },
 }
 PLAYER_TOURNAMENT: dict[str, Any] = {
     "tournament": {
-        "id": 3,
+        "id": "R5jGs9UoXe3i",
         "slug": "spring-league",
         "name": "Spring league",
         "kind": "dream_home",
@@ -336,7 +348,7 @@ PLAYER_TOURNAMENT: dict[str, Any] = {
     },
 }
 PLAYER_RESULT: dict[str, Any] = {
-    "tournament": {"id": 3, "slug": "spring-league", "name": "Spring league"},
+    "tournament": {"id": "R5jGs9UoXe3i", "slug": "spring-league", "name": "Spring league"},
     "kind": "dream_home",
     "stage": "",
     "round": 2,
@@ -377,7 +389,7 @@ PLAYER_RESULT: dict[str, Any] = {
         "results": [
             {
                 "number": 1,
-                "game": 12,
+                "game": "k3Zr8QwTn1Va",
                 "winners": [2],
                 "seats": [
                     {"entry": 2, "rank": 1, "points": 41.0},
@@ -386,7 +398,7 @@ PLAYER_RESULT: dict[str, Any] = {
             }
         ],
     },
-    "games": [12],
+    "games": ["k3Zr8QwTn1Va"],
     "change": -20.0,
     "ended_at": _AT,
 }
@@ -434,7 +446,7 @@ PREVIEWED: dict[str, Any] = {
                 },
             }
         ],
-        "ratings": [{"player": 8, "pool": "dream_home", "change": 40.0}],
+        "ratings": [{"player": "c8TbW4mYz6Ke", "pool": "dream_home", "change": 40.0}],
         "repairs": [{"stage": "", "round": 3}],
     },
 }
@@ -521,9 +533,14 @@ FORMATS: dict[str, Any] = {
 }
 NEXT_SEASON: dict[str, Any] = {"name": "Autumn league", "left": ["elm"], "new": ["ivy"]}
 SEASON_MADE: dict[str, Any] = {
-    "tournament": {**TOURNAMENT, "id": 4, "slug": "autumn-league", "name": "Autumn league"},
+    "tournament": {
+        **TOURNAMENT,
+        "id": "w1MhD7tCa4Bn",
+        "slug": "autumn-league",
+        "name": "Autumn league",
+    },
     "moves": [
-        {"player": 8, "kind": "promoted", "before": 2, "after": 1},
-        {"player": 7, "kind": "relegated", "before": 1, "after": 2},
+        {"player": "c8TbW4mYz6Ke", "kind": "promoted", "before": 2, "after": 1},
+        {"player": "Hq2vN7xLd0Pf", "kind": "relegated", "before": 1, "after": 2},
     ],
 }

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from django.db.models import Q
+
 from engine import registry
 from games.errors import Invalid, NotFound
 from games.models import Player
+from games.public_ids import is_public_id
 from tournaments.ledger.adjustments import table_row_of
 from tournaments.models import Entry, Rating, RatingChange, Table, TableGame, Tournament
 
-_ID_DIGITS = 18
-
 
 def get_tournament(ref: str) -> Tournament:
-    """The tournament with that id or slug. Raises `NotFound`."""
-    rows = Tournament.objects.select_related("owner", "previous")
-    if ref.isascii() and ref.isdigit() and len(ref) <= _ID_DIGITS:
-        tournament = rows.filter(pk=int(ref)).first() or rows.filter(slug=ref).first()
-    else:
-        tournament = rows.filter(slug=ref).first()
-    if tournament is None:
+    """The tournament with that public id or slug, the id first. Raises `NotFound`."""
+    named = Q(slug=ref)
+    if is_public_id(ref):
+        named |= Q(public_id=ref)
+    rows = list(Tournament.objects.select_related("owner", "previous").filter(named))
+    if not rows:
         raise NotFound("no_such_tournament", f"There is no tournament {ref}.")
-    return tournament
+    # Another tournament may have that text as its slug.
+    return next((tournament for tournament in rows if tournament.public_id == ref), rows[0])
 
 
 def get_player(username: str) -> Player:
@@ -84,7 +85,13 @@ def tables_of_changes(changes: Sequence[RatingChange]) -> dict[int, Table]:
 def players_by_entry(tournament: Tournament) -> dict[int, Player]:
     """The player of each entry number, with only the fields of a player reference."""
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
-    named = entries.only("number", "player__username", "player__display_name", "player__kind")
+    named = entries.only(
+        "number",
+        "player__public_id",
+        "player__username",
+        "player__display_name",
+        "player__kind",
+    )
     return {entry.number: entry.player for entry in named}
 
 

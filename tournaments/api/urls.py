@@ -40,7 +40,7 @@ urlpatterns = [
         name="player-tournaments",
     ),
     path("players/<slug:username>/results", PlayerResultList.as_view(), name="player-results"),
-    path("games/<int:game_id>/context", GameContext.as_view(), name="game-context"),
+    path("games/<str:game_id>/context", GameContext.as_view(), name="game-context"),
     path("formats", FormatList.as_view(), name="formats"),
     path("tables", TableList.as_view(), name="tables"),
     path("tournaments", TournamentList.as_view(), name="tournaments"),

@@ -76,7 +76,7 @@ def _run(tx: Transaction, command: commands.Command, by: Player) -> None:
 
 def is_organiser(tx: Transaction, player: Player) -> bool:
     """Whether the player owns the tournament or is staff."""
-    return bool(player.is_staff or tx.state.created.owner == player.pk)
+    return bool(player.is_staff or tx.state.created.owner == player.public_id)
 
 
 def _require_organiser(tx: Transaction) -> Player:
@@ -95,7 +95,7 @@ def _caller(tx: Transaction) -> Player:
 def _target_entry(tx: Transaction, named: int | None) -> int:
     """The entry a command is about: the caller's own, or one named by the organiser."""
     by = _caller(tx)
-    own = tx.state.players.get(by.pk)
+    own = tx.state.players.get(by.public_id)
     if named is None:
         if own is None:
             raise authorization.not_entered_error()
@@ -126,7 +126,8 @@ def handle_register(command: commands.Register, tx: Transaction) -> None:
         player = by
     else:
         _require_organiser(tx)
-        named = Player.objects.filter(username=command.player, is_active=True).first()
+        players = Player.objects.select_related("bot__owner")
+        named = players.filter(username=command.player, is_active=True).first()
         if named is None:
             raise NotFound("no_such_player", f"There is no player {command.player}.")
         player = named

@@ -90,7 +90,7 @@ def _slowest_entry(table_state: TableState, now: datetime) -> int | None:
     for game_state in table_state.open_games():
         if game_state.id is None:
             continue
-        game = Game.objects.get(pk=game_state.id)
+        game = Game.objects.get(public_id=game_state.id)
         if game.status == Game.Status.PLAYING:
             times = time_on_turn(game, now)
             return game_state.seats[times.index(max(times))]

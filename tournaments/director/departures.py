@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from engine.table.commands import Remove
 from games import decide, game_commands
 from games.errors import Conflict
-from games.models import Game, Player
+from games.models import Game
+from tournaments.database_keys import keys_of_games
 from tournaments.director.rulings import rule_table
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import Presence, ResultKind
@@ -24,23 +25,24 @@ def leave_game(tx: Transaction, table_state: TableState, entry: int) -> bool:
     False if no game is being played in which anybody has moved: the table needs a ruling then.
     """
     for game_state in table_state.open_games():
-        if game_state.id is None or not game_commands.has_started(game_state.id):
+        if game_state.id is None:
+            continue
+        (game,) = keys_of_games([game_state.id])
+        if not game_commands.has_started(game):
             continue
         seat = game_state.seats.index(entry)
         try:
-            decide.platform_command(game_state.id, Remove(seat, _author(tx, entry)))
+            decide.platform_command(game, Remove(seat, _author(tx, entry)))
         except Conflict:
             # The game has ended. Its result is on the way.
-            return Game.objects.filter(pk=game_state.id, status=Game.Status.FINISHED).exists()
+            return Game.objects.filter(pk=game, status=Game.Status.FINISHED).exists()
         return True
     return False
 
 
 def _author(tx: Transaction, entry: int) -> str:
     """The public id of the player who decides: the author of the command, or else the entry."""
-    if tx.by is not None:
-        return tx.by.public_id
-    return Player.objects.get(pk=tx.state.entries[entry].player).public_id
+    return tx.state.entries[entry].player if tx.by is None else tx.by.public_id
 
 
 def departed(tx: Transaction, table_state: TableState) -> list[int]:

@@ -15,6 +15,7 @@ from django.db import connection
 
 from games import seed_publication
 from games.models import Game
+from tournaments.database_keys import keys_of_games
 from tournaments.state import TableState, TournamentState
 
 
@@ -47,7 +48,7 @@ class SharedSeeds:
         key = self._key(table_state, number)
         if key not in self._known:
             games = _game_ids(tables_dealt_together(self._state, table_state), number)
-            game = Game.objects.filter(pk__in=games).order_by("pk").first()
+            game = Game.objects.filter(public_id__in=games).order_by("pk").first()
             if game is not None:
                 self._known[key] = bytes(game.seed)
         return self._known.get(key)
@@ -70,7 +71,7 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
     if not is_duplicate(state):
         return
     done: set[int] = set()
-    games: list[int] = []
+    games: list[str] = []
     for number in tables:
         if number in done:
             continue
@@ -78,11 +79,11 @@ def publish_seeds(state: TournamentState, tables: Iterable[int]) -> None:
         done.update(table_state.number for table_state in group)
         games += _games_of_complete_sets(group)
     if games:
-        seed_publication.publish_seeds(games)
+        seed_publication.publish_seeds(keys_of_games(games))
 
 
-def _games_of_complete_sets(group: list[TableState]) -> list[int]:
-    """Ids of the games of the complete sets of this group of tables."""
+def _games_of_complete_sets(group: list[TableState]) -> list[str]:
+    """Public ids of the games of the complete sets of this group of tables."""
     return [
         game
         for number in range(1, group[0].table.match.games + 1)
@@ -100,7 +101,7 @@ def _has_ended(table_state: TableState, number: int) -> bool:
     )
 
 
-def _game_ids(tables: Iterable[TableState], number: int) -> list[int]:
+def _game_ids(tables: Iterable[TableState], number: int) -> list[str]:
     return [
         game.id
         for table_state in tables

@@ -12,6 +12,7 @@ from games import game_commands, void_game
 from games.live_game import LiveGame
 from games.models import Game
 from tournaments import events as ev
+from tournaments.database_keys import keys_of_games
 from tournaments.director.rulings import rule_table
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import ResultKind
@@ -61,8 +62,10 @@ def has_begun(table_state: TableState) -> bool:
 
     Games on real tables have begun only if they have a score. Locks the games that are read.
     """
+    if table_state.scores():
+        return True
     running = [game.id for game in table_state.open_games() if game.id is not None]
-    return bool(table_state.scores()) or any(game_commands.has_started(game) for game in running)
+    return any(game_commands.has_started(game) for game in keys_of_games(running))
 
 
 def annul_unstarted(
@@ -86,7 +89,7 @@ def annul_unstarted(
             at_fault=sorted(at_fault),
         )
     )
-    for game in running:
+    for game in keys_of_games(running):
         void_game.void_game(game)
 
 
@@ -94,7 +97,7 @@ def current_ranks(table_state: TableState) -> tuple[int, ...]:
     """Ranks in the game being played, in the order of the table's seats."""
     for game in table_state.open_games():
         if game.id is not None:
-            position = LiveGame.load(Game.objects.get(pk=game.id))
+            position = LiveGame.load(Game.objects.get(public_id=game.id))
             ranks = position.rules.result(position.state).ranks
             return tuple(ranks[game.seats.index(entry)] for entry in table_state.table.seats)
     return ()

@@ -23,10 +23,10 @@ def is_preaccepted(by: Player | None, player: Player) -> bool:
     return bots.strategy_of(player) is not None or (by is not None and by.pk == player.pk)
 
 
-def bot_owner(player: Player) -> int | None:
-    """The id of the owner of a bot."""
+def bot_owner(player: Player) -> str | None:
+    """The public id of the owner of a bot."""
     bot = getattr(player, "bot", None)
-    return bot.owner_id if bot is not None else None
+    return bot.owner.public_id if bot is not None and bot.owner is not None else None
 
 
 def accept(tx: Transaction, number: int) -> None:
@@ -60,14 +60,14 @@ def check_pool_name(kind: str, name: str) -> None:
 
 
 def pool_names(
-    kind: str, named: str, slug: str, owner: Player | None, after: int | None
+    kind: str, named: str, slug: str, owner: Player | None, after: str | None
 ) -> tuple[str, str]:
     """Full names of the pool of the games (empty: as in the settings) and of the event pool.
 
     The name of a pool starts with its owner's username, so nobody can use the pool of another
     organiser. A league keeps both pools in all its seasons.
     """
-    before = None if after is None else Tournament.objects.filter(pk=after).first()
+    before = None if after is None else Tournament.objects.filter(public_id=after).first()
     if before is not None:
         same = before.options.get("pool") == named and named not in ("", kind)
         return before.pool if same else "", before.event_pool

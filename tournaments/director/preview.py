@@ -42,9 +42,9 @@ class StandingChange(msgspec.Struct, frozen=True):
 
 
 class RatingSum(msgspec.Struct, frozen=True):
-    """The sum of the rating changes of a player in a pool."""
+    """The sum of the rating changes of a player (a public id) in a pool."""
 
-    player: int
+    player: str
     pool: str
     change: float
 
@@ -133,9 +133,9 @@ def _standing_changes(
 
 def _rating_sums(last: int) -> list[RatingSum]:
     """The rating changes after that row of the ledger, summed by player and pool."""
-    sums: dict[tuple[int, str], float] = {}
+    sums: dict[tuple[str, str], float] = {}
     rows = RatingChange.objects.filter(id__gt=last).order_by("id")
-    for player, pool, change in rows.values_list("player", "pool", "change"):
+    for player, pool, change in rows.values_list("player__public_id", "pool", "change"):
         sums[player, pool] = sums.get((player, pool), 0.0) + change
     return [RatingSum(player, pool, change) for (player, pool), change in sums.items()]
 

@@ -11,6 +11,7 @@ from games import game_commands
 from games.errors import Illegal
 from tournaments import events as ev
 from tournaments import planning
+from tournaments.database_keys import DatabaseKeys
 from tournaments.director import drafts, rounds, rulings
 from tournaments.director.deadlines import get_round
 from tournaments.director.transaction import Transaction
@@ -109,6 +110,8 @@ def _tables_begun(round_state: RoundState) -> list[TableState]:
 
     Locks the games that are read, so that none can begin before the transaction ends.
     """
+    games = [game.id for table in round_state.tables for game in table.games if game.id is not None]
+    keys = DatabaseKeys().games(games)
     return [
         table_state
         for table_state in round_state.tables
@@ -120,7 +123,7 @@ def _tables_begun(round_state: RoundState) -> list[TableState]:
                 and table_state.outcome.kind not in _RULED_BEFORE_PLAY
             )
             or any(
-                game_commands.has_started(game.id)
+                game_commands.has_started(keys[game.id])
                 for game in table_state.games
                 if game.id is not None
             )

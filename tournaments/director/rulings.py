@@ -11,6 +11,7 @@ from games import void_game
 from games.errors import Illegal, NotFound
 from tournaments import events as ev
 from tournaments import planning
+from tournaments.database_keys import keys_of_games
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import GameScore, Note, Outcome, ResultKind
 from tournaments.fold import apply_events
@@ -174,11 +175,11 @@ def _rating_mark(
 
 
 def _apply_to_ratings_and_games(
-    tx: Transaction, table_state: TableState, mark: ev.RatingMark | None, running: Sequence[int]
+    tx: Transaction, table_state: TableState, mark: ev.RatingMark | None, running: Sequence[str]
 ) -> None:
     if mark is not None:
         adjustments.adjust(tx.tournament.pk, tx.state, [table_state], mark, tx.now)
-    for game in running:
+    for game in keys_of_games(running):
         void_game.void_game(game)
 
 

@@ -76,23 +76,25 @@ def _make_season(
         owner=by,
         slug=slug,
         settings=msgspec.to_builtins(state.settings),
-        after=before.pk,
+        after=before.public_id,
         key=key,
     )
     with open_transaction(season.pk, by=by) as new_tx:
         setup.open_registration(new_tx)
-        players_by_id = Player.objects.in_bulk(list(players.values()))
+        players_by_id = Player.objects.select_related("bot__owner").in_bulk(
+            list(players.values()), field_name="public_id"
+        )
         for index, members in enumerate(divisions):
             for entry in members:
                 setup.register(new_tx, players_by_id[players[entry]], group=index)
         setup.seed(new_tx, "order")
-    tx.emit(ev.NextSeasonMade(season.pk, moves))
+    tx.emit(ev.NextSeasonMade(season.public_id, moves))
     return NextSeason(season, moves)
 
 
 def _divisions(
     state: TournamentState, left: Sequence[str], new: Sequence[str]
-) -> tuple[tuple[tuple[int, ...], ...], list[ev.SeasonMove], dict[int, int]]:
+) -> tuple[tuple[tuple[int, ...], ...], list[ev.SeasonMove], dict[int, str]]:
     """The new divisions as lists of entries, the moves, and the player of each entry.
 
     New players have negative entry numbers.
@@ -103,11 +105,13 @@ def _divisions(
     if not isinstance(format_, LeagueSeason) or not isinstance(options, SeasonOptions):
         raise Illegal("no_season", "Only a league season has a next one.")
     joining = _players(new)
-    if already_entered := [player.username for player in joining if player.pk in state.players]:
+    if already_entered := [
+        player.username for player in joining if player.public_id in state.players
+    ]:
         raise Illegal("already_in", f"{already_entered[0]} is in the league already.")
-    newcomers = {-number: player.pk for number, player in enumerate(joining, start=1)}
+    newcomers = {-number: player.public_id for number, player in enumerate(joining, start=1)}
     players = {number: entry.player for number, entry in state.entries.items()} | newcomers
-    leaving = {state.players.get(player.pk) for player in _players(left)}
+    leaving = {state.players.get(player.public_id) for player in _players(left)}
     divisions, moves = format_.moves(
         state.contest(),
         options,
@@ -132,7 +136,7 @@ def _existing_season(
     """The existing next season, if any. Raises `Conflict` if it differs from the request."""
     recorded = tx.state.next_season
     if recorded is not None:
-        season = Tournament.objects.get(pk=recorded.tournament)
+        season = Tournament.objects.get(public_id=recorded.tournament)
         moves = recorded.moves
     else:
         # Created by a version that did not record the next season.
@@ -141,14 +145,14 @@ def _existing_season(
             return None
         season = first
         moves = _divisions(tx.state, *_departures_and_arrivals(tx.state, season))[1]
-        tx.emit(ev.NextSeasonMade(season.pk, moves))
+        tx.emit(ev.NextSeasonMade(season.public_id, moves))
     went = {move.player for move in moves if move.kind == "left"}
     came = {move.player for move in moves if move.kind == "new"}
     same = (
         log.load(season.pk, upto=1).name == name.strip()
         and (slug is None or slugify(slug) == season.slug)
-        and {player.pk for player in _players(left)} <= went
-        and {player.pk for player in _players(new)} == came
+        and {player.public_id for player in _players(left)} <= went
+        and {player.public_id for player in _players(new)} == came
     )
     if not same:
         raise Conflict(
@@ -166,8 +170,8 @@ def _departures_and_arrivals(
     """Usernames of the players who left before that season, and of those who joined for it."""
     after = log.load(season.pk).players.keys()
     left = before.players.keys() - after
-    names = Player.objects.filter(pk__in=before.players.keys() ^ after)
-    gone = {player.username: player.pk in left for player in names.order_by("pk")}
+    names = Player.objects.filter(public_id__in=before.players.keys() ^ after)
+    gone = {player.username: player.public_id in left for player in names.order_by("pk")}
     return [name for name in gone if gone[name]], [name for name in gone if not gone[name]]
 
 

@@ -48,7 +48,7 @@ def create_tournament(
     owner: Player | None = None,
     slug: str | None = None,
     settings: Mapping[str, Any] | None = None,
-    after: int | None = None,
+    after: str | None = None,
     key: str | None = None,
 ) -> Tournament:
     """Creates a tournament with status draft. Missing members of `settings` take their defaults.
@@ -78,7 +78,7 @@ def create_tournament(
                 format=format,
                 table_size=table_size,
                 settings=complete,
-                owner=owner.pk if owner else None,
+                owner=owner.public_id if owner else None,
                 after=after,
                 pool=pool,
                 event_pool=event_pool,
@@ -231,8 +231,8 @@ def register(tx: Transaction, player: Player, *, group: int | None = None) -> in
     `Invalid` for a group that does not exist.
     """
     state = tx.state
-    if player.pk in state.players:
-        number = _existing_entry(state.entries[state.players[player.pk]])
+    if player.public_id in state.players:
+        number = _existing_entry(state.entries[state.players[player.public_id]])
         if tx.by is not None and tx.by.pk == player.pk:
             invitations.accept(tx, number)
         return number
@@ -244,7 +244,7 @@ def register(tx: Transaction, player: Player, *, group: int | None = None) -> in
     tx.emit(
         ev.Registered(
             entry=number,
-            player=player.pk,
+            player=player.public_id,
             rating=rating.value if rating else START,
             since=since,
             group=group,

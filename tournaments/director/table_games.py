@@ -29,7 +29,8 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
             tx.state.entries[entry].player
             for table_state in tables
             for entry in table_state.table.seats
-        ]
+        ],
+        field_name="public_id",
     )
     for table_state in tables:
         number = len(table_state.scores()) + 1
@@ -41,10 +42,10 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
             seed=seeds.shared(table_state, number),
             hold_seed=seeds.duplicate,
             pace_ms=min(tx.state.settings.pace_ms, input_limits.MAX_PACE_MS),
-            key=f"tournament {tx.tournament.pk} table {table_state.number} game {number}",
+            key=f"tournament {tx.tournament.public_id} table {table_state.number} game {number}",
         )
         seeds.remember(table_state, number, bytes(game.seed))
-        tx.emit(ev.GameOpened(table_state.number, number, game.pk, list(seats)))
+        tx.emit(ev.GameOpened(table_state.number, number, game.public_id, list(seats)))
 
 
 def record_score(tx: Transaction, game: Game) -> None:
@@ -52,13 +53,18 @@ def record_score(tx: Transaction, game: Game) -> None:
 
     Does nothing for a game that was dropped or recorded before.
     """
-    table_state = tx.state.games[game.pk]
-    game_state = next(candidate for candidate in table_state.games if candidate.id == game.pk)
+    table_state = tx.state.games[game.public_id]
+    game_state = next(
+        candidate for candidate in table_state.games if candidate.id == game.public_id
+    )
     if game_state.dropped or game_state.score is not None:
         return
     tx.emit(
         ev.GameScored(
-            table_state.number, game_state.number, _score(table_state, game_state, game), game.pk
+            table_state.number,
+            game_state.number,
+            _score(table_state, game_state, game),
+            game.public_id,
         )
     )
     if results.decided(table_state.table.match, table_state.scores()):

@@ -52,7 +52,7 @@ class Transaction:
         if self.replayed is not None:
             return self.replayed
         first = self.state.seq - len(self._pending) + 1
-        by = self.by.pk if self.by else None
+        by = self.by.public_id if self.by else None
         return [
             LoggedEvent(first + index, self.now, event, by)
             for index, event in enumerate(self._pending)
@@ -61,7 +61,7 @@ class Transaction:
     def emit(self, *events: ev.Event) -> None:
         """Adds events in order and applies each to `state` immediately."""
         for event in events:
-            by = self.by.pk if self.by else None
+            by = self.by.public_id if self.by else None
             apply_events(self.state, [LoggedEvent(self.state.seq + 1, self.now, event, by)])
             self._pending.append(event)
 
@@ -102,8 +102,7 @@ def open_transaction(
     """
     with transaction.atomic():
         try:
-            rows = Tournament.objects.select_for_update(nowait=not wait)
-            tournament = rows.get(pk=tournament_id)
+            tournament = log.locked_tournament(tournament_id, nowait=not wait)
         except Tournament.DoesNotExist:
             raise NotFound("no_such_tournament", "There is no such tournament.") from None
         except OperationalError as error:

@@ -14,6 +14,7 @@ from datetime import datetime
 import msgspec
 
 from tournaments.checkpoints import lock_checkpoint
+from tournaments.database_keys import DatabaseKeys
 from tournaments.events import RatingMark
 from tournaments.ledger import database
 from tournaments.ledger.finished_games import NAME, rate_with_checkpoint
@@ -28,7 +29,7 @@ from tournaments.read_models import row_id
 from tournaments.state import TableState, TournamentState
 
 _Key = tuple[int, int | None]
-"""A game of a match: its number, and its id where games played on the platform are kept
+"""A game of a match: its number, and its key where games played on the platform are kept
 separate."""
 
 
@@ -58,22 +59,33 @@ def adjust(
     Tables are processed in order; each sees the ratings left by the previous ones.
     """
     calculator = database.open_calculator()
+    keys = DatabaseKeys()
+    load_keys(keys, state, tables)
     for table_state in tables:
         present = [
             entry
-            for entries in entries_by_game(tournament_id, table_state).values()
+            for entries in entries_by_game(tournament_id, table_state, keys).values()
             for entry in entries
         ]
         expected = {
             (game.pool, player)
-            for game in rated_games_of(state, table_state)
+            for game in _rated_games(state, table_state, keys)
             for player in game.players
         }
         database.load_accounts(
             calculator, {(entry.pool, entry.player) for entry in present} | expected
         )
-        adjust_table(calculator, tournament_id, state, table_state, mark, at)
+        adjust_table(calculator, tournament_id, state, table_state, keys, mark, at)
         database.save(calculator)
+
+
+def load_keys(keys: DatabaseKeys, state: TournamentState, tables: Sequence[TableState]) -> None:
+    """Looks up the keys of all players and games of these tables, with at most two queries."""
+    seats = {entry for table_state in tables for entry in table_state.table.seats}
+    keys.players(state.entries[entry].player for entry in seats)
+    keys.games(
+        game.id for table_state in tables for game in table_state.games if game.id is not None
+    )
 
 
 def adjust_table(
@@ -81,6 +93,7 @@ def adjust_table(
     tournament_id: int,
     state: TournamentState,
     table_state: TableState,
+    keys: DatabaseKeys,
     mark: RatingMark,
     at: datetime,
     table: str = database.LEDGER,
@@ -90,12 +103,12 @@ def adjust_table(
     # If rulings do not count, a game entered by hand does not replace one played on the platform.
     separate = not state.rates_rulings
     known: dict[_Key, list[LedgerEntry]] = {}
-    for number, entries in entries_by_game(tournament_id, table_state, table).items():
+    for number, entries in entries_by_game(tournament_id, table_state, keys, table).items():
         for entry in entries:
             known.setdefault((number, entry.game if separate else None), []).append(entry)
     expected = {
         (game.number, game.game if separate else None): game
-        for game in rated_games_of(state, table_state)
+        for game in _rated_games(state, table_state, keys)
     }
     changed = []
     for key in sorted({*known, *expected}, key=lambda key: (key[0], key[1] or 0)):
@@ -113,11 +126,35 @@ def adjust_table(
         calculator.set_peak(pool, player, database.entries_of_account(pool, player, table))
 
 
+def _rated_games(
+    state: TournamentState, table_state: TableState, keys: DatabaseKeys
+) -> list[RatedGame[int]]:
+    """The rated games of a table, with database keys as in the ledger."""
+    rated = rated_games_of(state, table_state)
+    players = keys.players(player for game in rated for player in game.players)
+    games = keys.games(game.game for game in rated if game.game is not None)
+    return [
+        RatedGame(
+            game.number,
+            None if game.game is None else games[game.game],
+            game.pool,
+            tuple(players[player] for player in game.players),
+            game.ranks,
+        )
+        for game in rated
+    ]
+
+
 def entries_by_game(
-    tournament_id: int, table_state: TableState, table: str = database.LEDGER
+    tournament_id: int,
+    table_state: TableState,
+    keys: DatabaseKeys,
+    table: str = database.LEDGER,
 ) -> dict[int, list[LedgerEntry]]:
     """All entries for the games of a table, in order, by the number of the game in the match."""
-    numbers = {game.id: game.number for game in table_state.games if game.id is not None}
+    numbers_by_id = {game.id: game.number for game in table_state.games if game.id is not None}
+    games = keys.games(numbers_by_id)
+    numbers = {games[game]: number for game, number in numbers_by_id.items()}
     sources = {
         game_source(tournament_id, table_state.number, number): number
         for number in range(1, table_state.table.match.games + 1)
@@ -146,7 +183,7 @@ def table_row_of(source: str) -> int:
     return row_id(int(tournament), int(table))
 
 
-def _matches(valid: list[LedgerEntry], expected: RatedGame | None) -> bool:
+def _matches(valid: list[LedgerEntry], expected: RatedGame[int] | None) -> bool:
     """Whether the entries in force are those of this game, or none if it is not rated."""
     if expected is None:
         return not valid
@@ -162,7 +199,7 @@ def _rate(
     calculator: RatingCalculator,
     tournament_id: int,
     table_state: TableState,
-    expected: RatedGame,
+    expected: RatedGame[int],
     before: list[LedgerEntry] | None,
     mark: RatingMark,
     at: datetime,

@@ -9,26 +9,31 @@ everything counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from tournaments.domain.contest import GameScore, Reason, ResultKind, Status
 from tournaments.state import GameState, TableState, TournamentState
 
+Id = TypeVar("Id", bound=str | int)
+
 _NOTHING_RATED = (ResultKind.CANCELLED, ResultKind.ADJUDICATED)
 
 
-class RatedGame(NamedTuple):
-    """One rated game: `number` in the match, the id (None: on a physical table), its pool."""
+class RatedGame(NamedTuple, Generic[Id]):
+    """One rated game: `number` in the match, the id (None: on a physical table), its pool.
+
+    The state names games and players by their public ids, the ledger by database keys.
+    """
 
     number: int
-    game: int | None
+    game: Id | None
     pool: str
-    players: tuple[int, ...]
+    players: tuple[Id, ...]
     ranks: tuple[int, ...]
 
-    def pair_scores(self) -> dict[tuple[int, int], float]:
+    def pair_scores(self) -> dict[tuple[Id, Id], float]:
         """The score of every player against every other. Games with equal scores are rated
         alike."""
         seats = list(zip(self.players, self.ranks, strict=True))
@@ -44,7 +49,7 @@ class RatedGame(NamedTuple):
         }
 
 
-def rated_games_of(state: TournamentState, table_state: TableState) -> list[RatedGame]:
+def rated_games_of(state: TournamentState, table_state: TableState) -> list[RatedGame[str]]:
     """The rated games of a table.
 
     If rulings count, the current result counts. If it names seats at fault, the others are rated
@@ -63,14 +68,16 @@ def rated_games_of(state: TournamentState, table_state: TableState) -> list[Rate
     return [*_as_played(state, table_state), *by_hand]
 
 
-def _as_played(state: TournamentState, table_state: TableState) -> Iterator[RatedGame]:
+def _as_played(state: TournamentState, table_state: TableState) -> Iterator[RatedGame[str]]:
     """The finished games that were played on the platform, regardless of rulings."""
     for game in table_state.games:
         if game.id is not None and game.score is not None and game.unrated is None:
             yield _rated(state, table_state, game.number, game.id, game.score, None, state.pool)
 
 
-def _as_ruled(state: TournamentState, table_state: TableState, pool: str) -> Iterator[RatedGame]:
+def _as_ruled(
+    state: TournamentState, table_state: TableState, pool: str
+) -> Iterator[RatedGame[str]]:
     outcome = table_state.outcome
     if table_state.annulled or (outcome is not None and outcome.kind in _NOTHING_RATED):
         return
@@ -100,11 +107,11 @@ def _rated(
     state: TournamentState,
     table_state: TableState,
     number: int,
-    game: int | None,
+    game: str | None,
     score: GameScore,
     playing_seats: list[int] | None,
     pool: str,
-) -> RatedGame:
+) -> RatedGame[str]:
     seats = range(len(score.ranks)) if playing_seats is None else playing_seats
     players = [state.entries[entry].player for entry in table_state.table.seats]
     return RatedGame(
@@ -129,7 +136,7 @@ def explain_rating(state: TournamentState, table_state: TableState) -> dict[str,
     }
 
 
-def _reason(state: TournamentState, table_state: TableState, rated: list[RatedGame]) -> Reason:
+def _reason(state: TournamentState, table_state: TableState, rated: list[RatedGame[str]]) -> Reason:
     if not state.settings.rated:
         return Reason("event_unrated")
     if rated:

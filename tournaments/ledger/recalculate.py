@@ -18,6 +18,7 @@ from games import feed
 from tournaments import events as ev
 from tournaments import log
 from tournaments.checkpoints import lock_checkpoint
+from tournaments.database_keys import DatabaseKeys
 from tournaments.fold import apply_events
 from tournaments.ledger import adjustments, database, skill_ratings
 from tournaments.ledger.finished_games import NAME, rate_game, rating_pools
@@ -73,17 +74,20 @@ def recalculate(
         empty = fix and not RatingChange.objects.exists()
         table = database.LEDGER if empty else _create_scratch_table()
         marked = log.tournaments_with_rating_marks()
-        rated_before = _rated_before(marked)
+        keys = DatabaseKeys()
+        rated_before = _rated_before(marked, keys)
         calculator, position = RatingCalculator(), 0
         for adjustment in heapq.merge(*map(_adjustments, marked)):
             position = _rate(calculator, position, adjustment.after, rated_before, table, progress)
-            for number in adjustment.tables:
-                table_state = adjustment.state.table(number)
+            tables = [adjustment.state.table(number) for number in adjustment.tables]
+            adjustments.load_keys(keys, adjustment.state, tables)
+            for table_state in tables:
                 adjustments.adjust_table(
                     calculator,
                     adjustment.tournament,
                     adjustment.state,
                     table_state,
+                    keys,
                     adjustment.mark,
                     adjustment.at,
                     table,
@@ -156,16 +160,17 @@ def _tables(event: ev.Event, state: TournamentState) -> tuple[int, ...]:
     return (event.table,)  # type: ignore[attr-defined]  # all other marked events have it
 
 
-def _rated_before(marked: list[int]) -> dict[int, int]:
-    """How far the feed had been rated when a game was dropped, by game."""
-    positions: dict[int, int] = {}
+def _rated_before(marked: list[int], keys: DatabaseKeys) -> dict[int, int]:
+    """How far the feed had been rated when a game was dropped, by the key of the game."""
+    positions: dict[str, int] = {}
     for tournament_id in marked:
         for adjustment in _adjustments(tournament_id):
             for number in adjustment.tables:
                 for game in adjustment.state.table(number).games:
                     if game.dropped and game.id is not None:
                         positions.setdefault(game.id, adjustment.after)
-    return positions
+    games = keys.games(positions)
+    return {games[game]: position for game, position in positions.items()}
 
 
 def _ledger_differences() -> int:

@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import games.public_ids
+
 # Both logs are append-only. Replication roles skip ordinary triggers, but not those that are
 # enabled always. Only the recalculation of the ledger disables them, for the rows that it replaces
 # (`ledger.recalculate`). The function keeps the search path of the migration.
@@ -229,6 +231,12 @@ class Migration(migrations.Migration):
                     "id",
                     models.BigAutoField(
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
                     ),
                 ),
                 ("slug", models.SlugField(max_length=80, unique=True)),
@@ -585,6 +593,10 @@ class Migration(migrations.Migration):
                 fields=["due_at"],
                 name="tournament_due",
             ),
+        ),
+        migrations.AddConstraint(
+            model_name="tournament",
+            constraint=models.UniqueConstraint(fields=("public_id",), name="tournament_public_id"),
         ),
         migrations.AddConstraint(
             model_name="tournament",

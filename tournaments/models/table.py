@@ -90,3 +90,9 @@ class TableGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} game {self.game_id}"
+
+    @classmethod
+    def with_public_ids(cls) -> models.QuerySet[TableGame]:
+        """The rows in order; of their games only the public ids."""
+        rows = cls._default_manager.select_related("game").order_by("number", "game_id")
+        return rows.only("table", "number", "seats", "status", "rated", "game__public_id")

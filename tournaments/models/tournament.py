@@ -9,10 +9,12 @@ from django.db import models
 
 from engine.envelope import GENESIS
 from games import input_limits
+from games.public_ids import LENGTH, new_public_id
 
 
 class Tournament(models.Model):
-    """`seq` and `head` belong to the log; every other field is derived from the log."""
+    """`seq` and `head` belong to the log; every other field except `public_id` is derived from the
+    log."""
 
     class Status(models.TextChoices):
         DRAFT = "draft"
@@ -20,6 +22,9 @@ class Tournament(models.Model):
         RUNNING = "running"
         FINISHED = "finished"
 
+    public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
+    """Stands in URLs, the API and the logs of other tournaments. The slug may be given again on
+    another server."""
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=120)
     kind = models.CharField(max_length=40, db_index=True)
@@ -67,6 +72,8 @@ class Tournament(models.Model):
             ),
         ]
         constraints: ClassVar = [
+            # `unique=True` would add a second index, for LIKE.
+            models.UniqueConstraint(fields=["public_id"], name="tournament_public_id"),
             # PostgreSQL can store times that Python cannot read back; a list with such a
             # time would fail.
             models.CheckConstraint(

@@ -117,7 +117,7 @@ export const queries = {
       ...cursorPaging,
     }),
 
-  game: (id: number) =>
+  game: (id: string) =>
     queryOptions({
       queryKey: ["game", id],
       queryFn: ({ signal }) =>
@@ -127,7 +127,7 @@ export const queries = {
     }),
 
   /** The state of a game at its head. The seq is part of the key, so each move is a new query. */
-  stateAt: (id: number, seq: number) =>
+  stateAt: (id: string, seq: number) =>
     queryOptions({
       queryKey: ["head", id, seq],
       queryFn: ({ signal }) =>
@@ -143,7 +143,7 @@ export const queries = {
     }),
 
   /** The score sheet at a ply with the parts of each line. Immutable for a given ply. */
-  scoreAt: (game: number, ply: number) =>
+  scoreAt: (game: string, ply: number) =>
     queryOptions({
       queryKey: ["score", game, ply],
       queryFn: ({ signal }) =>
@@ -158,7 +158,7 @@ export const queries = {
     }),
 
   /** The other tables of the round and the players' ratings. Invalidated together with the game. */
-  gameContext: (id: number) =>
+  gameContext: (id: string) =>
     queryOptions({
       queryKey: ["game", id, "context"],
       queryFn: ({ signal }) =>
@@ -167,7 +167,7 @@ export const queries = {
         ),
     }),
 
-  tableOfGame: (game: number) =>
+  tableOfGame: (game: string) =>
     queryOptions({
       queryKey: ["tables", game],
       queryFn: ({ signal }) =>

@@ -1328,7 +1328,7 @@ export interface components {
         };
         /** @description A tournament in the list of a player. */
         EnteredTournament: {
-            readonly id: number;
+            readonly id: string;
             readonly slug: string;
             readonly name: string;
             readonly kind: string;
@@ -1356,7 +1356,8 @@ export interface components {
         };
         /** @description Part of a log. */
         Events: {
-            game: number;
+            /** @description Id of the game. */
+            game: string;
             /** @description Number of events in the whole log. */
             seq: number;
             events: components["schemas"]["LogEntry"][];
@@ -1443,14 +1444,16 @@ export interface components {
         };
         /** @description A stretch of a replay, as a spectator sees it. */
         Frames: {
-            game: number;
+            /** @description Id of the game. */
+            game: string;
             kind: string;
             seq: number;
             frames: components["schemas"]["Frame"][];
         };
         /** @description The context of a game. */
         GameContext: {
-            game: number;
+            /** @description Id of the game. */
+            game: string;
             /** @description Null outside of tournaments. */
             place: components["schemas"]["GamePlace"] | null;
             /** @description The neighbouring tables of the round and the table itself, by number. */
@@ -1461,7 +1464,7 @@ export interface components {
         };
         /** @description A game in full, its log apart. */
         GameDetail: {
-            readonly id: number;
+            readonly id: string;
             readonly kind: string;
             readonly status: components["schemas"]["GameStatus"];
             readonly seq: number;
@@ -1533,7 +1536,7 @@ export interface components {
         GameStatus: "playing" | "finished" | "void";
         /** @description A game in a list. */
         GameSummary: {
-            readonly id: number;
+            readonly id: string;
             readonly kind: string;
             readonly status: components["schemas"]["GameStatus"];
             readonly seq: number;
@@ -1602,7 +1605,7 @@ export interface components {
             /** @description Which game of the match, from 1. */
             number: number;
             /** @description Id of the game; null: played on a real table. */
-            game: number | null;
+            game: string | null;
             /** @description Entries with rank 1. */
             winners: number[];
             seats: components["schemas"]["GameSeat"][];
@@ -1628,7 +1631,8 @@ export interface components {
         };
         /** @description The divisions of a player before and after, counted from 1. */
         Move: {
-            player: number;
+            /** @description Id of the player. */
+            player: string;
             /** @description `stays`, `promoted`, `relegated`, `fills_in`, `reprieved`, `new` or `left`. */
             kind: string;
             before: number | null;
@@ -1655,8 +1659,8 @@ export interface components {
             readonly number: number;
             status: string;
             readonly seats: components["schemas"]["TableSeat"][];
-            /** @description Its latest game; null: none was opened. */
-            readonly game: number | null;
+            /** @description Id of its latest game; null: none was opened. */
+            readonly game: string | null;
         };
         /** @description A person to be entered. */
         NewPlayerRequest: {
@@ -1911,7 +1915,7 @@ export interface components {
             ruling?: string;
             readonly seats: components["schemas"]["TableSeat"][];
             /** @description Ids of the games that count, in order. */
-            readonly games: number[];
+            readonly games: string[];
             readonly reason: {
                 code: string;
                 params: {
@@ -1942,7 +1946,8 @@ export interface components {
         };
         /** @description A player in a list. */
         Player: {
-            readonly id: number;
+            /** @description As in the logs; links take the username. */
+            readonly id: string;
             readonly username: string;
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
@@ -1952,7 +1957,8 @@ export interface components {
         };
         /** @description A player with the record per kind of game. */
         PlayerDetail: {
-            readonly id: number;
+            /** @description As in the logs; links take the username. */
+            readonly id: string;
             readonly username: string;
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
@@ -1965,7 +1971,8 @@ export interface components {
         PlayerKind: "person" | "bot";
         /** @description A player wherever one is mentioned. */
         PlayerRef: {
-            readonly id: number;
+            /** @description As in the logs; links take the username. */
+            readonly id: string;
             readonly username: string;
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
@@ -1991,7 +1998,7 @@ export interface components {
             /** @description Its games and its score. */
             readonly match: components["schemas"]["Match"] | null;
             /** @description Ids of the games that count, in order. */
-            readonly games: number[];
+            readonly games: string[];
             /**
              * Format: double
              * @description The change of the player's rating, including corrections; null: it was not rated.
@@ -2041,7 +2048,8 @@ export interface components {
         };
         /** @description The sum of the rating changes of a player. */
         Rated: {
-            player: number;
+            /** @description Id of the player. */
+            player: string;
             pool: string;
             /** Format: double */
             change: number;
@@ -2059,7 +2067,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @description Null for a game on a real table, entered by hand. */
-            readonly game: number | null;
+            readonly game: string | null;
             /** @description Null for a game outside of tournaments. */
             readonly table: components["schemas"]["RatedTable"] | null;
             /** @description The rating pool. */
@@ -2076,6 +2084,7 @@ export interface components {
             games: number;
             /** Format: date-time */
             at: string;
+            /** @description K, the rating it was computed with, and for each opponent the id, the rating, the expected and the actual score, and the change. */
             readonly why: {
                 [key: string]: unknown;
             };
@@ -2184,7 +2193,7 @@ export interface components {
             ruling?: string;
             readonly seats: components["schemas"]["TableSeat"][];
             /** @description Ids of the games that count, in order. */
-            readonly games: number[];
+            readonly games: string[];
             readonly reason: {
                 code: string;
                 params: {
@@ -2210,7 +2219,8 @@ export interface components {
         };
         /** @description What the table is worth at a ply. */
         Score: {
-            game: number;
+            /** @description Id of the game. */
+            game: string;
             ply: number;
             /** @description Whether this is the recorded result. */
             final: boolean;
@@ -2233,7 +2243,8 @@ export interface components {
         };
         /** @description The course of the score, move by move. */
         Scores: {
-            game: number;
+            /** @description Id of the game. */
+            game: string;
             /** @description Number of events in the whole log. */
             seq: number;
             moves: components["schemas"]["ScoreMove"][];
@@ -2325,7 +2336,8 @@ export interface components {
         };
         /** @description A position as one viewer may see it. */
         State: {
-            game: number;
+            /** @description Id of the game. */
+            game: string;
             kind: string;
             ply: number;
             seq: number;
@@ -2429,7 +2441,7 @@ export interface components {
         TimeControlKindEnum: "bank" | "per_move";
         /** @description A tournament; `settings` have defaults for members that were omitted. */
         Tournament: {
-            readonly id: number;
+            readonly id: string;
             slug: string;
             name: string;
             kind: string;
@@ -2465,7 +2477,7 @@ export interface components {
         };
         /** @description A single tournament, with the decisions about the whole event. */
         TournamentDetail: {
-            readonly id: number;
+            readonly id: string;
             slug: string;
             name: string;
             kind: string;
@@ -2503,7 +2515,8 @@ export interface components {
         };
         /** @description Part of a log. */
         TournamentEvents: {
-            tournament: number;
+            /** @description Id of the tournament. */
+            tournament: string;
             /** @description Number of events in the whole log. */
             seq: number;
             events: ({
@@ -2523,7 +2536,7 @@ export interface components {
         };
         /** @description A reference to a tournament. */
         TournamentRef: {
-            readonly id: number;
+            readonly id: string;
             slug: string;
             name: string;
         };
@@ -2762,7 +2775,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2792,7 +2805,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2826,7 +2839,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2860,7 +2873,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2895,7 +2908,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2930,7 +2943,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2960,7 +2973,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -2993,7 +3006,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -3026,7 +3039,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -3061,7 +3074,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -3097,7 +3110,7 @@ export interface operations {
                 "Last-Event-ID"?: string;
             };
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -3127,7 +3140,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game_id: number;
+                game_id: string;
             };
             cookie?: never;
         };
@@ -3426,7 +3439,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Id of a game. */
-                game: number;
+                game: string;
             };
             header?: never;
             path?: never;

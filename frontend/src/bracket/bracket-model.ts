@@ -29,7 +29,7 @@ export interface BracketTable {
   readonly position: BracketPosition;
   readonly status: "finished" | "live" | "awaiting" | "expected" | "bye";
   readonly sides: readonly Side[];
-  readonly games: readonly number[];
+  readonly games: readonly string[];
   /** True if the table plays a match of several games; scores are then games won. */
   readonly match: boolean;
   readonly decisions: readonly Decision[];

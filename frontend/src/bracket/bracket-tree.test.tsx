@@ -11,7 +11,7 @@ import { layoutBracket } from "./layout";
 const NAMES = ["", "Ada", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"];
 
 const player = (id: number) => ({
-  id,
+  id: `p${id}`,
   username: `p${id}`,
   display_name: NAMES[id] ?? `Player ${id}`,
   kind: "person",
@@ -25,7 +25,7 @@ function table(key: string, from: string[], entries: number[], given: object = {
     number: 1,
     status: "finished",
     outcome: "played",
-    games: [70 + (entries[0] ?? 0)],
+    games: [`${70 + (entries[0] ?? 0)}`],
     notes: [],
     decisions: [],
     match: null,
@@ -177,7 +177,7 @@ describe("a bracket", () => {
         { entry: 1, wins: 2, beaten: 2, points: 91 },
         { entry: 2, wins: 1, beaten: 1, points: 169 },
       ],
-      results: [{ number: 1, game: 71, winners: [1], seats: [] }],
+      results: [{ number: 1, game: "71", winners: [1], seats: [] }],
     };
     show("/tournaments/7", eight({ match }));
     const quarters = screen.getByRole("list", { name: "Quarter-finals" });

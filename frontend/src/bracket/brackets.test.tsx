@@ -9,7 +9,7 @@ import { Brackets } from "./brackets";
 import { layoutBracket, MAX_TABLES_PER_ROUND, SIZE } from "./layout";
 
 const player = (id: number) => ({
-  id,
+  id: `p${id}`,
   username: `p${id}`,
   display_name: `Player ${id}`,
   kind: "person",
@@ -22,7 +22,7 @@ function table(key: string, from: string[], entries: number[], given: object = {
     key,
     number: 1,
     status: "finished",
-    games: [70 + (entries[0] ?? 0)],
+    games: [`${70 + (entries[0] ?? 0)}`],
     notes: [],
     reason: { code: "bracket", params: { from }, says: "" },
     seats: entries.map((entry, index) => ({

@@ -6,7 +6,7 @@ import { RatingChart } from "./rating-chart";
 
 function change(given: Partial<RatingChange>): RatingChange {
   const table = {
-    tournament: { id: 3, slug: "spring", name: "Spring league" },
+    tournament: { id: "R5jGs9UoXe3i", slug: "spring", name: "Spring league" },
     id: 4,
     key: "groups/A/R2.T1",
     round: 2,
@@ -46,10 +46,10 @@ it("names the tournament and table of a result by hand, and leads to its round",
 
 it("says what became of a change that was taken back, and leaves a plain game plain", () => {
   show(
-    change({ id: 1, game: 12, cause: "game", table: null }),
-    change({ id: 2, game: 12, cause: "reversal", change: -20, after: 1500 }),
+    change({ id: 1, game: "k3Zr8QwTn1Va", cause: "game", table: null }),
+    change({ id: 2, game: "k3Zr8QwTn1Va", cause: "reversal", change: -20, after: 1500 }),
   );
-  expect(screen.getAllByRole("link", { name: "12" })).toHaveLength(2);
+  expect(screen.getAllByRole("link", { name: "k3Zr8QwTn1Va" })).toHaveLength(2);
   expect(screen.getByText("reversed")).toBeDefined();
   expect(screen.queryByText("by hand")).toBeNull();
 });

@@ -90,7 +90,7 @@ export function RatingChart({ changes, kind }: { changes: RatingChange[]; kind: 
                 <tr key={change.id}>
                   <td>
                     {change.game !== null && (
-                      <Link to={`/games/${change.game}`}>{format.number(change.game)}</Link>
+                      <Link to={`/games/${change.game}`}>{change.game}</Link>
                     )}
                     {change.cause !== "game" && (
                       <span className={styles.cause}>

@@ -35,7 +35,7 @@ function show(given: Partial<ArenaState>): string {
   return container.textContent ?? "";
 }
 
-const oak = { id: 7, username: "oak", display_name: "Oak", kind: "person" } as const;
+const oak = { id: "Hq2vN7xLd0Pf", username: "oak", display_name: "Oak", kind: "person" } as const;
 
 describe("an arena", () => {
   it("counts down to its end, and says who plays, is free and rests", () => {

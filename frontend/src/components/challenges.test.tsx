@@ -9,7 +9,7 @@ import { hasChallenges } from "./tournament-features";
 
 const party = (entry: number, name: string) => ({
   entry,
-  player: { id: entry, username: `p${entry}`, display_name: name, kind: "person" },
+  player: { id: `p${entry}`, username: `p${entry}`, display_name: name, kind: "person" },
 });
 
 function challenge(number: number, given: Partial<Challenge>): Challenge {

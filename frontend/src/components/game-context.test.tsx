@@ -14,20 +14,20 @@ const i18n: GameI18n = {
   format: getFormatter("en"),
 };
 const game = {
-  id: 12,
+  id: "12",
   status: "finished",
   moved_at: "2026-05-04T18:00:00Z",
   finished_at: null,
 } as unknown as GameDetail;
 
-const table = (number: number, id: number | null, names: string[]) => ({
+const table = (number: number, id: string | null, names: string[]) => ({
   id: 40 + number,
   number,
   status: "finished",
   game: id,
   seats: names.map((name, index) => ({
     entry: index + 1,
-    player: { id: index, username: name, display_name: name, kind: "person" },
+    player: { id: name, username: name, display_name: name, kind: "person" },
     rank: index + 1,
     points: null,
     table_points: null,
@@ -36,9 +36,9 @@ const table = (number: number, id: number | null, names: string[]) => ({
 });
 
 const context = {
-  game: 12,
+  game: "12",
   place: {
-    tournament: { id: 3, slug: "spring", name: "Spring" },
+    tournament: { id: "3", slug: "spring", name: "Spring" },
     stage: "",
     round: 2,
     id: 42,
@@ -46,10 +46,10 @@ const context = {
     tables: 4,
   },
   beside: [
-    table(1, 11, ["Cy", "Di"]),
-    table(2, 12, ["Ada", "Bo"]),
+    table(1, "11", ["Cy", "Di"]),
+    table(2, "12", ["Ada", "Bo"]),
     table(3, null, ["Eve", "Flo"]),
-    table(4, 14, ["Gus", "Hal"]),
+    table(4, "14", ["Gus", "Hal"]),
   ],
   pool: "dream_home",
   ratings: [
@@ -70,7 +70,7 @@ const context = {
 
 function show(change: Partial<GameContext> = {}, of = game) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(["game", 12, "context"], { ...context, ...change });
+  client.setQueryData(["game", "12", "context"], { ...context, ...change });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -170,7 +170,7 @@ function SiblingTables({ context, game }: { context: GameContext; game: GameDeta
 }
 
 /** Players at a table, the winner first in bold; a link if there is a game. */
-function TableNames({ table, currentGame }: { table: SiblingTable; currentGame: number }) {
+function TableNames({ table, currentGame }: { table: SiblingTable; currentGame: string }) {
   const names = table.seats.map(({ entry, player, rank }) => {
     const displayName = player.display_name || player.username;
     const name = <bdi title={displayName}>{displayName}</bdi>;

@@ -11,12 +11,12 @@ describe("the card of a live game", () => {
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
     });
     const table = {
-      tournament: { id: 3, slug: "spring", name: "Spring league" },
+      tournament: { id: "R5jGs9UoXe3i", slug: "spring", name: "Spring league" },
       deadline: new Date(Date.now() + 3_600_000).toISOString(),
       at_deadline: "forfeit",
     };
-    client.setQueryData(queries.tableOfGame(12).queryKey, [table] as never);
-    const game = { id: 12, kind: "unheard_of", status: "playing", seq: 5, seats: [] };
+    client.setQueryData(queries.tableOfGame("k3Zr8QwTn1Va").queryKey, [table] as never);
+    const game = { id: "k3Zr8QwTn1Va", kind: "unheard_of", status: "playing", seq: 5, seats: [] };
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
@@ -25,7 +25,7 @@ describe("the card of a live game", () => {
       </QueryClientProvider>,
     );
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["/games/12"]); // It covers the whole card: another one would hide it.
+    expect(links).toEqual(["/games/k3Zr8QwTn1Va"]); // It covers the whole card: another one would hide it.
     const card = screen.getByRole("article");
     expect(card.textContent).toContain("Spring league");
     expect(card.textContent).toContain("Due in");

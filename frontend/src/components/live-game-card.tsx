@@ -12,7 +12,7 @@ import { Deadline } from "./deadline";
 import { useGamePreview } from "./use-game-preview";
 
 /** The tournament of a game and its deadline. */
-function EventAndDeadline({ game }: { game: number }) {
+function EventAndDeadline({ game }: { game: string }) {
   const tables = useQuery(queries.tableOfGame(game));
   const table = tables.data?.[0];
   if (!table) return null;

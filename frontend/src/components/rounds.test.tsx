@@ -8,7 +8,7 @@ import { choose } from "../test/choose";
 import { Rounds } from "./rounds";
 
 const player = (id: number) => ({
-  id,
+  id: `p${id}`,
   username: `p${id}`,
   display_name: `Player ${id}`,
   kind: "person",

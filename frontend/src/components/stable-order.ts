@@ -11,7 +11,7 @@ type MovedGame = Pick<GameSummary, "id" | "moved_at">;
  */
 export function stableOrder<G extends MovedGame>(
   games: readonly G[],
-  shownIds: readonly number[],
+  shownIds: readonly string[],
   maxCount: number,
   now: number,
 ): G[] {

@@ -6,10 +6,10 @@ import type { TournamentSummary } from "../api/types";
 import { StandingsSection } from "./standings";
 
 const tournament = (entries: number) =>
-  ({ id: 7, slug: "cup", entries, seq: 40, status: "finished" }) as TournamentSummary;
+  ({ id: "R5jGs9UoXe3i", slug: "cup", entries, seq: 40, status: "finished" }) as TournamentSummary;
 
 const player = (entry: number) => ({
-  id: entry,
+  id: `p${entry}`,
   username: `p${entry}`,
   display_name: `Player ${entry}`,
   kind: "person",

@@ -13,7 +13,12 @@ const NAMES = new Map([
 
 const seat = (entry: number, rank: number, points: number, status = "played") => ({
   entry,
-  player: { id: entry, username: `p${entry}`, display_name: NAMES.get(entry), kind: "person" },
+  player: {
+    id: `p${entry}`,
+    username: `p${entry}`,
+    display_name: NAMES.get(entry),
+    kind: "person",
+  },
   rank,
   points,
   table_points: 0,
@@ -41,7 +46,7 @@ function table(given: object): TournamentTable {
   } as unknown as TournamentTable;
 }
 
-const result = (number: number, first: number, second: number, game: number | null = null) => ({
+const result = (number: number, first: number, second: number, game: string | null = null) => ({
   number,
   game,
   winners: [first > second ? 1 : 2],
@@ -59,13 +64,13 @@ const MATCH = {
     { entry: 1, wins: 2, beaten: 2, points: 91 },
     { entry: 2, wins: 1, beaten: 1, points: 169 },
   ],
-  results: [result(1, 50, 49, 71), result(2, 10, 90, 72), result(3, 31, 30, 73)],
+  results: [result(1, 50, 49, "71"), result(2, 10, 90, "72"), result(3, 31, 30, "73")],
 };
 
 const decision = (given: object) => ({
   what: "ruled",
   at: "2026-05-04T18:31:40Z",
-  by: { id: 9, username: "olga", display_name: "Olga", kind: "person" },
+  by: { id: "p9", username: "olga", display_name: "Olga", kind: "person" },
   reason: "",
   kind: "forfeit",
   at_fault: [2],
@@ -103,7 +108,7 @@ describe("the card of a match", () => {
   });
 
   it("lists the games with their points, each with a way to its replay", () => {
-    show({ match: MATCH, games: [71, 72, 73] });
+    show({ match: MATCH, games: ["71", "72", "73"] });
     const games = within(screen.getByRole("list", { name: "Games of the match" }));
     expect(games.getAllByRole("link").map((each) => each.getAttribute("href"))).toEqual([
       "/games/71",
@@ -139,9 +144,9 @@ describe("the card of a match", () => {
         { entry: 1, wins: 1, beaten: 1, points: 50 },
         { entry: 2, wins: 0, beaten: 0, points: 49 },
       ],
-      results: [result(1, 50, 49, 71)],
+      results: [result(1, 50, 49, "71")],
     };
-    const card = show({ status: "playing", outcome: "", match, games: [71, 72] });
+    const card = show({ status: "playing", outcome: "", match, games: ["71", "72"] });
     expect(within(card).getByText("Live")).toBeDefined();
     expect(within(card).getByText("1 game won")).toBeDefined();
     expect(within(card).getByRole("link", { name: "Watch game 72" })).toBeDefined();

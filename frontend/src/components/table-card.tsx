@@ -169,7 +169,7 @@ function hasWon(seat: TournamentTable["seats"][number]): boolean {
 }
 
 /** A table in progress: a preview of its game. */
-function LiveTable({ id }: { id: number }) {
+function LiveTable({ id }: { id: string }) {
   const game = useQuery({ ...queries.game(id), refetchInterval: REFETCH_INTERVAL });
   return game.data ? <GamePreview game={game.data} /> : <Skeleton rows={2} height="2rem" />;
 }

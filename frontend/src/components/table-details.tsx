@@ -9,7 +9,7 @@ import { MatchLength } from "./match-games";
 import styles from "./table-details.module.css";
 
 /** Details of the table of a game: its match and score, deadline, and rulings or corrections. */
-export function TableDetails({ table, game }: { table: TableInTournament; game: number }) {
+export function TableDetails({ table, game }: { table: TableInTournament; game: string }) {
   const entries = new Map(
     table.seats.map(({ entry, player }) => [entry, player.display_name || player.username]),
   );
@@ -34,7 +34,7 @@ export function TableDetails({ table, game }: { table: TableInTournament; game: 
 /** The match of a game: games won by each player, and links to the other games. */
 function MatchSummary(props: {
   table: TableInTournament;
-  game: number;
+  game: string;
   entries: Map<number, string>;
 }) {
   const { table, game, entries } = props;

@@ -19,7 +19,7 @@ const fixtures = import.meta.glob<Fixture>("../test/fixtures/*.json", { import: 
 const kindOf = (path: string) => path.replace(/^.*\/|\.json$/g, "");
 
 const players: PlayerRef[] = ["Ada", "Bo", "Cy", "Di"].map((name, index) => ({
-  id: index + 1,
+  id: name,
   username: name.toLowerCase(),
   display_name: name,
   kind: index % 2 === 0 ? "bot" : "person",

@@ -17,6 +17,8 @@ import { Badge, Breadcrumbs } from "../ui/basics";
 import { EmptyState, ErrorNotice, NotFound, Skeleton } from "../ui/states";
 import { useDocumentTitle } from "../ui/use-document-title";
 
+const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
+
 /** One game: its replay, which is also the live view. */
 export default function GamePage() {
   return (
@@ -27,8 +29,8 @@ export default function GamePage() {
 }
 
 function GameFromUrl() {
-  const id = Number(useParams().id);
-  const isValidId = Number.isSafeInteger(id) && id > 0;
+  const id = useParams().id ?? "";
+  const isValidId = PUBLIC_ID.test(id);
   const game = useQuery({ ...queries.game(id), enabled: isValidId });
   if (!isValidId) return <NotFound />;
   if (game.isError && !game.data) {
@@ -87,7 +89,7 @@ function StatusBadge({ game }: { game: GameDetail }) {
 }
 
 /** Match, deadline and rulings of the table at which the game is played. */
-function TableContext({ game }: { game: number }) {
+function TableContext({ game }: { game: string }) {
   const tables = useQuery(queries.tableOfGame(game));
   const table = tables.data?.[0] as TableInTournament | undefined;
   return table ? <TableDetails table={table} game={game} /> : null;

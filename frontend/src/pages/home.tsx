@@ -27,7 +27,7 @@ export function HomePage() {
     ...queries.games({ status: "playing", ordering: "-moved" }, MAX_LIVE_GAMES),
     refetchInterval: REFETCH_INTERVAL,
   });
-  const shownIds = useRef<number[]>([]);
+  const shownIds = useRef<string[]>([]);
   const liveGames = useMemo(() => {
     const games = stableOrder(
       live.data?.results ?? [],

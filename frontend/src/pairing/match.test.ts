@@ -26,7 +26,7 @@ function table(games: number, played: [number, number][], given: object = {}): T
       })),
       results: played.map((_, index) => ({
         number: index + 1,
-        game: 70 + index,
+        game: `${70 + index}`,
         winners: [],
         seats: [],
       })),
@@ -68,8 +68,8 @@ describe("the score of a table", () => {
 
 describe("a table that is live", () => {
   it("has a game that goes on", () => {
-    const playing = table(3, [[50, 49]], { status: "playing", games: [70, 71] });
-    expect(openGames(playing)).toEqual([71]);
+    const playing = table(3, [[50, 49]], { status: "playing", games: ["70", "71"] });
+    expect(openGames(playing)).toEqual(["71"]);
     expect(isLive(playing)).toBe(true);
   });
 

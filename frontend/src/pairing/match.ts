@@ -35,7 +35,7 @@ export function seatScore(table: ScoredTable, entry: number): SeatScore | null {
 /** Ids of the games in progress at a table. */
 export function openGames(
   table: Pick<TournamentTable, "games" | "status"> & { readonly match?: Match | null },
-): number[] {
+): string[] {
   if (table.status !== "playing") return [];
   const finishedGames = new Set(table.match?.results.map((result) => result.game));
   return table.games.filter((id) => !finishedGames.has(id));

@@ -10,7 +10,7 @@ const plugin = { describeEvent: () => "told by the plug-in" } as unknown as Game
 
 function about(change: Partial<GameDetail>) {
   const game = {
-    id: 7,
+    id: "k3Zr8QwTn1Va",
     status: "finished",
     rules: 1,
     created_at: "2026-05-04T18:00:00Z",

@@ -14,7 +14,7 @@ function page(from: number, to: number): FramePage {
       view: { ply },
     });
   }
-  return { game: 1, kind: "x", seq: to, frames };
+  return { game: "k3Zr8QwTn1Va", kind: "x", seq: to, frames };
 }
 
 function settled(store: FrameStore): Promise<void> {

@@ -15,7 +15,7 @@ const OTHER_RULES = "other_rules";
 const DEBOUNCE_MS = 150;
 
 interface Props {
-  game: number;
+  game: string;
   ply: number;
   line: string;
   plugin: GamePlugin;

@@ -31,7 +31,7 @@ const sheet = [
   ],
 ];
 const score: Score = {
-  game: 7,
+  game: "k3Zr8QwTn1Va",
   ply: 40,
   final: false,
   result: { ranks: [1, 2], points: [11, 5], sheet },
@@ -52,7 +52,7 @@ function Sheet() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   return (
     <ScoreSheet
-      game={7}
+      game="k3Zr8QwTn1Va"
       ply={40}
       sheet={sheet}
       ranks={null}
@@ -66,7 +66,7 @@ function Sheet() {
 
 function show() {
   const client = new QueryClient();
-  client.setQueryData(["score", 7, 40], score);
+  client.setQueryData(["score", "k3Zr8QwTn1Va", 40], score);
   render(
     <QueryClientProvider client={client}>
       <Sheet />

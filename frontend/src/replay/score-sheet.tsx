@@ -7,7 +7,7 @@ import { ScoreParts } from "./score-parts";
 import styles from "./score-sheet.module.css";
 
 interface Props {
-  game: number;
+  game: string;
   ply: number;
   sheet: SheetLine[][];
   ranks: number[] | null;

@@ -5,7 +5,7 @@ import { ScoreStore } from "./score-store";
 
 /** The scores of a game with so many events, each a move of its own. */
 const course = (after: number, seq: number): ScoreHistory => ({
-  game: 1,
+  game: "k3Zr8QwTn1Va",
   seq,
   moves: Array.from({ length: seq - after }, (_, index) => {
     const at = after + index + 1;
@@ -85,7 +85,7 @@ describe("ScoreStore", () => {
 
   it("gives up on what does not exist, and on being disposed of", async () => {
     const load = vi.fn(async (): Promise<ScoreHistory> => {
-      throw new Problem(404, "no_such_game", "There is no game 1.");
+      throw new Problem(404, "no_such_game", "There is no game k3Zr8QwTn1Va.");
     });
     new ScoreStore(load).request(10);
     await vi.advanceTimersByTimeAsync(60_000);

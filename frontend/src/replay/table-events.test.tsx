@@ -8,8 +8,8 @@ import { describeMove, importanceOf, useDescribeEvent } from "./describe-events"
 import { takenBackSeqs } from "./table-events";
 
 const players = ["Ann", "Bo", "Cy"].map(
-  (name, id) =>
-    ({ id, username: name.toLowerCase(), display_name: name, kind: "person" }) as PlayerRef,
+  (name) =>
+    ({ id: name, username: name.toLowerCase(), display_name: name, kind: "person" }) as PlayerRef,
 );
 const SEATED = {
   type: "seated",

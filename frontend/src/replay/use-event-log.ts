@@ -22,7 +22,7 @@ export interface EventLogState {
  * and are polled while the stream is down.
  */
 export function useEventLog(
-  game: number,
+  game: string,
   seq: number,
   live: boolean,
   onEnd: () => void,

@@ -7,7 +7,7 @@ import { FrameStore } from "./frame-store";
  * The frame of a ply, with prefetching. While it loads, the nearest earlier frame; followers of a
  * live game keep the board however far behind it is.
  */
-export function useFrame(game: number, ply: number, head: number, following: boolean) {
+export function useFrame(game: string, ply: number, head: number, following: boolean) {
   const store = useMemo(
     () =>
       new FrameStore((from, to) =>

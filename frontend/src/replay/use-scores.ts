@@ -4,7 +4,7 @@ import type { Move } from "../api/types";
 import { ScoreStore } from "./score-store";
 
 /** The moves of a game with the points after each, as far as they are loaded. */
-export function useScores(game: number, head: number): readonly Move[] {
+export function useScores(game: string, head: number): readonly Move[] {
   const store = useMemo(
     () =>
       new ScoreStore((after) =>

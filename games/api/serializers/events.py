@@ -31,7 +31,7 @@ class ActionField(serializers.JSONField):
 class EventsSerializer(serializers.Serializer[object]):
     """Part of a log."""
 
-    game = serializers.IntegerField()
+    game = serializers.CharField(help_text="Id of the game.")
     seq = serializers.IntegerField(help_text="Number of events in the whole log.")
     events = serializers.ListField(child=EntryField())
 
@@ -39,7 +39,7 @@ class EventsSerializer(serializers.Serializer[object]):
 class StateSerializer(serializers.Serializer[object]):
     """A position as one viewer may see it."""
 
-    game = serializers.IntegerField()
+    game = serializers.CharField(help_text="Id of the game.")
     kind = serializers.CharField()
     ply = serializers.IntegerField()
     seq = serializers.IntegerField()
@@ -65,7 +65,7 @@ class FrameSerializer(serializers.Serializer[object]):
 class FramesSerializer(serializers.Serializer[object]):
     """A stretch of a replay, as a spectator sees it."""
 
-    game = serializers.IntegerField()
+    game = serializers.CharField(help_text="Id of the game.")
     kind = serializers.CharField()
     seq = serializers.IntegerField()
     frames = FrameSerializer(many=True)

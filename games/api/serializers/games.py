@@ -56,6 +56,7 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 class GameSummarySerializer(serializers.ModelSerializer[Game]):
     """A game in a list."""
 
+    id = serializers.CharField(source="public_id", read_only=True)
     options = AnyObjectField(read_only=True)
     seats = SeatSerializer(many=True, read_only=True)
 
@@ -143,7 +144,7 @@ class PartSerializer(serializers.Serializer[object]):
 class ScoreSerializer(serializers.Serializer[object]):
     """What the table is worth at a ply."""
 
-    game = serializers.IntegerField()
+    game = serializers.CharField(help_text="Id of the game.")
     ply = serializers.IntegerField()
     final = serializers.BooleanField(help_text="Whether this is the recorded result.")
     result = ResultSerializer()
@@ -169,7 +170,7 @@ class ScoreMoveSerializer(serializers.Serializer[object]):
 class ScoresSerializer(serializers.Serializer[object]):
     """The course of the score, move by move."""
 
-    game = serializers.IntegerField()
+    game = serializers.CharField(help_text="Id of the game.")
     seq = serializers.IntegerField(help_text="Number of events in the whole log.")
     moves = ScoreMoveSerializer(many=True)
 

@@ -33,6 +33,10 @@ def max_length_of(field: str) -> int | None:
 class PlayerRefSerializer(serializers.ModelSerializer[Player]):
     """A player wherever one is mentioned."""
 
+    id = serializers.CharField(
+        source="public_id", read_only=True, help_text="As in the logs; links take the username."
+    )
+
     class Meta:
         model = Player
         fields: ClassVar = ["id", "username", "display_name", "kind"]
@@ -51,6 +55,9 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
 class PlayerSerializer(serializers.ModelSerializer[Player]):
     """A player in a list."""
 
+    id = serializers.CharField(
+        source="public_id", read_only=True, help_text="As in the logs; links take the username."
+    )
     bot = BotSerializer(allow_null=True, read_only=True)
 
     class Meta:

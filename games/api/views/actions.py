@@ -36,7 +36,7 @@ class ActionList(APIView):
             ),
         ],
     )
-    def post(self, request: Request, game_id: int) -> Response:
+    def post(self, request: Request, game_id: str) -> Response:
         """401 signed out, 403 not at this table, 409 stale, 422 against the rules."""
         serializer = serializers.ActionRequestSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)

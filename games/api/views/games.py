@@ -26,7 +26,7 @@ from games.api.serializers.games import (
     GameRecordSerializer,
     GameSummarySerializer,
 )
-from games.errors import Conflict, NotFound
+from games.errors import Conflict
 from games.models import Game, Seat
 
 WITH_SEATS = Prefetch(
@@ -92,11 +92,9 @@ class GameDetail(APIView):
         responses=GameDetailSerializer,
         examples=[OpenApiExample("Game", value=examples.GAME_DETAIL, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """The seed is null until it is published."""
-        game = Game.objects.prefetch_related(WITH_SEATS).filter(pk=game_id).first()
-        if game is None:
-            raise NotFound("no_such_game", f"There is no game {game_id}.")
+        game = query_params.get_game(game_id, Game.objects.prefetch_related(WITH_SEATS))
         return etags.content_response(request, GameDetailSerializer(game).data)
 
 
@@ -109,7 +107,7 @@ class GameRecord(APIView):
         responses=GameRecordSerializer,
         examples=[OpenApiExample("Record", value=examples.RECORD, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """409 while the game is being played."""
         game = query_params.get_game(game_id)
         if game.status != Game.Status.FINISHED:

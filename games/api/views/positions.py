@@ -35,7 +35,7 @@ class EventList(APIView):
         responses=serializers.EventsSerializer,
         examples=[OpenApiExample("Events", value=examples.EVENTS, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """In order, as they were stored."""
         game = query_params.get_game(game_id)
         after = query_params.get_integer(request, "after", 0, 0, game.seq)
@@ -45,7 +45,7 @@ class EventList(APIView):
             game.head,
             f"events-{after}-{limit}",
             lambda: {
-                "game": game.pk,
+                "game": game.public_id,
                 "seq": game.seq,
                 "events": [
                     serializers.log_entry(entry)
@@ -65,7 +65,7 @@ class GameState(APIView):
         responses=serializers.StateSerializer,
         examples=[OpenApiExample("State", value=examples.STATE, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """As a spectator sees it, or the player in a seat."""
         game = query_params.get_game(game_id)
         ply = query_params.get_ply(request, game)
@@ -97,7 +97,7 @@ class FrameList(APIView):
         responses=serializers.FramesSerializer,
         examples=[OpenApiExample("Frames", value=examples.FRAMES, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """Each event with the table after it, as a spectator sees it."""
         game = query_params.get_game(game_id)
         first = query_params.get_integer(request, "from", 1, 1, game.seq)
@@ -118,7 +118,7 @@ class GameScore(APIView):
         responses=ScoreSerializer,
         examples=[OpenApiExample("Score", value=examples.SCORE, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """With what each line is made of. Before the end: what the open information is worth."""
         game = query_params.get_game(game_id)
         ply = query_params.get_ply(request, game)
@@ -139,7 +139,7 @@ class GameScores(APIView):
         responses=ScoresSerializer,
         examples=[OpenApiExample("Scores", value=examples.SCORES, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """A move is a decision with all that followed, the opening, or the end of the game."""
         game = query_params.get_game(game_id)
         after = query_params.get_integer(request, "after", 0, 0, game.seq)
@@ -159,7 +159,7 @@ def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
     if viewer.seat is not None and viewer.mine and ply == game.seq:
         legal = [] if turn is None else msgspec.to_builtins(rules.legal(state, viewer.seat))
     return {
-        "game": game.pk,
+        "game": game.public_id,
         "kind": game.kind,
         "ply": ply,
         "seq": game.seq,
@@ -171,7 +171,7 @@ def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
 
 def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
     return {
-        "game": game.pk,
+        "game": game.public_id,
         "kind": game.kind,
         "seq": game.seq,
         "frames": [
@@ -191,7 +191,7 @@ def _score(game: Game, ply: int) -> dict[str, Any]:
     rules, events = positions.events(game, ply)
     state = replay.fold(rules, events)
     return {
-        "game": game.pk,
+        "game": game.public_id,
         "ply": ply,
         # A seed that is revealed after the end is an event too, and changes no position.
         "final": ending(events).over,
@@ -203,7 +203,7 @@ def _score(game: Game, ply: int) -> dict[str, Any]:
 def _scores(game: Game, after: int) -> dict[str, Any]:
     rules, events = positions.events(game)
     return {
-        "game": game.pk,
+        "game": game.public_id,
         "seq": game.seq,
         "moves": [move._asdict() for move in score_history.moves(rules, events, after)],
     }

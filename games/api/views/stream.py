@@ -71,7 +71,7 @@ class GameStream(StreamView):
             )
         ],
     )
-    def get(self, request: Request, game_id: int) -> StreamingHttpResponse:
+    def get(self, request: Request, game_id: str) -> StreamingHttpResponse:
         """`event: event` for each event with its seq as id, then `event: end`."""
         game = query_params.get_game(game_id)
         after = last_event_id(request)

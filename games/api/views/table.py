@@ -30,7 +30,7 @@ class GameTable(APIView):
         responses=GameTableSerializer,
         examples=[OpenApiExample("Table", value=examples.TABLE, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """As of the last event. Not cached, because the clocks run."""
         return Response(
             table_view(query_params.get_game(game_id)), headers={"Cache-Control": "no-store"}
@@ -57,7 +57,7 @@ class TableCommandList(APIView):
             ),
         ],
     )
-    def post(self, request: Request, game_id: int) -> Response:
+    def post(self, request: Request, game_id: str) -> Response:
         """401 signed out, 403 not at this table, 409 stale, 422 not allowed now."""
         serializer = TableCommandRequestSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)

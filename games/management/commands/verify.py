@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from engine import verify
 from games import audit
 from games.models import Game
+from games.public_ids import is_public_id
 
 
 class Command(BaseCommand):
@@ -43,14 +44,16 @@ class Command(BaseCommand):
 def _checks(target: str | None) -> Iterator[tuple[str, str | None]]:
     """Pairs of a location and its first fault, or None."""
     if target is None:
-        for game_id in Game.objects.order_by("id").values_list("id", flat=True).iterator():
-            yield f"game {game_id}", audit.first_fault(game_id)
-    elif target.isdecimal() and not Path(target).exists():
-        if not Game.objects.filter(pk=int(target)).exists():
+        games = Game.objects.order_by("id").values_list("id", "public_id")
+        for game_id, public_id in games.iterator():
+            yield f"game {public_id}", audit.first_fault(game_id)
+    elif is_public_id(target) and not Path(target).exists():
+        game = Game.objects.filter(public_id=target).only("id").first()
+        if game is None:
             raise CommandError(
                 f"There is no game {target}, and no file of that name.", returncode=2
             )
-        yield f"game {target}", audit.first_fault(int(target))
+        yield f"game {target}", audit.first_fault(game.pk)
     else:
         yield from _records(target)
 

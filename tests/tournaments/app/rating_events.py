@@ -72,6 +72,8 @@ def check_ledger() -> None:
 def shown_table(tournament: Tournament, number: int = 1) -> Any:
     """A table as the API shows it."""
     tables = (
-        APIClient().get(f"{ROOT}/tournaments/{tournament.pk}/tables?limit=100").json()["results"]
+        APIClient()
+        .get(f"{ROOT}/tournaments/{tournament.public_id}/tables?limit=100")
+        .json()["results"]
     )
     return next(table for table in tables if table["id"] == number)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from games.models import Player
+from games.models import Game, Player
 from tests.tournaments.app.conftest import (
     MakePlayers,
     MakeTournament,
@@ -47,7 +47,7 @@ def read(api: APIClient, path: str, **query: Any) -> Any:
 
 
 def test_a_tournament_is_found_by_id_and_by_slug(api: APIClient, league: Tournament) -> None:
-    by_id = read(api, f"/tournaments/{league.pk}")
+    by_id = read(api, f"/tournaments/{league.public_id}")
     assert by_id == read(api, f"/tournaments/{league.slug}")
     assert (by_id["status"], by_id["entries"], by_id["current_round"]) == ("running", 5, 2)
     assert by_id["options"]["format_options"]["match"]["games"] == 1
@@ -59,10 +59,10 @@ def test_tournaments_are_found_by_a_part_of_their_name(
     cup = tournament(name="Été Cup 100%", slug="summer")
     tournament(name="Winter")
 
-    def found(search: str) -> list[int]:
+    def found(search: str) -> list[str]:
         return [row["id"] for row in read(api, "/tournaments", search=search)["results"]]
 
-    assert found("cup") == found("ÉTÉ") == found("summ") == found("100%") == [cup.pk]
+    assert found("cup") == found("ÉTÉ") == found("summ") == found("100%") == [cup.public_id]
     assert found("_") == found("%%") == []
     assert len(found("")) == 2
     assert api.get(f"{ROOT}/tournaments", {"search": "x" * 101}).status_code == 400
@@ -81,7 +81,7 @@ def test_players_are_found_by_either_name(api: APIClient) -> None:
 
 def test_lists_filter_and_refuse_unknown_values(api: APIClient, league: Tournament) -> None:
     assert [row["id"] for row in read(api, "/tournaments", status="running")["results"]] == [
-        league.pk
+        league.public_id
     ]
     assert read(api, "/tournaments", status="finished")["results"] == []
     assert len(read(api, "/tournaments", player="b5")["results"]) == 1
@@ -100,14 +100,14 @@ def test_an_unknown_tournament_is_404(api: APIClient, path: str, db: None) -> No
 
 
 def test_rounds_show_tables_with_reasons_games_and_byes(api: APIClient, league: Tournament) -> None:
-    first, second = read(api, f"/tournaments/{league.pk}/rounds")["results"]
+    first, second = read(api, f"/tournaments/{league.public_id}/rounds")["results"]
     assert (first["number"], first["status"], second["status"]) == (1, "finished", "playing")
     assert first["tables"] == {"playing": 0, "finished": 2, "annulled": 0}
     assert (first["byes"], second["tables"]["playing"]) == (1, 2)
-    alone = read(api, f"/tournaments/{league.pk}/rounds/1")
+    alone = read(api, f"/tournaments/{league.public_id}/rounds/1")
     assert alone == {**first, "notes": alone["notes"], "decisions": []}
     assert alone["notes"][0]["code"] == "schedule_balance"
-    tables = read(api, f"/tournaments/{league.pk}/tables")
+    tables = read(api, f"/tournaments/{league.public_id}/tables")
     assert [table["round"] for table in tables["results"]] == [1, 1, 2, 2]
     table = tables["results"][0]
     assert table["status"] == "finished"
@@ -116,26 +116,31 @@ def test_rounds_show_tables_with_reasons_games_and_byes(api: APIClient, league: 
     assert sum(seat["table_points"] for seat in table["seats"]) == 1
     assert table["reason"]["code"] == "schedule"
     assert len(table["games"]) == 1
-    (bye,) = read(api, f"/tournaments/{league.pk}/byes", round=1)["results"]
+    (bye,) = read(api, f"/tournaments/{league.public_id}/byes", round=1)["results"]
     assert (bye["kind"], bye["round"]) == ("rest", 1)
-    playing = read(api, f"/tournaments/{league.pk}/tables", round=2, status="playing")
+    playing = read(api, f"/tournaments/{league.public_id}/tables", round=2, status="playing")
     assert playing["count"] == 2
     assert playing["results"][0]["seats"][0]["rank"] is None
-    missing = api.get(f"{ROOT}/tournaments/{league.pk}/rounds/9")
+    missing = api.get(f"{ROOT}/tournaments/{league.public_id}/rounds/9")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_such_round")
 
 
 def test_a_game_finds_its_table(api: APIClient, league: Tournament) -> None:
-    game = open_games(league)[0]
+    game = Game.objects.get(pk=open_games(league)[0]).public_id
     (table,) = read(api, "/tables", game=game)
-    assert table["tournament"] == {"id": league.pk, "slug": league.slug, "name": league.name}
+    assert table["tournament"] == {
+        "id": league.public_id,
+        "slug": league.slug,
+        "name": league.name,
+    }
     assert (table["round"], table["games"]) == (2, [game])
-    assert read(api, "/tables", game=99_999) == []
-    assert api.get(f"{ROOT}/tables").json()["code"] == "bad_game"
+    assert read(api, "/tables", game="A1b2C3d4E5f6") == []
+    for query in ("", "?game=", "?game=7", "?game=%00"):
+        assert api.get(f"{ROOT}/tables{query}").json()["code"] == "bad_game"
 
 
 def test_standings_are_those_of_any_event(api: APIClient, league: Tournament) -> None:
-    path = f"/tournaments/{league.pk}/standings"
+    path = f"/tournaments/{league.public_id}/standings"
     before = read(api, path)
     assert before["seq"] == league.seq
     assert [row["position"] for row in before["rows"]] == [1, 2, 3, 4, 5]
@@ -155,14 +160,14 @@ def test_standings_are_those_of_any_event(api: APIClient, league: Tournament) ->
 def test_an_event_or_round_out_of_range_is_refused_with_the_range(
     api: APIClient, league: Tournament, query: dict[str, int], code: str
 ) -> None:
-    answer = api.get(f"{ROOT}/tournaments/{league.pk}/standings", query)
+    answer = api.get(f"{ROOT}/tournaments/{league.public_id}/standings", query)
     assert answer.status_code == 400
     assert answer.json()["code"] == code
     assert answer.json()["range"][0] == 1
 
 
 def test_past_standings_are_sent_once(api: APIClient, league: Tournament) -> None:
-    path = f"{ROOT}/tournaments/{league.pk}/standings"
+    path = f"{ROOT}/tournaments/{league.public_id}/standings"
     first = api.get(path, {"as_of": 8})
     again = api.get(path, {"as_of": 8}, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 304
@@ -171,7 +176,7 @@ def test_past_standings_are_sent_once(api: APIClient, league: Tournament) -> Non
 
 
 def test_a_renamed_player_changes_nothing_but_the_name(api: APIClient, league: Tournament) -> None:
-    path = f"/tournaments/{league.pk}/standings"
+    path = f"/tournaments/{league.public_id}/standings"
     first = api.get(ROOT + path, {"as_of": 12})
     Player.objects.filter(username="b1").update(display_name="Berta")
     again = api.get(ROOT + path, {"as_of": 12}, headers={"If-None-Match": first["ETag"]})
@@ -185,25 +190,25 @@ def test_a_renamed_player_changes_nothing_but_the_name(api: APIClient, league: T
 
 def test_why_compares_neighbours(api: APIClient, league: Tournament) -> None:
     play_out(league)
-    rows = read(api, f"/tournaments/{league.pk}/standings")["rows"]
+    rows = read(api, f"/tournaments/{league.public_id}/standings")["rows"]
     second = rows[1]
-    why = read(api, f"/tournaments/{league.pk}/entries/{second['entry']}/why")
+    why = read(api, f"/tournaments/{league.public_id}/entries/{second['entry']}/why")
     assert (why["entry"], why["rank"], why["above"]) == (
         second["entry"],
         second["rank"],
         rows[0]["entry"],
     )
     assert sum(part["value"] for part in why["points"]) == second["points"]
-    missing = api.get(f"{ROOT}/tournaments/{league.pk}/entries/77/why")
+    missing = api.get(f"{ROOT}/tournaments/{league.public_id}/entries/77/why")
     assert missing.json()["code"] == "no_such_entry"
 
 
 def test_the_log_is_public_and_chained(api: APIClient, league: Tournament) -> None:
-    body = read(api, f"/tournaments/{league.pk}/events", limit=3)
+    body = read(api, f"/tournaments/{league.public_id}/events", limit=3)
     assert body["seq"] == league.seq
     assert [event["seq"] for event in body["events"]] == [1, 2, 3]
     assert body["events"][0]["type"] == "created"
-    rest = read(api, f"/tournaments/{league.pk}/events", after=league.seq - 1)
+    rest = read(api, f"/tournaments/{league.public_id}/events", after=league.seq - 1)
     assert rest["events"][-1]["hash"] == bytes(league.head).hex()
 
 
@@ -262,7 +267,7 @@ def test_ranks_go_on_from_page_to_page_and_are_shared_by_equals(
 def test_the_headers_of_a_stream_are_told_without_the_stream(
     api: APIClient, league: Tournament
 ) -> None:
-    answer = api.head(f"{ROOT}/tournaments/{league.pk}/stream")
+    answer = api.head(f"{ROOT}/tournaments/{league.public_id}/stream")
     assert (answer.status_code, answer.streaming) == (200, False)
     assert answer["Content-Type"] == "text/event-stream"
     assert api.head(f"{ROOT}/tournaments/404/stream").status_code == 404
@@ -296,7 +301,8 @@ QUERIES = {
 def test_the_number_of_queries_does_not_grow(api: APIClient, tournament: MakeTournament) -> None:
     for entries in (3, 7):
         made = play_out(tournament(entries))
-        game = TableGame.objects.filter(table__tournament=made).values_list("pk", flat=True)[0]
+        table_games = TableGame.objects.filter(table__tournament=made)
+        game = table_games.values_list("game__public_id", flat=True)[0]
         for path, queries in QUERIES.items():
             with CaptureQueriesContext(connection) as seen:
                 read(api, path.format(made.slug, game=game))
@@ -308,12 +314,12 @@ def test_why_names_the_stage_it_is_about_and_the_place_in_all(
 ) -> None:
     options = {"groups": 2, "advance": 1}
     made = play_out(tournament(4, format="groups_playoff", settings={"format_options": options}))
-    told = read(api, f"/tournaments/{made.pk}/standings")
+    told = read(api, f"/tournaments/{made.public_id}/standings")
     for row in told["rows"]:
-        why = read(api, f"/tournaments/{made.pk}/entries/{row['entry']}/why")
+        why = read(api, f"/tournaments/{made.public_id}/entries/{row['entry']}/why")
         assert why["overall"] == {"rank": row["rank"], "tied": row["tied"]}
-        part = read(api, f"/tournaments/{made.pk}/standings", section=why["stage"])
+        part = read(api, f"/tournaments/{made.public_id}/standings", section=why["stage"])
         own = next(line for line in part["rows"] if line["entry"] == row["entry"])
         assert why["rank"] == own["rank"]
-    missing = api.get(f"{ROOT}/tournaments/{made.pk}/entries/1/why?section=groups/Z")
+    missing = api.get(f"{ROOT}/tournaments/{made.public_id}/entries/1/why?section=groups/Z")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_such_standing")

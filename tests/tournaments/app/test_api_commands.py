@@ -58,7 +58,10 @@ def test_a_swiss_is_run_over_the_api(api: APIClient, players: MakePlayers) -> No
 def test_without_signing_in_every_write_is_401(tournament: MakeTournament) -> None:
     made = tournament(2)
     nobody = APIClient()
-    for path, body in ((ROOT, NEW), (f"{ROOT}/{made.pk}/commands", {"command": {"type": "stop"}})):
+    for path, body in (
+        (ROOT, NEW),
+        (f"{ROOT}/{made.public_id}/commands", {"command": {"type": "stop"}}),
+    ):
         answer = nobody.post(path, body, format="json")
         assert answer.status_code == 401
         assert answer["Content-Type"] == "application/problem+json"
@@ -117,7 +120,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
     api: APIClient, tournament: MakeTournament, params: dict[str, Any], status: int, code: str
 ) -> None:
     made = tournament(4, owner=organiser())
-    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": params}, format="json")
+    answer = api.post(f"{ROOT}/{made.public_id}/commands", {"command": params}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["detail"]
     assert TournamentEvent.objects.count() == made.seq
@@ -169,7 +172,7 @@ def test_what_cannot_be_made_is_refused_naming_the_choices(
 def test_half_a_character_is_refused(api: APIClient, tournament: MakeTournament) -> None:
     made = tournament(2, owner=organiser())
     body = r'{"command": {"type": "withdraw", "entry": 1, "reason": "a\ud800"}}'
-    answer = api.post(f"{ROOT}/{made.pk}/commands", body, content_type="application/json")
+    answer = api.post(f"{ROOT}/{made.public_id}/commands", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
 
 
@@ -193,7 +196,7 @@ def test_what_is_no_command_is_answered_with_the_choices(
     api: APIClient, tournament: MakeTournament, params: Any, says: str
 ) -> None:
     made = tournament(2, owner=organiser())
-    answer = api.post(f"{ROOT}/{made.pk}/commands", {"command": params}, format="json")
+    answer = api.post(f"{ROOT}/{made.public_id}/commands", {"command": params}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
     assert says in answer.json()["detail"]
 
@@ -232,7 +235,7 @@ def test_points_given_in_a_season_count_in_the_division(
         4, owner=organiser(), format="league_season", settings={"format_options": options}
     )
     assert give(api, made, "adjust_points", entry=3, points=5, reason="x").status_code == 201
-    rows = api.get(f"{ROOT}/{made.pk}/standings?section=division/2").json()["rows"]
+    rows = api.get(f"{ROOT}/{made.public_id}/standings?section=division/2").json()["rows"]
     assert (rows[0]["entry"], rows[0]["points"]) == (3, 5)
     wrong = give(api, made, "adjust_points", entry=3, points=5, reason="x", stage="division/1")
     assert wrong.json()["code"] == "bad_stage"

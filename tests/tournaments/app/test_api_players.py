@@ -52,7 +52,7 @@ def test_an_organiser_enters_one_and_registers_them(api: APIClient) -> None:
         *("ada", "Ada Lovelace", "person", None),
     )
     ada = Player.objects.get(username="ada")
-    assert (ada.pk, ada.created_by) == (body["id"], organiser())
+    assert (ada.public_id, ada.created_by) == (body["id"], organiser())
     assert not ada.has_usable_password()
     assert (ada.is_staff, ada.is_superuser, ada.tokens.count()) == (False, False, 0)
     do(Tournament.objects.get(), "register", organiser(), player="ada")

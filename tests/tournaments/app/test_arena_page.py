@@ -17,7 +17,9 @@ pytestmark = pytest.mark.django_db
 
 
 def arena(tournament: Tournament) -> dict[str, Any]:
-    found: dict[str, Any] = APIClient().get(f"/api/v1/tournaments/{tournament.pk}/arena").json()
+    found: dict[str, Any] = (
+        APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/arena").json()
+    )
     return found
 
 
@@ -84,7 +86,7 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
 
 def test_the_latest_tables_come_first_if_asked_for(tournament: MakeTournament) -> None:
     event = made(tournament)
-    url = f"/api/v1/tournaments/{event.pk}/tables"
+    url = f"/api/v1/tournaments/{event.public_id}/tables"
     found = APIClient().get(f"{url}?ordering=-published&limit=1").json()
     assert (found["count"], [row["id"] for row in found["results"]]) == (2, [2])
     answer = APIClient().get(url, {"ordering": "oldest"})
@@ -99,7 +101,7 @@ def test_it_is_over_after_its_time(tournament: MakeTournament, monkeypatch: Any)
 
 
 def test_another_format_has_no_arena(tournament: MakeTournament) -> None:
-    answer = APIClient().get(f"/api/v1/tournaments/{tournament(2).pk}/arena")
+    answer = APIClient().get(f"/api/v1/tournaments/{tournament(2).public_id}/arena")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_arena")
 
 

@@ -205,7 +205,7 @@ def test_the_list_is_what_its_schema_says_and_asks_the_database_as_often_for_any
         if challenger % 2:
             answer(api, made, number, "declined")
         with CaptureQueriesContext(connection) as seen:
-            found = api.get(f"{ROOT}/{made.pk}/challenges")
+            found = api.get(f"{ROOT}/{made.public_id}/challenges")
         asked.add(len(seen))
         path = "/tournaments/{ref}/challenges"
         assert not openapi.response_errors(schema, path, found)
@@ -248,7 +248,10 @@ def old_log() -> list[LoggedEvent]:
     payloads = [
         ev.encode(created).decode(),
         '{"type":"registration_opened"}',
-        *[f'{{"type":"registered","entry":{n},"player":{n},"rating":1500.0}}' for n in (1, 2, 3)],
+        *[
+            f'{{"type":"registered","entry":{n},"player":"{n:012}","rating":1500.0}}'
+            for n in (1, 2, 3)
+        ],
         '{"type":"seeded","method":"order","order":[1,2,3]}',
         f'{{"type":"started","seed":"{"0" * 64}"}}',
         '{"type":"challenge_made","challenge":1,"challenger":3,"challenged":1}',

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 def entries(tournament: Tournament) -> dict[str, bool]:
     """Who has accepted, as the API tells."""
-    rows = APIClient().get(f"{ROOT}/tournaments/{tournament.pk}/entries").json()["results"]
+    rows = APIClient().get(f"{ROOT}/tournaments/{tournament.public_id}/entries").json()["results"]
     return {row["player"]["username"]: row["accepted"] for row in rows}
 
 
@@ -90,7 +90,7 @@ def test_nothing_of_theirs_is_rated_before_they_accept() -> None:
     assert told["reason"]["params"] == {"entries": [4]}
     assert "di had not accepted" in told["reason"]["says"]
     # It counts in the standings all the same.
-    rows = APIClient().get(f"{ROOT}/tournaments/{cup.pk}/standings").json()["rows"]
+    rows = APIClient().get(f"{ROOT}/tournaments/{cup.public_id}/standings").json()["rows"]
     assert sum(row["points"] for row in rows) == 2
     do(cup, "accept", make_player("di"))
     assert "di" not in ratings_in_pool("event:cup")  # what has begun before stays unrated
@@ -148,7 +148,7 @@ def test_the_invited_answer_over_the_api() -> None:
     cup = make_event("ada", "bo", accept=False, start=False)
     client = APIClient()
     client.force_authenticate(make_player("ada"))
-    path = f"{ROOT}/tournaments/{cup.pk}/commands"
+    path = f"{ROOT}/tournaments/{cup.public_id}/commands"
     answer = client.post(path, {"command": {"type": "accept"}}, format="json")
     assert answer.status_code == 201, answer.content
     client.force_authenticate(make_player("bo"))

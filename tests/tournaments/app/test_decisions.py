@@ -21,11 +21,11 @@ WON = [{"ranks": [1, 2], "points": [9, 4]}]
 
 
 def first_round(tournament: Tournament) -> Any:
-    return APIClient().get(f"/api/v1/tournaments/{tournament.pk}/rounds/1").json()
+    return APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/rounds/1").json()
 
 
 def tables(tournament: Tournament) -> list[dict[str, Any]]:
-    found = APIClient().get(f"/api/v1/tournaments/{tournament.pk}/tables").json()["results"]
+    found = APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/tables").json()["results"]
     return list(found)
 
 
@@ -118,7 +118,7 @@ def test_the_way_to_the_deciders_is_one_query(
     tournament: MakeTournament, django_assert_num_queries: Any
 ) -> None:
     made = by_hand(tournament)
-    url = f"/api/v1/tournaments/{made.pk}/tables"
+    url = f"/api/v1/tournaments/{made.public_id}/tables"
     for number in (1, 2):
         do(made, "rule", table=number, kind="played", games=WON)
     with django_assert_num_queries(7):
@@ -140,7 +140,7 @@ def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
     made = by_hand(tournament)
     do(made, "adjust_points", entry=2, points=-1, reason="Came an hour late.")
     do(made, "disqualify", entry=3, reason="Played with two accounts.")
-    rows = APIClient().get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
+    rows = APIClient().get(f"/api/v1/tournaments/{made.public_id}/standings").json()["rows"]
     found = {row["entry"]: row["decisions"] for row in rows}
     assert [
         (decision["what"], decision["points"], decision["reason"]) for decision in found[2]
@@ -155,7 +155,7 @@ def test_an_entry_that_came_back_is_not_said_to_have_left(tournament: MakeTourna
     made = by_hand(tournament)
     do(made, "withdraw", entry=2, reason="Ill.")
     do(made, "come_back", entry=2)
-    rows = APIClient().get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
+    rows = APIClient().get(f"/api/v1/tournaments/{made.public_id}/standings").json()["rows"]
     assert all(row["decisions"] == [] for row in rows)
 
 
@@ -170,12 +170,12 @@ def test_running_tournaments_come_first_in_their_list(tournament: MakeTournament
         page = APIClient().get(url).json()
         found += [row["id"] for row in page["results"]]
         url = page["next"]
-    assert found == [running.pk, waiting.pk, over.pk]
+    assert found == [running.public_id, waiting.public_id, over.public_id]
 
 
 def test_a_tournament_says_why_it_was_stopped(tournament: MakeTournament) -> None:
     made = by_hand(tournament)
     do(made, "stop", reason="The hall closes at ten.")
-    (stopped,) = APIClient().get(f"/api/v1/tournaments/{made.pk}").json()["decisions"]
+    (stopped,) = APIClient().get(f"/api/v1/tournaments/{made.public_id}").json()["decisions"]
     assert (stopped["what"], stopped["reason"]) == ("stopped", "The hall closes at ten.")
     assert stopped["by"]["username"] == "organiser"

@@ -51,6 +51,11 @@ def game(id_: int) -> Game:
     return Game.objects.get(pk=id_)
 
 
+def url(id_: int) -> str:
+    """The address of a game in the API."""
+    return f"{ROOT}/games/{game(id_).public_id}"
+
+
 def types(id_: int) -> list[str]:
     return [entry.type for entry in log.entries(id_)]
 
@@ -58,7 +63,7 @@ def types(id_: int) -> list[str]:
 def published(id_: int) -> bool:
     """Whether the API shows the seed, in every place or in none."""
     client = APIClient()
-    row = client.get(f"{ROOT}/games/{id_}").json()
+    row = client.get(url(id_)).json()
     ended = types(id_)[-1] == "seed_revealed"
     assert (row["seed"] is not None) == ended
     assert row["seed_held"] != ended
@@ -69,18 +74,18 @@ def addresses(tournament: Tournament) -> Iterator[str]:
     """Every address of the API that can be read, streams aside, for all there is to name."""
     everything = [*games.api.urls.urlpatterns, *tournaments.api.urls.urlpatterns]
     choices: dict[str, list[Any]] = {
-        "game_id": list(Game.objects.values_list("pk", flat=True)),
+        "game_id": list(Game.objects.values_list("public_id", flat=True)),
         "username": list(Player.objects.values_list("username", flat=True)),
-        "ref": [tournament.pk, tournament.slug],
+        "ref": [tournament.public_id, tournament.slug],
         "entry": [1, 2],
     }
     for pattern in everything:
         assert isinstance(pattern, URLPattern)
         if "stream" in str(pattern.pattern):
             continue
-        paths = [{"tables": "tables?game=<int:game_id>"}.get(path := str(pattern.pattern), path)]
+        paths = [{"tables": "tables?game=<str:game_id>"}.get(path := str(pattern.pattern), path)]
         for name, values in choices.items():
-            for converter in ("int", "slug"):
+            for converter in ("int", "slug", "str"):
                 mark = f"<{converter}:{name}>"
                 paths = [
                     path.replace(mark, str(value))
@@ -88,14 +93,11 @@ def addresses(tournament: Tournament) -> Iterator[str]:
                     for value in (values if mark in path else [""])
                 ]
         yield from (f"{ROOT}/{path}" for path in paths)
-    for game_id in choices["game_id"]:
-        seq = game(game_id).seq
-        yield from (f"{ROOT}/games/{game_id}/events?limit=1000&after={max(seq - 3, 0)}",)
-        yield from (f"{ROOT}/games/{game_id}/frames?from={at}" for at in range(1, seq + 1, 100))
-        yield from (
-            f"{ROOT}/games/{game_id}/state?ply={ply}" for ply in range(max(seq - 2, 1), seq + 1)
-        )
-        yield f"{ROOT}/games/{game_id}/score?ply={seq}"
+    for game_id, seq in Game.objects.values_list("pk", "seq"):
+        yield from (f"{url(game_id)}/events?limit=1000&after={max(seq - 3, 0)}",)
+        yield from (f"{url(game_id)}/frames?from={at}" for at in range(1, seq + 1, 100))
+        yield from (f"{url(game_id)}/state?ply={ply}" for ply in range(max(seq - 2, 1), seq + 1))
+        yield f"{url(game_id)}/score?ply={seq}"
 
 
 async def _stream(path: str, expected: int) -> bytes:
@@ -120,7 +122,7 @@ def public(tournament: Tournament) -> bytes:
         assert answer.status_code in (200, 401, 403, 404, 405, 409), (address, answer.content)
         found += answer.content + repr(answer.headers).encode()
     for game in Game.objects.all():
-        found += asyncio.run(_stream(f"{ROOT}/games/{game.pk}/stream", game.seq))
+        found += asyncio.run(_stream(f"{ROOT}/games/{game.public_id}/stream", game.seq))
     return found
 
 
@@ -140,10 +142,10 @@ def test_nothing_public_holds_the_seed_before_the_last_table_has_ended(
     assert game(fast).status == "finished"
     assert game(slow).status == "playing"
     shown = public(league)
-    assert f'"id":{fast},'.encode() in shown
+    assert f'"id":"{game(fast).public_id}",'.encode() in shown
     assert not [needle for needle in needles if needle in shown]
     assert not published(fast)
-    row = APIClient().get(f"{ROOT}/games/{fast}").json()
+    row = APIClient().get(url(fast)).json()
     assert row["finished_no"] is not None
     assert row["result"]["ranks"]
 
@@ -153,7 +155,7 @@ def test_nothing_public_holds_the_seed_before_the_last_table_has_ended(
         assert published(game_id)
         assert types(game_id)[-2:] == ["finished", "seed_revealed"]
         assert audit.first_fault(game_id) is None
-        record = APIClient().get(f"{ROOT}/games/{game_id}/record")
+        record = APIClient().get(f"{url(game_id)}/record")
         assert record.json()["seed"] == seed.hex()
         assert "seed_held_back" not in record.json()
         assert verify.check_record(record.content) is None
@@ -172,7 +174,7 @@ def test_a_finished_game_counts_at_once_and_verifies_while_its_seed_is_held_back
     tasks.catch_up()
     assert TableGame.objects.get(game=fast).status == "counted"
     assert audit.first_fault(fast) is None  # with the seed that is kept
-    record = APIClient().get(f"{ROOT}/games/{fast}/record")
+    record = APIClient().get(f"{url(fast)}/record")
     assert record.json()["seed_held_back"] is True
     assert "seed" not in record.json()
     fault = verify.check_record(record.content)
@@ -182,7 +184,7 @@ def test_a_finished_game_counts_at_once_and_verifies_while_its_seed_is_held_back
     file.write_bytes(record.content)
     with pytest.raises(CommandError, match="held back until the last table"):
         call_command("verify", str(file))
-    score = APIClient().get(f"{ROOT}/games/{fast}/score").json()
+    score = APIClient().get(f"{url(fast)}/score").json()
     assert score["final"] is True
     assert rebuild.tournament(league.pk, fix=False) == []
 
@@ -199,14 +201,14 @@ def test_the_end_is_final_before_and_after_the_seed_follows(duplicate: Any) -> N
     assert (after.finished_at, after.moved_at) == (before.finished_at, before.moved_at)
     client = APIClient()
     for ply in (before.seq, after.seq):
-        score = client.get(f"{ROOT}/games/{fast}/score?ply={ply}").json()
+        score = client.get(f"{url(fast)}/score?ply={ply}").json()
         assert (score["final"], score["result"]) == (True, after.result)
-        state = client.get(f"{ROOT}/games/{fast}/state?ply={ply}").json()
+        state = client.get(f"{url(fast)}/state?ply={ply}").json()
         assert state["turn"] is None
-    frames = client.get(f"{ROOT}/games/{fast}/frames").json()["frames"]
+    frames = client.get(f"{url(fast)}/frames").json()["frames"]
     assert [frame["event"]["type"] for frame in frames[-2:]] == ["finished", "seed_revealed"]
     assert frames[-1]["view"] == frames[-2]["view"]
-    refused = client.get(f"{ROOT}/games/{fast}/score?ply={after.seq + 1}")
+    refused = client.get(f"{url(fast)}/score?ply={after.seq + 1}")
     assert refused.status_code == 400
 
 
@@ -215,7 +217,7 @@ def test_a_watcher_who_comes_back_gets_the_seed(duplicate: Any) -> None:
     fast, _ = open_games(league)
     bots.play(fast)
     tasks.catch_up()
-    path = f"{ROOT}/games/{fast}/stream"
+    path = f"{url(fast)}/stream"
     seq = game(fast).seq
     heard = asyncio.run(_stream(path, 10_000))
     assert b"event: end" in heard  # the game is over; nobody waits for the seed
@@ -303,7 +305,7 @@ def test_a_preview_publishes_nothing(duplicate: Any, staff: Player) -> None:
     client.force_authenticate(staff)
     number = TableGame.objects.get(game=slow).table.number
     answer = client.post(
-        f"{ROOT}/tournaments/{league.pk}/commands",
+        f"{ROOT}/tournaments/{league.public_id}/commands",
         {
             "command": {"type": "rule", "table": number, "kind": "cancelled", "reason": "x"},
             "preview": True,
@@ -359,7 +361,7 @@ def test_rebuild_mends_a_row_that_says_otherwise(duplicate: Any) -> None:
     bots.play(fast)
     tasks.catch_up()
     Game.objects.filter(pk=fast).update(seed_held=False)
-    assert APIClient().get(f"{ROOT}/games/{fast}").json()["seed"] is not None
+    assert APIClient().get(url(fast)).json()["seed"] is not None
     call_command("rebuild", "--fix")
     assert not published(fast)
 
@@ -368,6 +370,6 @@ def test_without_duplicate_a_seed_comes_with_the_end(tournament: MakeTournament)
     league = tournament(4)
     first, _ = open_games(league)
     bots.play(first)
-    row = APIClient().get(f"{ROOT}/games/{first}").json()
+    row = APIClient().get(url(first)).json()
     assert row["seed"] == bytes(game(first).seed).hex()
     assert types(first)[-1] == "finished"

@@ -45,7 +45,9 @@ def test_a_fault_in_one_tournament_holds_up_no_other(
     scored = [
         logged.event for logged in log.read(broken.pk) if isinstance(logged.event, ev.GameScored)
     ]
-    assert [event.game for event in scored] == theirs  # in the order in which they ended
+    ids = Game.objects.in_bulk(theirs)
+    # In the order in which they ended.
+    assert [event.game for event in scored] == [ids[game].public_id for game in theirs]
 
 
 def test_a_tournament_that_cannot_be_paired_holds_up_no_other(
@@ -127,7 +129,10 @@ def test_rebuild_finds_a_finished_game_that_is_not_pending(tournament: MakeTourn
     checkpoints.consume(feed_consumer.NAME, feed_consumer._note_next_games, feed.has_more)
     assert list(rebuild.results(fix=True)) == []
     PendingResult.objects.filter(game=games[0]).delete()
-    expected = f"results: game {games[0]} of tournament {league.pk} has finished without a score."
+    first = Game.objects.get(pk=games[0]).public_id
+    expected = (
+        f"results: game {first} of tournament {league.public_id} has finished without a score."
+    )
     assert list(rebuild.results(fix=False)) == [expected]
     assert list(rebuild.results(fix=True)) == [expected]
     assert list(rebuild.results(fix=True)) == []

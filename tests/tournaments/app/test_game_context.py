@@ -23,10 +23,10 @@ def api() -> APIClient:
     return APIClient()
 
 
-def _changes(api: APIClient, game: int) -> dict[str, float]:
+def _changes(api: APIClient, game: str) -> dict[str, float]:
     """What the histories of the players say that a game changed."""
     found: dict[str, float] = {}
-    for seat in Game.objects.get(pk=game).seats.select_related("player"):
+    for seat in Game.objects.get(public_id=game).seats.select_related("player"):
         name = seat.player.username
         rows = read(api, f"/players/{name}/ratings", limit=100)["results"]
         found[name] = sum(row["change"] for row in rows if row["game"] == game)
@@ -39,7 +39,7 @@ def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
     made = play_out(tournament(20))
     tables = Table.objects.filter(tournament=made, round__number=2).order_by("board")
     for table in tables:
-        game = table.games.get().game_id
+        game = table.games.get().game.public_id
         body = read(api, f"/games/{game}/context")
         place = body["place"]
         assert place["tournament"]["slug"] == made.slug
@@ -48,11 +48,14 @@ def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
         near = [other for other in tables if abs(other.board - table.board) <= 3]
         assert [table["number"] for table in body["beside"]] == [table.board for table in near]
         assert [table["game"] for table in body["beside"]] == [
-            table.games.get().game_id for table in near
+            table.games.get().game.public_id for table in near
         ]
         assert all(len(table["seats"]) == 2 for table in body["beside"])
         assert body["pool"] == "nim"
-        seats = {seat.index: seat.player.username for seat in Game.objects.get(pk=game).seats.all()}
+        seats = {
+            seat.index: seat.player.username
+            for seat in Game.objects.get(public_id=game).seats.all()
+        }
         told = {seats[rating["seat"]]: rating["change"] for rating in body["ratings"]}
         assert told == pytest.approx(_changes(api, game))
         for rating in body["ratings"]:
@@ -66,7 +69,7 @@ def test_a_correction_shows_in_the_change_of_the_rating(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     made = play_out(sanctioned(tournament(4, owner=organiser())))
-    game = Table.objects.get(tournament=made, number=1).games.get().game_id
+    game = Table.objects.get(tournament=made, number=1).games.get().game.public_id
     before = read(api, f"/games/{game}/context")["ratings"]
     do(made, "correct", **turned(made, 1))
     after = read(api, f"/games/{game}/context")["ratings"]
@@ -75,7 +78,9 @@ def test_a_correction_shows_in_the_change_of_the_rating(
     assert [rating["before"] for rating in after] == [rating["before"] for rating in before]
     for old, new in zip(before, after, strict=True):
         assert new["change"] * old["change"] < 0
-    seats = {seat.index: seat.player.username for seat in Game.objects.get(pk=game).seats.all()}
+    seats = {
+        seat.index: seat.player.username for seat in Game.objects.get(public_id=game).seats.all()
+    }
     told = {seats[rating["seat"]]: rating["change"] for rating in after}
     assert told == pytest.approx(_changes(api, game), abs=0.02)
 
@@ -83,15 +88,15 @@ def test_a_correction_shows_in_the_change_of_the_rating(
 def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) -> None:
     one, two = players(2)
     game = game_commands.open_game("nim", [one, two])
-    body = read(api, f"/games/{game.pk}/context")
+    body = read(api, f"/games/{game.public_id}/context")
     assert (body["place"], body["beside"]) == (None, [])
     assert (body["pool"], body["ratings"]) == ("nim", [])
     bots.play(game.pk)
     tasks.catch_up()
     changed = RatingChange.objects.filter(game=game.pk).count()
-    assert len(read(api, f"/games/{game.pk}/context")["ratings"]) == changed
+    assert len(read(api, f"/games/{game.public_id}/context")["ratings"]) == changed
     again = game_commands.open_game("nim", [one, two])
-    live = read(api, f"/games/{again.pk}/context")["ratings"]
+    live = read(api, f"/games/{again.public_id}/context")["ratings"]
     assert [(rating["change"], rating["why"]) for rating in live] == [(None, None)] * changed
 
 

@@ -28,7 +28,7 @@ def api() -> APIClient:
 
 def give(api: APIClient, tournament: Tournament, **command: Any) -> Any:
     return api.post(
-        f"/api/v1/tournaments/{tournament.pk}/commands", {"command": command}, format="json"
+        f"/api/v1/tournaments/{tournament.public_id}/commands", {"command": command}, format="json"
     )
 
 
@@ -134,7 +134,7 @@ def test_the_settings_show_the_schemes_in_force_and_tables_score_by_them(
         format="swiss",
         options={"rounds": 1, "smallest": 3},
     )
-    told = api.get(f"/api/v1/tournaments/{made.pk}").json()["options"]["format_options"]
+    told = api.get(f"/api/v1/tournaments/{made.public_id}").json()["options"]["format_options"]
     schemes = told["scoring"]["schemes"]
     assert schemes == {"2": [4, 0], "3": [4, 1.5, 0], "4": [4, 2, 1, 0]}
     for table in Table.objects.filter(tournament=made).order_by("number"):
@@ -154,7 +154,7 @@ def test_three_points_for_a_win_and_one_for_a_draw(
     draw = {"ranks": [1, 1], "points": [5, 5]}
     give(api, made, type="rule", table=1, kind="played", games=[WON])
     give(api, made, type="rule", table=2, kind="played", games=[draw])
-    rows = api.get(f"/api/v1/tournaments/{made.pk}/standings").json()["rows"]
+    rows = api.get(f"/api/v1/tournaments/{made.public_id}/standings").json()["rows"]
     assert [row["points"] for row in rows] == [3, 1, 1, 0]
     # A draw between two of the same rating changes none.
     drawn = Table.objects.get(tournament=made, number=2).seats.values_list("entry__player")
@@ -177,7 +177,7 @@ def test_rating_changes_of_results_by_hand_name_their_table(
     changes = api.get(f"/api/v1/players/{username}/ratings").json()["results"]
     assert [change["cause"] for change in changes] == ["correction", "reversal", "hand", "hand"]
     assert all(change["game"] is None for change in changes)
-    second = {"id": made.pk, "slug": made.slug, "name": "Second"}
+    second = {"id": made.public_id, "slug": made.slug, "name": "Second"}
     for change in changes[:3]:
         assert change["table"] == {
             "tournament": second, "id": 2, "key": "R1.T2", "round": 1, "stage": ""

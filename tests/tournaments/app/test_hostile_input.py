@@ -84,13 +84,14 @@ def send(api: APIClient, path: str, body: str) -> int:
 
 def check_lists(api: APIClient) -> None:
     """Every address of the schema can be read for every tournament, and no row is wrong."""
-    refs = list(Tournament.objects.order_by("-pk").values_list("pk", flat=True))
+    tournaments = Tournament.objects.order_by("-pk")
+    refs = list(tournaments.values_list("public_id", flat=True))
     for path, methods in PATHS.items():
         if "get" not in methods or path.endswith("/stream") or "{game_id}" in path:
             continue
         for ref in refs[:3] if "{ref}" in path else refs[:1]:
             where = path.format(ref=ref, username="b1", number=1, entry=1)
-            query = {"game": 1} if path.endswith("/tables") else {"limit": 100}
+            query = {"game": "A1b2C3d4E5f6"} if path.endswith("/tables") else {"limit": 100}
             answer = api.get(where, query if "{ref}" not in path else {})
             if answer.status_code != 200:  # only where there may be nothing to tell
                 missing = (
@@ -99,8 +100,8 @@ def check_lists(api: APIClient) -> None:
                 )
                 assert answer.status_code == 404, (where, answer.content)
                 assert answer.json()["code"] in missing, (where, answer.content)
-    for ref in refs:
-        assert rebuild.tournament(ref, fix=False) == [], ref
+    for made in tournaments:
+        assert rebuild.tournament(made.pk, fix=False) == [], made
 
 
 def example(shape: dict[str, Any]) -> Any:
@@ -126,7 +127,7 @@ def test_any_value_in_a_command(api: APIClient, tournament: MakeTournament, tag:
     made = tournament(4, owner=organiser(), settings=settings, **chosen)
     command = example(inlined_schema(COMMANDS[tag])) | {"type": tag, **EXAMPLES.get(tag, {})}
     for body in hostile.bodies({"command": command}):
-        send(api, f"/tournaments/{made.pk}/commands", body)
+        send(api, f"/tournaments/{made.public_id}/commands", body)
     rounds.advance(made.pk)
     check_lists(api)
 
@@ -135,7 +136,7 @@ def test_any_value_beside_a_command(api: APIClient, tournament: MakeTournament) 
     made = tournament(4, owner=organiser())
     body = {"command": {"type": "rename", "name": "x"}, "expected_seq": 3, "key": "k"}
     for text in hostile.bodies({**body, "preview": False}):
-        send(api, f"/tournaments/{made.pk}/commands", text)
+        send(api, f"/tournaments/{made.public_id}/commands", text)
     check_lists(api)
 
 
@@ -159,18 +160,18 @@ def test_any_value_in_what_makes_a_tournament(api: APIClient, players: MakePlaye
     for body in hostile.bodies({**NEW, "slug": "spring", "settings": SETTINGS, "key": "k"}):
         send(api, "/tournaments", body)
     for made in list(Tournament.objects.all()):
-        run(api, made.pk)
+        run(api, made)
     check_lists(api)
 
 
-def run(api: APIClient, ref: int) -> None:
+def run(api: APIClient, made: Tournament) -> None:
     """Starts a tournament, as far as it can be, and lets it go on."""
-    with open_transaction(ref) as tx:
+    with open_transaction(made.pk) as tx:
         setup.open_registration(tx)
         for player in Player.objects.filter(username__in=["b1", "b2", "b3", "b4"]):
             setup.register(tx, player)
-    send(api, f"/tournaments/{ref}/commands", json.dumps({"command": {"type": "start"}}))
-    rounds.advance(ref)
+    send(api, f"/tournaments/{made.public_id}/commands", json.dumps({"command": {"type": "start"}}))
+    rounds.advance(made.pk)
 
 
 @pytest.mark.parametrize("format_", registry.names())
@@ -188,7 +189,7 @@ def test_any_number_in_the_options_of_a_format(
         new = {**NEW, "format": format_, "table_size": size, "settings": {"format_options": "@"}}
         for text in hostile.bodies({name: value}, OPTION_VALUES):
             if send(api, "/tournaments", json.dumps(new).replace('"@"', text)) == 201:
-                run(api, Tournament.objects.latest("pk").pk)
+                run(api, Tournament.objects.latest("pk"))
     check_lists(api)
 
 
@@ -222,7 +223,9 @@ def test_a_deadline_beyond_the_calendar_is_refused(
 ) -> None:
     made = tournament(4, owner=organiser())
     command = {"type": "move_deadline", "round": 1, "deadline": deadline}
-    answer = api.post(f"{API}/tournaments/{made.pk}/commands", {"command": command}, format="json")
+    answer = api.post(
+        f"{API}/tournaments/{made.public_id}/commands", {"command": command}, format="json"
+    )
     assert (answer.status_code, answer.json()["code"]) in ((400, "bad_time"), (400, "bad_command"))
     assert api.get(f"{API}/tournaments").status_code == 200
 
@@ -230,7 +233,9 @@ def test_a_deadline_beyond_the_calendar_is_refused(
 def test_a_deadline_is_kept_in_utc(api: APIClient, tournament: MakeTournament) -> None:
     made = tournament(4, owner=organiser())
     command = {"type": "move_deadline", "round": 1, "deadline": "2999-12-31T23:00:00-02:00"}
-    answer = api.post(f"{API}/tournaments/{made.pk}/commands", {"command": command}, format="json")
+    answer = api.post(
+        f"{API}/tournaments/{made.public_id}/commands", {"command": command}, format="json"
+    )
     assert answer.json()["events"][0]["deadline"] == "3000-01-01T01:00:00Z"
 
 
@@ -247,7 +252,7 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
     rounds.advance(made.pk)
     made.refresh_from_db()
     assert made.due_at == input_limits.LATEST
-    told = api.get(f"{API}/tournaments/{made.pk}/rounds").json()["results"][0]["deadline"]
+    told = api.get(f"{API}/tournaments/{made.public_id}/rounds").json()["results"][0]["deadline"]
     assert datetime.fromisoformat(told) == input_limits.LATEST
     check_lists(api)
     assert rebuild.tournament(made.pk, fix=True) == []
@@ -264,7 +269,7 @@ def test_a_log_that_holds_settings_beyond_the_bounds_can_be_played(
         settings = {"round_seconds": 10**12, "pace_ms": 2**31}
         made = setup.create_tournament(**NEW, owner=organiser(), settings=settings)
     players(4)
-    run(api, made.pk)
+    run(api, made)
     made.refresh_from_db()
     assert made.status == "running"
     assert set(Game.objects.values_list("pace_ms", flat=True)) == {input_limits.MAX_PACE_MS}
@@ -285,7 +290,7 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
     with open_transaction(made.pk) as tx:
         setup.open_registration(tx)
         for number, player in enumerate(players(4), 1):
-            tx.emit(ev.Registered(entry=number, player=player.pk, group=group))
+            tx.emit(ev.Registered(entry=number, player=player.public_id, group=group))
         setup.start(tx)
     rounds.advance(made.pk)
     made.refresh_from_db()
@@ -310,7 +315,7 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
 def test_a_null_character_in_a_query_is_refused(
     api: APIClient, tournament: MakeTournament, path: str, code: str
 ) -> None:
-    answer = api.get(API + path.format(ref=tournament(2).pk))
+    answer = api.get(API + path.format(ref=tournament(2).public_id))
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert answer["Content-Type"] == "application/problem+json"
 
@@ -334,8 +339,8 @@ def test_any_value_in_an_action(api: APIClient, players: MakePlayers) -> None:
     game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     body = {"action": {"type": "take", "pile": 0, "count": 1}, "expected_seq": 2, "key": "k"}
     for text in hostile.bodies(body):
-        send(api, f"/games/{game.pk}/actions", text)
-    assert api.get(f"{API}/games/{game.pk}").status_code == 200
+        send(api, f"/games/{game.public_id}/actions", text)
+    assert api.get(f"{API}/games/{game.public_id}").status_code == 200
     assert Game.objects.get().seq >= 2
 
 

@@ -27,7 +27,9 @@ FORMATS: dict[str, dict[str, Any]] = {
 
 def table(tournament: Tournament, number: int = 1) -> dict[str, Any]:
     tables = (
-        APIClient().get(f"/api/v1/tournaments/{tournament.pk}/tables?limit=100").json()["results"]
+        APIClient()
+        .get(f"/api/v1/tournaments/{tournament.public_id}/tables?limit=100")
+        .json()["results"]
     )
     return next(table for table in tables if table["id"] == number)
 
@@ -77,7 +79,7 @@ def test_a_match_on_a_ladder_of_challenges(tournament: MakeTournament) -> None:
     do(made, "answer", challenge=1, state="accepted")
     do(made, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
     assert [score["wins"] for score in table(made)["match"]["score"]] == [2, 0]
-    answer = APIClient().get(f"/api/v1/tournaments/{made.pk}/challenges").json()
+    answer = APIClient().get(f"/api/v1/tournaments/{made.public_id}/challenges").json()
     assert [(score["entry"], score["wins"]) for score in answer[0]["match"]["score"]] == [
         (seat["entry"], wins) for seat, wins in zip(table(made)["seats"], [2, 0], strict=True)
     ]
@@ -113,10 +115,10 @@ def test_a_match_under_way_tells_its_score_so_far(tournament: MakeTournament) ->
     found = table(made)
     (over,) = found["match"]["results"]
     assert found["status"] == "playing"
-    assert (over["number"], over["game"]) == (1, first.game_id)
+    assert (over["number"], over["game"]) == (1, first.game.public_id)
     assert sorted(score["wins"] for score in found["match"]["score"]) == [0, 1]
     assert found["match"]["decided_by"] is None
-    assert [game for game in found["games"] if game != first.game_id]
+    assert [game for game in found["games"] if game != first.game.public_id]
 
 
 def test_a_correction_replaces_the_games(tournament: MakeTournament) -> None:

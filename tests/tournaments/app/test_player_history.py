@@ -53,7 +53,11 @@ def test_tournaments_of_a_player_are_listed_newest_first_with_the_place_in_each(
     third = tournament(3, start=False)
     for username in ("b1", "b3"):
         rows = read(f"{username}/tournaments")["results"]
-        assert [row["tournament"]["id"] for row in rows] == [third.pk, second.pk, first.pk]
+        assert [row["tournament"]["id"] for row in rows] == [
+            third.public_id,
+            second.public_id,
+            first.public_id,
+        ]
         assert rows == pages(f"{username}/tournaments", 1)
         (waiting, *played) = rows
         assert waiting["tournament"]["status"] == "registration"
@@ -71,7 +75,7 @@ def test_tournaments_of_a_player_are_listed_newest_first_with_the_place_in_each(
             assert row["place"]["out"] == (
                 {"stage": own.out_stage, "round": own.out_round} if own.out_round else None
             )
-    assert read("b5/tournaments")["results"][0]["tournament"]["id"] == first.pk
+    assert read("b5/tournaments")["results"][0]["tournament"]["id"] == first.public_id
 
 
 def test_results_have_opponents_scores_games_and_the_change_of_the_rating(
@@ -79,7 +83,7 @@ def test_results_have_opponents_scores_games_and_the_change_of_the_rating(
 ) -> None:
     made = play_out(tournament(4))
     rows = read("b2/results")["results"]
-    assert [row["tournament"]["id"] for row in rows] == [made.pk] * 3
+    assert [row["tournament"]["id"] for row in rows] == [made.public_id] * 3
     assert rows == pages("b2/results", 2)
     ended = [row["ended_at"] for row in rows]
     assert ended == sorted(ended, reverse=True)
@@ -95,7 +99,7 @@ def test_results_have_opponents_scores_games_and_the_change_of_the_rating(
             *(own["rank"], own["points"], own["status"]),
         )
         (game,) = row["games"]
-        change = RatingChange.objects.get(game=game, player__username="b2")
+        change = RatingChange.objects.get(game__public_id=game, player__username="b2")
         assert row["change"] == round(change.change, 2)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games import outbox_feed, outbox_sequencer
 from games.errors import ClientError
-from games.models import Player
+from games.models import Game, Player
 from games.outbox_feed import Fact
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do, organiser, sanctioned
@@ -34,6 +34,10 @@ def last_number() -> int:
     return outbox_feed.feed_range().last
 
 
+def public_id(game: int) -> str:
+    return Game.objects.get(pk=game).public_id
+
+
 def of_log(tournament: Tournament) -> list[tuple[int, str]]:
     """Seq and kind of the events of the log."""
     kinds = {str(type_.__struct_config__.tag): kind for type_, kind in public_facts.KINDS.items()}
@@ -46,7 +50,7 @@ def of_feed(tournament: Tournament) -> list[tuple[int | None, str]]:
     return [
         (fact.seq, fact.kind)
         for fact in facts()
-        if fact.tournament == str(tournament.pk) and fact.kind != "rating_changed"
+        if fact.tournament == tournament.public_id and fact.kind != "rating_changed"
     ]
 
 
@@ -76,10 +80,10 @@ def test_a_published_round_and_its_games(tournament: MakeTournament) -> None:
     found = facts()
     (published,) = [fact for fact in found if fact.kind == "round_published"]
     assert published.data == {"rounds": [{"stage": "", "round": 1}]}
-    assert published.tournament == str(made.pk)
+    assert published.tournament == made.public_id
     opened = [fact for fact in found if fact.kind == "table_game_opened"]
     assert [(fact.game, fact.data) for fact in opened] == [
-        (str(game), {"table": table, "number": 1})
+        (public_id(game), {"table": table, "number": 1})
         for table, game in enumerate(open_games(made), start=1)
     ]
     games = [fact.game for fact in found if fact.kind == "game_opened"]
@@ -96,7 +100,7 @@ def test_a_game_ends_before_its_result_and_its_ratings(tournament: MakeTournamen
     assert [kind for kind in kinds if kind in expected] == expected
     (rated,) = [fact for fact in facts(start) if fact.kind == "rating_changed"]
     rows = RatingChange.objects.order_by("id").select_related("player")
-    assert (rated.game, rated.tournament, rated.seq) == (str(game), None, None)
+    assert (rated.game, rated.tournament, rated.seq) == (public_id(game), None, None)
     assert rated.data == {
         "pool": "nim",
         "cause": "game",
@@ -118,7 +122,7 @@ def test_a_result_by_hand_and_its_correction(tournament: MakeTournament) -> None
     recorded = {fact.kind: fact for fact in facts(start)}
     assert recorded["result_recorded"].data == {"table": 1, "result": "played"}
     rated = recorded["rating_changed"]
-    assert (rated.game, rated.tournament) == (None, str(made.pk))
+    assert (rated.game, rated.tournament) == (None, made.public_id)
     assert (rated.data["cause"], rated.data["table"], rated.data["number"]) == ("hand", 1, 1)
 
     start = last_number()

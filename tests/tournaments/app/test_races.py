@@ -192,7 +192,7 @@ def test_workers_at_once_lose_no_result_and_record_none_twice(
 
     assert at_once(4, play_and_record) == [None] * 4
     assert not PendingResult.objects.exists()
-    order = list(Game.objects.order_by("finished_no").values_list("pk", flat=True))
+    order = list(Game.objects.order_by("finished_no").values_list("public_id", flat=True))
     for league in leagues:
         scored = [
             logged.event.game
@@ -203,7 +203,7 @@ def test_workers_at_once_lose_no_result_and_record_none_twice(
         assert len(scored) == 3
         assert rebuild.tournament(league.pk, fix=False) == []
     ledger.rate_finished_games()
-    rated = RatingChange.objects.order_by("id").values_list("game_id", flat=True)
+    rated = RatingChange.objects.order_by("id").values_list("game__public_id", flat=True)
     assert list(dict.fromkeys(rated)) == order
     assert list(RatingChange.objects.order_by("id").values_list("id", flat=True)) == [
         *range(1, 2 * len(games) + 1)

@@ -149,7 +149,7 @@ def test_an_older_log_is_rated_as_it_was() -> None:
     assert old.event_pool == ""
     assert state.sanctioned
     assert state.rates_rulings
-    entered = ev.decode(b'{"type":"registered","entry":1,"player":7}')
+    entered = ev.decode(b'{"type":"registered","entry":1,"player":"k3Zr8QwTn1Va"}')
     assert isinstance(entered, ev.Registered)
     assert entered.accepted
 

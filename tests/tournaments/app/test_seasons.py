@@ -29,8 +29,8 @@ def season(tournament: MakeTournament) -> Tournament:
     return tournament(8, format="league_season", owner=organiser(), settings=SETTINGS)
 
 
-def division(tournament: Tournament, number: int) -> set[int]:
-    """Players of a division, by their ids."""
+def division(tournament: Tournament, number: int) -> set[str]:
+    """Public ids of the players of a division."""
     state = log.load(tournament.pk)
     return {
         entry_state.player
@@ -39,10 +39,10 @@ def division(tournament: Tournament, number: int) -> set[int]:
     }
 
 
-def order(tournament: Tournament, number: int) -> list[int]:
-    """Players of a division from top to bottom."""
+def order(tournament: Tournament, number: int) -> list[str]:
+    """Public ids of the players of a division from top to bottom."""
     rows = Standing.objects.filter(tournament=tournament, stage=f"division/{number}")
-    return [row.entry.player_id for row in rows.order_by("position").select_related("entry")]
+    return list(rows.order_by("position").values_list("entry__player__public_id", flat=True))
 
 
 def test_the_best_go_up_and_the_last_go_down(season: Tournament) -> None:
@@ -53,7 +53,7 @@ def test_the_best_go_up_and_the_last_go_down(season: Tournament) -> None:
     assert division(made, 1) == {*first[:3], second[0]}
     assert division(made, 2) == {first[3], *second[1:]}
     assert Counter(move.kind for move in moves) == {"stays": 6, "promoted": 1, "relegated": 1}
-    assert log.load(made.pk).created.after == season.pk
+    assert log.load(made.pk).created.after == season.public_id
     do(made, "start")
     assert play_out(made).status == "finished"
 
@@ -64,13 +64,13 @@ def test_those_who_left_are_replaced_and_newcomers_start_below(
     do(season, "withdraw", entry=1)
     play_out(season)
     newcomer = players(9)[8]
-    leaver = Player.objects.get(pk=order(season, 2)[-1])
+    leaver = Player.objects.get(public_id=order(season, 2)[-1])
     made, moves = seasons.next_season(
         season, organiser(), name="Autumn", left=[leaver.username], new=[newcomer.username]
     )
     assert made.entries_count == 7
     assert (len(division(made, 1)), len(division(made, 2))) == (4, 3)
-    assert newcomer.pk in division(made, 2)
+    assert newcomer.public_id in division(made, 2)
     assert Counter(move.kind for move in moves)["left"] == 2
 
 
@@ -147,8 +147,8 @@ def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) 
     play_out(season)
     made, _ = seasons.next_season(season, organiser(), name="Autumn")
     api = APIClient()
-    first = {"id": season.pk, "slug": season.slug, "name": season.name}
-    second = {"id": made.pk, "slug": made.slug, "name": made.name}
+    first = {"id": season.public_id, "slug": season.slug, "name": season.name}
+    second = {"id": made.public_id, "slug": made.slug, "name": made.name}
     shown = {row["slug"]: row for row in api.get("/api/v1/tournaments").json()["results"]}
     for slug in (season.slug, made.slug):
         one = api.get(f"/api/v1/tournaments/{slug}").json()
@@ -170,10 +170,10 @@ def test_a_next_season_from_before_is_found_and_not_made_again(
     assert Tournament.objects.count() == 2
 
 
-def words(tournament: Tournament) -> dict[int, str]:
+def words(tournament: Tournament) -> dict[str, str]:
     """The word about each player in their division."""
-    rows = Standing.objects.filter(tournament=tournament).exclude(stage="").select_related("entry")
-    return {row.entry.player_id: row.status for row in rows}
+    rows = Standing.objects.filter(tournament=tournament).exclude(stage="")
+    return dict(rows.values_list("entry__player__public_id", "status"))
 
 
 @pytest.mark.parametrize("when", ["before", "after"])

@@ -173,7 +173,7 @@ READS = ("entries/1/why", "expected", "standings?round=1", "entries/1/why?round=
 
 def ask(tournament: Tournament, path: str) -> Any:
     """What the API answers."""
-    answer = APIClient().get(f"/api/v1/tournaments/{tournament.pk}/{path}")
+    answer = APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/{path}")
     assert answer.status_code == 200, answer.json()
     return answer.json()
 
@@ -216,7 +216,7 @@ def test_a_reader_that_is_refused_gives_the_state_back(tournament: MakeTournamen
     league = tournament(4, owner=organiser(), **HAND)
     state = state_cache._cache[league.pk].state
     for query in ("entries/77/why", "standings?round=1&stage=x"):
-        answer = APIClient().get(f"/api/v1/tournaments/{league.pk}/{query}")
+        answer = APIClient().get(f"/api/v1/tournaments/{league.public_id}/{query}")
         assert answer.status_code in (400, 404)
     assert state_cache._cache[league.pk].state is state
 

@@ -95,7 +95,7 @@ def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
 ) -> None:
     command = {"type": "disqualify", "entry": 1, "reason": "x"}
     body = {"command": command, **beside}
-    answer = api.post(f"{API}/tournaments/{made.pk}/commands", body, format="json")
+    answer = api.post(f"{API}/tournaments/{made.public_id}/commands", body, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "unknown_member")
     told = f"did you mean {near}?" if near else "choose from: command"
     assert told in answer.json()["detail"]
@@ -162,7 +162,7 @@ def test_a_tournament_with_something_unknown_is_not_made(
 def test_a_command_with_something_unknown_in_it_is_not_carried_out(
     api: APIClient, made: Tournament, command: dict[str, Any], field: str, near: str | None
 ) -> None:
-    where = f"{API}/tournaments/{made.pk}/commands"
+    where = f"{API}/tournaments/{made.public_id}/commands"
     answer = api.post(where, {"command": command}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
     (error,) = answer.json()["errors"]
@@ -173,7 +173,7 @@ def test_a_command_with_something_unknown_in_it_is_not_carried_out(
 
 
 def test_an_unknown_command_is_told_with_the_nearest(api: APIClient, made: Tournament) -> None:
-    where = f"{API}/tournaments/{made.pk}/commands"
+    where = f"{API}/tournaments/{made.public_id}/commands"
     answer = api.post(where, {"command": {"type": "registr"}}, format="json")
     assert "did you mean register?" in answer.json()["detail"]
 
@@ -183,7 +183,7 @@ def test_an_action_with_something_unknown_is_not_played(
 ) -> None:
     game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     action = {"type": "take", "pile": 0, "cuont": 1}
-    answer = api.post(f"{API}/games/{game.pk}/actions", {"action": action}, format="json")
+    answer = api.post(f"{API}/games/{game.public_id}/actions", {"action": action}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_action")
     (error,) = answer.json()["errors"]
     assert error["field"] == "action.cuont"

@@ -82,7 +82,7 @@ class OvertakenSerializer(serializers.Serializer[object]):
 class RatedSerializer(serializers.Serializer[object]):
     """The sum of the rating changes of a player."""
 
-    player = serializers.IntegerField()
+    player = serializers.CharField(help_text="Id of the player.")
     pool = serializers.CharField()
     change = serializers.FloatField()
 
@@ -131,7 +131,7 @@ class NextSeasonRequestSerializer(StrictSerializer):
 class MoveSerializer(serializers.Serializer[object]):
     """The divisions of a player before and after, counted from 1."""
 
-    player = serializers.IntegerField()
+    player = serializers.CharField(help_text="Id of the player.")
     kind = serializers.CharField(
         help_text="`stays`, `promoted`, `relegated`, `fills_in`, `reprieved`, `new` or `left`."
     )

@@ -17,18 +17,20 @@ class NearTableSerializer(serializers.ModelSerializer[Table]):
     id = serializers.IntegerField(source="number", read_only=True)
     number = serializers.IntegerField(source="board", read_only=True)
     seats = TableSeatSerializer(many=True, read_only=True)
-    game = serializers.SerializerMethodField(help_text="Its latest game; null: none was opened.")
+    game = serializers.SerializerMethodField(
+        help_text="Id of its latest game; null: none was opened."
+    )
 
     class Meta:
         model = Table
         fields: ClassVar = ["id", "number", "status", "seats", "game"]
 
-    def get_game(self, table: Table) -> int | None:
-        """The latest game that was not dropped, or else the latest dropped one."""
+    def get_game(self, table: Table) -> str | None:
+        """The id of the latest game that was not dropped, or else the latest dropped one."""
         games = list(table.games.all())
         counted = [game for game in games if game.status != "dropped"]
         latest = (counted or games)[-1:]
-        return latest[0].game_id if latest else None
+        return latest[0].game.public_id if latest else None
 
 
 class GamePlaceSerializer(serializers.Serializer[object]):
@@ -75,7 +77,7 @@ class SeatRatingSerializer(serializers.Serializer[object]):
 class GameContextSerializer(serializers.Serializer[object]):
     """The context of a game."""
 
-    game = serializers.IntegerField()
+    game = serializers.CharField(help_text="Id of the game.")
     place = GamePlaceSerializer(allow_null=True, help_text="Null outside of tournaments.")
     beside = NearTableSerializer(
         many=True, help_text="The neighbouring tables of the round and the table itself, by number."

@@ -50,7 +50,7 @@ _EMPTY: dict[str, Any] = {
 
 @extend_schema_field(DecisionSerializer(many=True))
 class DecisionsField(serializers.JSONField):
-    """Decisions from a JSON column. The context's `deciders` are their authors by id."""
+    """Decisions from a JSON column. The context's `deciders` are their authors by public id."""
 
     def to_representation(self, value: Any) -> Any:
         """With all members, and the player instead of the id."""
@@ -58,9 +58,9 @@ class DecisionsField(serializers.JSONField):
 
 
 def decision_values(
-    stored: Iterable[dict[str, Any]], deciders: dict[int, Player]
+    stored: Iterable[dict[str, Any]], deciders: dict[str, Player]
 ) -> list[dict[str, Any]]:
-    """Decisions as the API shows them. `deciders` are their authors by id."""
+    """Decisions as the API shows them. `deciders` are their authors by public id."""
     return [
         {
             **_EMPTY,
@@ -73,12 +73,12 @@ def decision_values(
     ]
 
 
-def deciders(*stored: Iterable[dict[str, Any]]) -> dict[int, Player]:
-    """The authors of these decisions by id: one query, or none without authors."""
+def deciders(*stored: Iterable[dict[str, Any]]) -> dict[str, Player]:
+    """The authors of these decisions by public id: one query, or none without authors."""
     ids = {
         decision["by"]
         for decisions in stored
         for decision in decisions
         if decision.get("by") is not None
     }
-    return Player.objects.in_bulk(ids) if ids else {}
+    return Player.objects.in_bulk(ids, field_name="public_id") if ids else {}

@@ -31,6 +31,6 @@ class TournamentEventField(serializers.JSONField):
 class TournamentEventsSerializer(serializers.Serializer[object]):
     """Part of a log."""
 
-    tournament = serializers.IntegerField()
+    tournament = serializers.CharField(help_text="Id of the tournament.")
     seq = serializers.IntegerField(help_text="Number of events in the whole log.")
     events = serializers.ListField(child=TournamentEventField())

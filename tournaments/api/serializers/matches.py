@@ -36,7 +36,7 @@ class MatchGameSerializer(serializers.Serializer[object]):
     """One finished game of the match."""
 
     number = serializers.IntegerField(help_text="Which game of the match, from 1.")
-    game = serializers.IntegerField(
+    game = serializers.CharField(
         allow_null=True, help_text="Id of the game; null: played on a real table."
     )
     winners = serializers.ListField(
@@ -77,11 +77,15 @@ class TableMatchSerializer(serializers.Serializer[Any]):
         table = self.table_of(instance)
         return match_values(table.match, [seat.entry.number for seat in table.seats.all()])
 
-    def get_games(self, instance: Any) -> list[int]:
+    def get_games(self, instance: Any) -> list[str]:
         """Dropped games are left out, except at an annulled table, where all are dropped."""
         table = self.table_of(instance)
         annulled = table.status == "annulled"
-        return [game.game_id for game in table.games.all() if annulled or game.status != "dropped"]
+        return [
+            table_game.game.public_id
+            for table_game in table.games.all()
+            if annulled or table_game.status != "dropped"
+        ]
 
 
 def match_values(stored: dict[str, Any], entries: Sequence[int]) -> dict[str, Any] | None:

@@ -21,6 +21,7 @@ from tournaments.models import Entry, Standing, Table, TableSeat, Tournament
 class EnteredTournamentSerializer(serializers.ModelSerializer[Tournament]):
     """A tournament in the list of a player."""
 
+    id = serializers.CharField(source="public_id", read_only=True)
     entries = serializers.IntegerField(source="entries_count", read_only=True)
 
     class Meta:

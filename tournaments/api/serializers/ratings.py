@@ -25,14 +25,6 @@ class RatingValue(serializers.FloatField):
         return round(value, _DIGITS)
 
 
-class StoredJson(AnyObjectField):
-    """A JSON object that is stored as text."""
-
-    def to_representation(self, value: Any) -> Any:
-        """Parses the text."""
-        return msgspec.json.decode(value)
-
-
 class SkillSerializer(serializers.Serializer[object]):
     """An OpenSkill rating: the estimated strength and its uncertainty."""
 
@@ -90,8 +82,8 @@ class RatedTableSerializer(serializers.ModelSerializer[Table]):
 class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
     """One change of a rating, and how it was computed."""
 
-    game = serializers.IntegerField(
-        source="game_id",
+    game = serializers.CharField(
+        source="game_public_id",
         read_only=True,
         allow_null=True,
         help_text="Null for a game on a real table, entered by hand.",
@@ -104,7 +96,10 @@ class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
     before = RatingValue(read_only=True)
     after = RatingValue(read_only=True)
     change = RatingValue(read_only=True)
-    why = StoredJson(read_only=True)
+    why = serializers.SerializerMethodField(
+        help_text="K, the rating it was computed with, and for each opponent the id, the rating, "
+        "the expected and the actual score, and the change."
+    )
 
     class Meta:
         model = RatingChange
@@ -122,3 +117,12 @@ class RatingChangeSerializer(serializers.ModelSerializer[RatingChange]):
             "at",
             "why",
         ]
+
+    @extend_schema_field(AnyObjectField())
+    def get_why(self, change: RatingChange) -> Any:
+        """The ledger names opponents by database keys; the view adds their public ids."""
+        why = msgspec.json.decode(change.why)
+        public_ids: dict[str, str] = change.opponent_ids or {}  # type: ignore[attr-defined]  # annotated
+        for opponent in why["opponents"]:
+            opponent["player"] = public_ids[str(opponent["player"])]
+        return why

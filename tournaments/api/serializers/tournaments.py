@@ -62,6 +62,8 @@ class NoteField(_MessageField):
 class TournamentRefSerializer(serializers.ModelSerializer[Tournament]):
     """A reference to a tournament."""
 
+    id = serializers.CharField(source="public_id", read_only=True)
+
     class Meta:
         model = Tournament
         fields: ClassVar = ["id", "slug", "name"]
@@ -74,6 +76,7 @@ BASIC_FIELDS = ("id", "slug", "name", "kind", "format", "table_size")
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     """A tournament; `settings` have defaults for members that were omitted."""
 
+    id = serializers.CharField(source="public_id", read_only=True)
     settings = AnyObjectField(source="options", read_only=True)
     options = AnyObjectField(read_only=True, help_text="The older name of `settings`.")
     owner = PlayerRefSerializer(read_only=True, allow_null=True)

@@ -23,7 +23,7 @@ class GameContext(APIView):
         responses=GameContextSerializer,
         examples=[OpenApiExample("Context", value=examples.CONTEXT, response_only=True)],
     )
-    def get(self, request: Request, game_id: int) -> Response:
+    def get(self, request: Request, game_id: str) -> Response:
         """Members about a tournament are empty for a game outside of tournaments."""
         game = query_params.get_game(game_id)
         table_game = game_context.table_game_of(game.pk)
@@ -44,7 +44,7 @@ class GameContext(APIView):
         )
         body = GameContextSerializer(
             {
-                "game": game.pk,
+                "game": game.public_id,
                 "place": place,
                 "beside": neighbours,
                 "pool": pool,

@@ -47,7 +47,7 @@ class EventList(APIView):
         def answer() -> dict[str, Any]:
             rows = log.stored_rows(tournament.pk, after, limit)
             return {
-                "tournament": tournament.pk,
+                "tournament": tournament.public_id,
                 "seq": tournament.seq,
                 "events": [event_values(r) for r in rows],
             }

@@ -130,6 +130,6 @@ class PlayerResultList(generics.ListAPIView[TableSeat]):
                     "table__seats",
                     TableSeat.objects.select_related("entry__player").order_by("index"),
                 ),
-                Prefetch("table__games", TableGame.objects.order_by("number", "game_id")),
+                Prefetch("table__games", TableGame.with_public_ids()),
             )
         )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, JSONField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.expressions import RawSQL
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
@@ -19,6 +20,18 @@ from tournaments.api import examples, lookups
 from tournaments.api.serializers.ratings import RankingSerializer, RatingChangeSerializer
 from tournaments.models import Rating, RatingChange, Skill
 
+_OPPONENT_IDS = RawSQL(
+    """
+    SELECT jsonb_object_agg(player.id, player.public_id) FROM games_player AS player
+    WHERE player.id IN (
+        SELECT (opponent ->> 'player')::bigint
+        FROM jsonb_array_elements(tournaments_ratingchange.why::jsonb -> 'opponents') AS opponent
+    )
+    """,
+    (),
+    output_field=JSONField(),
+)
+"""The public ids of the opponents in the explanation of a rating change, by database key."""
 WHO = {"people": "person", "bots": "bot", "all": None}
 
 
@@ -119,7 +132,9 @@ class RatingHistory(generics.ListAPIView[RatingChange]):
 
     def get_queryset(self) -> QuerySet[RatingChange]:
         """404 for an unknown player, 400 for an unknown pool; empty without rated games."""
-        rows = RatingChange.objects.filter(player=lookups.get_player(self.kwargs["username"]))
+        rows = RatingChange.objects.filter(
+            player=lookups.get_player(self.kwargs["username"])
+        ).annotate(game_public_id=F("game__public_id"), opponent_ids=_OPPONENT_IDS)
         if kind := self.request.query_params.get("kind"):
             rows = rows.filter(pool=lookups.get_pool(kind))
         return rows

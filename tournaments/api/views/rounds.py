@@ -17,6 +17,7 @@ from games.api import etags, query_params
 from games.api.pagination import StrictOffsetPagination
 from games.errors import Invalid, NotFound
 from games.models import Player
+from games.public_ids import is_public_id
 from tournaments.api import examples, lookups
 from tournaments.api.serializers.decisions import deciders
 from tournaments.api.serializers.tournaments import (
@@ -30,7 +31,7 @@ from tournaments.models import Bye, Entry, Round, Table, TableGame, TableSeat, T
 
 _TABLE_PARTS = (
     Prefetch("seats", TableSeat.objects.select_related("entry__player").order_by("index")),
-    Prefetch("games", TableGame.objects.order_by("number", "game_id")),
+    Prefetch("games", TableGame.with_public_ids()),
 )
 _MOST_ROUND = 2**31 - 1
 _BRACKET = r"(^|/)([WL][0-9]+-[0-9]+|P3|GF[12])(\.T[^/]*)?$"
@@ -257,17 +258,17 @@ class TableList(APIView):
     @extend_schema(
         operation_id="tables",
         summary="The table a game belongs to",
-        parameters=[OpenApiParameter("game", int, required=True, description="Id of a game.")],
+        parameters=[OpenApiParameter("game", str, required=True, description="Id of a game.")],
         responses=PlacedTableSerializer(many=True),
         examples=[OpenApiExample("Tables", value=examples.PLACED_TABLE, response_only=True)],
     )
     def get(self, request: Request) -> Response:
         """Empty for a game outside of tournaments."""
-        game = query_params.get_integer(request, "game", 0, 1, 2**62)
-        if not game:
+        game = request.query_params.get("game", "")
+        if not is_public_id(game):
             raise Invalid("bad_game", "game is the id of a game.", parameter="game")
         rows = (
-            Table.objects.filter(games__game=game)
+            Table.objects.filter(games__game__public_id=game)
             .select_related("round", "tournament")
             .prefetch_related(*_TABLE_PARTS)
         )

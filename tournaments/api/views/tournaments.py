@@ -126,7 +126,7 @@ class TournamentList(generics.ListAPIView[Tournament]):
         data: dict[str, Any] = serializer.validated_data
         owner = Player.objects.get(username=request.user.get_username())
         tournament = setup.create_tournament(**data, owner=owner)
-        body = TournamentSerializer(lookups.get_tournament(str(tournament.pk))).data
+        body = TournamentSerializer(lookups.get_tournament(tournament.public_id)).data
         return Response(body, status=status.HTTP_201_CREATED)
 
 

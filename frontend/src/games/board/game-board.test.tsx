@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 const players = ["Oak", "Elm", "Ash", "Fir"].map(
-  (name, id) =>
-    ({ id, username: name.toLowerCase(), display_name: name, kind: "bot" }) as PlayerRef,
+  (name) =>
+    ({ id: name, username: name.toLowerCase(), display_name: name, kind: "bot" }) as PlayerRef,
 );
 const frame = fixture.frames[2];
 if (!frame) throw new Error("the fixture has no middle frame");

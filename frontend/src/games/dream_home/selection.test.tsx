@@ -11,7 +11,7 @@ import { PlayerBoard } from "./player-board";
 import type { DreamHomeView } from "./view";
 
 const players = ["Oak", "Elm", "Ash", "Fir"].map(
-  (name, id) => ({ id, username: name, display_name: name, kind: "bot" }) as PlayerRef,
+  (name) => ({ id: name, username: name, display_name: name, kind: "bot" }) as PlayerRef,
 );
 const base = fixture.frames[0]?.view as unknown as DreamHomeView;
 const [first] = base.houses;

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const players = ["Oak", "Elm", "Ash", "Fir"].map(
-  (name, id) =>
-    ({ id, username: name.toLowerCase(), display_name: name, kind: "bot" }) as PlayerRef,
+  (name) =>
+    ({ id: name, username: name.toLowerCase(), display_name: name, kind: "bot" }) as PlayerRef,
 );
 const frames = fixture.frames.map(({ event, view }) => ({
   event: event as AnyEvent,

@@ -10,7 +10,7 @@ import { Reception } from "./reception";
 import type { LodgeView } from "./view";
 
 const players = ["Oak", "Elm", "Ash", "Fir"].map(
-  (name, id) => ({ id, username: name, display_name: name, kind: "bot" }) as PlayerRef,
+  (name) => ({ id: name, username: name, display_name: name, kind: "bot" }) as PlayerRef,
 );
 const base = fixture.frames[0]?.view as unknown as LodgeView;
 const [hotel] = base.lodges;
