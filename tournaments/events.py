@@ -14,6 +14,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from engine.table.clock import TimeControl
+from engine.table.events import TableOptions
 from tournaments.domain.contest import (
     Bye,
     ChallengeState,
@@ -64,6 +66,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     everybody."""
     pace_ms: int = 0
     """Pause between two turns of bots, so that people can watch."""
+    clock: TimeControl | None = None
+    """The time of each seat in a game; null: no clocks."""
+    table_options: TableOptions = TableOptions()
+    """What happens when a player leaves or runs out of time; complete."""
     max_entries: int | None = None
     entry: Literal["invited", "open"] = "invited"
     """`invited`: the organiser enters players; `open`: players enter themselves too."""

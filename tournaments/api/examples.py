@@ -35,6 +35,8 @@ _SETTINGS = {
     "round_seconds": None,
     "overdue": "forfeit",
     "pace_ms": 0,
+    "clock": None,
+    "table_options": {"substitute": "greedy", "return_ms": 0, "flag": "lose", "take_back": False},
     "max_entries": None,
     "entry": "invited",
     "by_hand": False,

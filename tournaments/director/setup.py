@@ -17,6 +17,8 @@ from engine import validation_messages
 from engine.chance import Chance
 from engine.game import BadOption
 from engine.game import Game as Rules
+from engine.table import rules as table_rules
+from engine.table.events import Chair, Seated, TableOptions
 from games import input_limits, kinds
 from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
@@ -196,6 +198,7 @@ def complete_settings(
         parsed,
         format_options=complete,
         game_options=msgspec.to_builtins(_game_options(rules, table_size, parsed.game_options)),
+        table_options=_table_options(rules, table_size, parsed),
     )
 
 
@@ -212,6 +215,16 @@ def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> ms
     except BadOption as error:
         raise Invalid(error.code, error.reason) from None
     return options
+
+
+def _table_options(rules: Rules[Any], seats: int, settings: ev.Settings) -> TableOptions:
+    """The complete options of the tables, checked together with the clock."""
+    chairs = [Chair(str(seat)) for seat in range(seats)]
+    try:
+        events = table_rules.seat_players(rules, chairs, settings.table_options, settings.clock)
+    except BadOption as error:
+        raise Invalid(error.code, error.reason) from None
+    return next(event.options for event in events if isinstance(event, Seated))
 
 
 def open_registration(tx: Transaction) -> None:

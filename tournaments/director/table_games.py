@@ -42,6 +42,8 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
             seed=seeds.shared(table_state, number),
             hold_seed=seeds.duplicate,
             pace_ms=min(tx.state.settings.pace_ms, input_limits.MAX_PACE_MS),
+            table_options=tx.state.settings.table_options,
+            time_control=tx.state.settings.clock,
             key=f"tournament {tx.tournament.public_id} table {table_state.number} game {number}",
         )
         seeds.remember(table_state, number, bytes(game.seed))

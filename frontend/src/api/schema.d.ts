@@ -1204,6 +1204,31 @@ export interface components {
                 /** @default 0 */
                 pace_ms: number;
                 /** @default null */
+                clock: {
+                    /** @enum {unknown} */
+                    kind: "bank" | "per_move";
+                    initial_ms: number;
+                    /** @default 0 */
+                    increment_ms: number;
+                } | null;
+                /**
+                 * TableOptions
+                 * @description What is agreed at a table before the game.
+                 */
+                table_options?: {
+                    /** @default  */
+                    substitute: string;
+                    /** @default 0 */
+                    return_ms: number;
+                    /**
+                     * @default lose
+                     * @enum {unknown}
+                     */
+                    flag: "bot" | "lose";
+                    /** @default false */
+                    take_back: boolean;
+                };
+                /** @default null */
                 max_entries: number | null;
                 /**
                  * @default invited

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.clock import TimeControl
+from engine.table.events import TableOptions
 from games import audit
 from games import log as game_log
+from games.live_game import load_session
 from games.models import Game, Player, Seat
 from tests.games.game_clock import GameClock
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out
@@ -118,3 +121,18 @@ def test_overdue_is_who_used_the_time_and_not_who_is_on_turn(
     player = row.seats.get(index=slow).player
     entry = made.entries.get(player=player).number
     assert statuses(made, 1)[entry][1] == "forfeit"
+
+
+def test_games_have_the_clock_and_the_options_of_the_tournament(
+    tournament: MakeTournament,
+) -> None:
+    settings = {
+        "clock": {"kind": "bank", "initial_ms": 60_000, "increment_ms": 1_000},
+        "table_options": {"return_ms": 5_000, "flag": "bot"},
+    }
+    made = tournament(2, owner=organiser(), settings=settings)
+    session = load_session(Game.objects.get(pk=open_games(made)[0]))
+    assert session.table.control == TimeControl("bank", 60_000, 1_000)
+    assert session.table.remaining == [60_000, 60_000]
+    assert session.table.options == TableOptions("sage", 5_000, "bot", False)
+    assert made.options["table_options"]["substitute"] == "sage", "the settings are complete"
