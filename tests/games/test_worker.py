@@ -235,4 +235,4 @@ def test_a_flag_falls_by_a_task_at_the_deadline(
     assert game.deadline_at is None
     assert game.finished_at is not None
     assert game.finished_at - game.created_at < timedelta(seconds=5)
-    call_command("verify", str(game.pk))
+    call_command("verify", game.public_id)
