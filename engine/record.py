@@ -3,6 +3,7 @@
 It is to these games what PGN is to chess. Version 2 has these keys, in this order:
 
     record      2, the version of this format
+    id          public id of a game that was played on a server, else omitted
     game        slug of the game, rules: version of its rules, options: as the game was opened
     seats       names of the players, by seat
     commitment  SHA-256 of the seed, in hex
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -39,12 +40,16 @@ class BrokenRecord(ValueError):
     """A line is not a game record that this program can read. The message says why."""
 
 
+_Id = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z0-9_-]{1,40}\Z")]
+
+
 class Record(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
     """A decoded record, with the events still as raw JSON."""
 
     record: int
+    id: _Id | None = None
     game: str
     rules: int
     options: dict[str, Any]
@@ -78,12 +83,14 @@ def write(
     seats: Sequence[str],
     state: Any = None,
     envelopes: Sequence[Envelope] | None = None,
+    id: str | None = None,
 ) -> bytes:
     """The record of a log as one line, without its line end.
 
     `seats` are the players' names. `state` may be the fold of the log, if the caller has it.
     `envelopes` are those of the log's events; a simulated game has none and gets some without
-    times. Raises `BrokenLog` if the log does not start with `opened`.
+    times. `id` is the public id of a game that was played on a server. Raises `BrokenLog` if the
+    log does not start with `opened`.
     """
     opened = log[0] if log else None
     if not isinstance(opened, Opened):
@@ -96,6 +103,7 @@ def write(
     return _encoder.encode(
         Record(
             record=VERSION,
+            id=id,
             game=opened.game,
             rules=opened.rules,
             options=opened.options,

@@ -13,4 +13,4 @@ def export_game(game: Game) -> bytes:
     envelopes = [entry.envelope for entry in log.entries(game.pk, upto=game.seq)]
     events = [replay.decode(rules, envelope.payload) for envelope in envelopes]
     usernames = game.seats.order_by("index").values_list("player__username", flat=True)
-    return record.write(rules, events, list(usernames), envelopes=envelopes)
+    return record.write(rules, events, list(usernames), envelopes=envelopes, id=game.public_id)

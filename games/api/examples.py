@@ -131,14 +131,16 @@ SCORES: dict[str, Any] = {
     ],
 }
 RECORD: dict[str, Any] = {
-    "record": 1,
+    "record": 2,
+    "id": "k3Zr8QwTn1Va",
     "game": "dream_home",
     "rules": 2,
     "options": _OPTIONS,
     "seats": ["greedy", "ada"],
     "commitment": _COMMITMENT,
     "seed": GAME_DETAIL["seed"],
-    "events": [{"seq": 57, **_TOOK}],
+    "head": _HASH,
+    "events": [{"seq": 57, "decision": 57, "at": 1777918811250, "by": 1, "event": _TOOK}],
     "result": _RESULT,
     "final": {"houses": [], "car": False},
 }

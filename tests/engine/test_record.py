@@ -7,7 +7,7 @@ import json
 import msgspec
 import pytest
 
-from engine import record, registry, simulate
+from engine import record, registry, simulate, verify
 from engine.replay import BrokenLog
 from tests.engine.record_versions import as_version_1
 
@@ -48,6 +48,24 @@ def test_a_record_has_the_keys_of_the_format_in_their_order(name: str) -> None:
     assert list(raw["events"][0]) == ["seq", "decision", "event"]
     assert list(raw["events"][-1]) == ["seq", "decision", "by", "event"]
     assert b"\n" not in LINES[name]
+
+
+def test_the_record_of_a_game_on_a_server_names_its_id() -> None:
+    game = registry.get("dream_home")
+    bots = [game.bots["greedy"]] * 2
+    log, state = simulate.play(game, bots, game.Options(), bytes(32))
+    line = record.write(game, log, ["ada", "ben"], state, id="k3Zr8QwTn1Va")
+    assert line.startswith(b'{"record":2,"id":"k3Zr8QwTn1Va","game":"dream_home",')
+    assert record.read(line).id == "k3Zr8QwTn1Va"
+    assert verify.check_record(line) is None
+    assert record.read(LINES["dream_home"]).id is None
+
+
+@pytest.mark.parametrize("id_", ['""', '"a b"', '"a/b"', '"a\\n"', f'"{"a" * 41}"', "7", "[]"])
+def test_an_id_that_is_none_is_named(id_: str) -> None:
+    line = LINES["lodge"].replace(b'{"record":2,', b'{"record":2,"id":%b,' % id_.encode())
+    with pytest.raises(record.BrokenRecord, match=r"\$\.id"):
+        record.read(line)
 
 
 def test_the_final_table_of_dream_home() -> None:

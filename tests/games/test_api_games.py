@@ -305,6 +305,7 @@ def test_the_record_of_a_finished_game_verifies(client: APIClient, finished: Gam
     response = client.get(f"{API}/games/{finished.public_id}/record")
     assert verify.check_record(response.content) is None
     assert response.json()["seats"] == ["sage", "dice"]
+    assert response.json()["id"] == finished.public_id
 
 
 def test_a_running_game_has_no_record(client: APIClient, open_bot_game: OpenBotGame) -> None:

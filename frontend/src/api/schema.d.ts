@@ -1530,6 +1530,8 @@ export interface components {
         GameRecord: {
             /** @description Version of this format. */
             record: number;
+            /** @description Id of the game. */
+            id: string;
             game: string;
             rules: number;
             options: {
@@ -1541,6 +1543,8 @@ export interface components {
             seed?: string;
             /** @description True while the seed is held back, else left out. */
             seed_held_back?: boolean;
+            /** @description Hex: the hash of the last event. */
+            head: string;
             events: {
                 [key: string]: unknown;
             }[];

@@ -179,6 +179,7 @@ class GameRecordSerializer(serializers.Serializer[object]):
     """The game record: a whole game in one object, as `verify` reads it."""
 
     record = serializers.IntegerField(help_text="Version of this format.")
+    id = serializers.CharField(help_text="Id of the game.")
     game = serializers.CharField()
     rules = serializers.IntegerField()
     options = AnyObjectField()
@@ -188,6 +189,7 @@ class GameRecordSerializer(serializers.Serializer[object]):
     seed_held_back = serializers.BooleanField(
         required=False, help_text="True while the seed is held back, else left out."
     )
+    head = serializers.CharField(help_text="Hex: the hash of the last event.")
     events = serializers.ListField(child=AnyObjectField())
     result = ResultSerializer()
     final = AnyObjectField(help_text="What a scorer needs of the table at the end.")
