@@ -85,7 +85,7 @@ endif
 # With SOAK set, tests of random games and tournaments run many more cases.
 soak: $(DEV)
 	SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup \
-		tests/engine/table tests/tournaments/pure/test_swiss_byes.py \
+		tests/engine/table tests/games/test_table_histories.py tests/tournaments/pure/test_swiss_byes.py \
 		tests/tournaments/app/test_histories.py
 
 bench: $(DEV)
