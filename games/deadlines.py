@@ -22,15 +22,22 @@ def settle_all() -> int:
     After an outage, all running clocks are corrected first. An error in one game is logged and does
     not block the others.
     """
-    timed = Game.objects.filter(deadline_at__isnull=False).order_by("deadline_at")
     down = outages.started_at(timezone.now()) is not None
-    games = timed.values_list("pk", flat=True)
-    due = list(games if down else games.filter(deadline_at__lt=Now())[:LIMIT])
     settled = 0
-    for game_id in due:
+    for game_id in due_games(always=down):
         try:
             settled += settle_deadline(game_id, always=down)
         except Exception:
             _logger.exception("deadline_not_settled", game=game_id)
     outages.note_running()
     return settled
+
+
+def due_games(*, always: bool = False) -> list[int]:
+    """The games in which the clock has made something due, oldest first, `LIMIT` at most.
+
+    With `always` all games in which a clock is running.
+    """
+    timed = Game.objects.filter(deadline_at__isnull=False).order_by("deadline_at")
+    games = timed.values_list("pk", flat=True)
+    return list(games if always else games.filter(deadline_at__lt=Now())[:LIMIT])

@@ -241,6 +241,7 @@ def test_verify_reports_the_line_and_reason_of_an_invalid_record(
         ("UPDATE games_event SET decision = 5 WHERE seq = 4", "event 4: its hash"),
         ("UPDATE games_event SET by = 1 - by WHERE seq = 4", "event 4: its hash"),
         ("UPDATE games_event SET by = NULL WHERE seq = 4", "event 4: its hash"),
+        ("UPDATE games_event SET spent = 5 WHERE seq = 4", "event 4: its hash"),
         ("UPDATE games_event SET at = at + interval '1 ms' WHERE seq = 4", "event 4: its hash"),
         ("UPDATE games_event SET at = at + interval '1 us' WHERE seq = 4", "whole milliseconds"),
         ("UPDATE games_event SET type = 'passed' WHERE seq = 4", "event 4: its column 'type'"),

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from engine.decisions import Decision
-from games import bots, log
+from games import bots, deadlines, log
 from games.models import Game, Player
 from tests.tinygame.nim import Took
 
@@ -146,3 +146,23 @@ def test_the_sweep_reads_only_games_of_bots_in_progress_and_no_seats() -> None:
     assert names["game_playing_bots"]["Rows Removed by Filter"] == PLAYING_BOTS
     assert pages < 40
     assert len(bots.claim_stalled(timedelta(minutes=5), 200)) == PLAYING_BOTS
+
+
+@pytest.mark.usefixtures("many_games")
+def test_the_sweep_of_clocks_reads_only_games_whose_time_is_over() -> None:
+    late = list(
+        Game.objects.filter(status="playing").order_by("-id")[:3].values_list("pk", flat=True)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE games_game SET deadline_at = now() + interval '1 hour' WHERE status = 'playing'"
+        )
+        cursor.execute(
+            "UPDATE games_game SET deadline_at = now() - interval '1 hour' WHERE id = ANY(%s)",
+            (late,),
+        )
+        cursor.execute("ANALYZE games_game")
+    names, pages = plan_of(deadlines.due_games)
+    assert names["game_deadline"]["Actual Rows"] == len(late)
+    assert "games_game" not in names
+    assert pages < 20
