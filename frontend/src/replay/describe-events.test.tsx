@@ -2,7 +2,7 @@ import { render, renderHook, screen } from "@testing-library/preact";
 import { describe, expect, it } from "vitest";
 import type { GameDetail } from "../api/types";
 import type { GameI18n, GamePlugin } from "../games/plugin";
-import { overSeq, resultSeq, useDescribeEvent } from "./describe-events";
+import { isPausedAt, overSeq, resultSeq, useDescribeEvent } from "./describe-events";
 import { GameInfo } from "./game-info";
 
 const SEED = "ab".repeat(32);
@@ -62,6 +62,17 @@ describe("a seed that is held back", () => {
       { seq: 3, type: "seed_revealed" },
     ];
     expect([resultSeq(events), overSeq(events)]).toEqual([null, 2]);
+  });
+
+  it("is not there in a pause, in which nobody acts either", () => {
+    const events = [
+      { seq: 1, type: "opened" },
+      { seq: 2, type: "paused" },
+      { seq: 3, type: "left" },
+      { seq: 4, type: "resumed" },
+    ];
+    expect([1, 2, 3, 4].map((ply) => isPausedAt(events, ply))).toEqual([false, true, true, false]);
+    expect(overSeq(events)).toBeNull();
   });
 
   it("is missing from a finished game, which says when it comes", () => {

@@ -56,3 +56,11 @@ export function overSeq(events: readonly { seq: number; type: string }[]): numbe
   const types = [...RESULT_TYPES, "voided"];
   return events.find((event) => types.includes(event.type))?.seq ?? null;
 }
+
+/** Whether the game is paused after that event. */
+export function isPausedAt(events: readonly { seq: number; type: string }[], ply: number): boolean {
+  const last = events.findLast(
+    ({ seq, type }) => seq <= ply && (type === "paused" || type === "resumed"),
+  );
+  return last?.type === "paused";
+}

@@ -9,7 +9,7 @@ import { ToggleGroup } from "../ui/basics";
 import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
 import { useMediaQuery } from "../ui/use-media-query";
 import { Controls } from "./controls";
-import { describeMove, overSeq, resultSeq, useDescribeEvent } from "./describe-events";
+import { describeMove, isPausedAt, overSeq, resultSeq, useDescribeEvent } from "./describe-events";
 import { EventLog } from "./event-log";
 import { GameInfo } from "./game-info";
 import { decisionEvent, moveEndingAt, scoresByRound, stopsOf } from "./moves";
@@ -79,10 +79,12 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
   }, [move, shownEvent, log.events, plugin, describeEvent]);
   const endSeq = resultSeq(log.events) ?? replay.head;
   const ranks = game.result && replay.ply >= endSeq && !replay.live ? game.result.ranks : null;
-  // The view of the game still has a seat on turn if the table has ended the game.
+  // The view of the game still has a seat on turn if the table has paused or ended the game.
   const over = overSeq(log.events);
-  const isOver = frame !== undefined && over !== null && frame.ply >= over;
-  const status = frame && !isOver ? plugin.describeStatus(frame.view, i18n) : "";
+  const nobodyActs =
+    frame !== undefined &&
+    ((over !== null && frame.ply >= over) || isPausedAt(log.events, frame.ply));
+  const status = frame && !nobodyActs ? plugin.describeStatus(frame.view, i18n) : "";
   // The event of the frame that is drawn, which may lag behind the slider while loading.
   const drawnEvent: AnyEvent | null = frame
     ? ((stepMode === "move" ? decisionEvent(log.events, moves, frame.ply) : null) ?? {
@@ -92,7 +94,7 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
     : null;
   const active = activeSeat(
     drawnEvent,
-    frame && !isOver ? plugin.seatToAct(frame.view) : null,
+    frame && !nobodyActs ? plugin.seatToAct(frame.view) : null,
     ranks,
   );
   const seatSelection = useSeatSelection(active, players.length);
@@ -125,7 +127,7 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
               plugin={plugin}
               view={frame.view}
               event={isExact ? shownEvent : null}
-              isOver={isOver}
+              nobodyActs={nobodyActs}
               players={players}
               ranks={ranks}
               i18n={i18n}

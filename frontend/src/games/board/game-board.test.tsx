@@ -24,11 +24,11 @@ if (!frame) throw new Error("the fixture has no middle frame");
 function Table({
   shown,
   ranks = null,
-  isOver = false,
+  nobodyActs = false,
 }: {
   shown: Partial<SeatSelection>;
   ranks?: number[] | null;
-  isOver?: boolean;
+  nobodyActs?: boolean;
 }) {
   const i18n = useGameI18n("dream_home", players);
   return (
@@ -37,7 +37,7 @@ function Table({
         plugin={plugin}
         view={frame?.view}
         event={frame?.event as AnyEvent}
-        isOver={isOver}
+        nobodyActs={nobodyActs}
         players={players}
         ranks={ranks}
         i18n={i18n}
@@ -62,7 +62,7 @@ describe("the stage", () => {
   it("marks the seat on turn, but none once the table has ended the game", () => {
     const { rerender } = render(<Table shown={{}} />);
     expect(screen.getAllByRole("button", { name: /, to move$/ })).toHaveLength(1);
-    rerender(<Table shown={{}} isOver />);
+    rerender(<Table shown={{}} nobodyActs />);
     expect(screen.queryByRole("button", { name: /, to move$/ })).toBeNull();
   });
 

@@ -20,8 +20,8 @@ interface Props {
   plugin: GamePlugin;
   view: unknown;
   event: AnyEvent | null;
-  /** Whether nobody may act any more, although the view may still have a seat on turn. */
-  isOver?: boolean;
+  /** Whether nobody may act, although the view may still have a seat on turn. */
+  nobodyActs?: boolean;
   players: PlayerRef[];
   /** Final ranks, if the game is over in this view. */
   ranks: number[] | null;
@@ -34,10 +34,10 @@ interface Props {
  * one, and chips select another. All seats are always in the document, so that CSS alone decides.
  */
 export function GameBoard(props: Props) {
-  const { plugin, view, event, isOver = false, players, ranks, i18n, selection } = props;
+  const { plugin, view, event, nobodyActs = false, players, ranks, i18n, selection } = props;
   const { t } = useTranslation("replay");
   const { SharedBoard, PlayerBoard, SeatBadge } = plugin;
-  const seatToAct = isOver ? null : plugin.seatToAct(view);
+  const seatToAct = nobodyActs ? null : plugin.seatToAct(view);
   const seats = plugin.scoreSheet(view).map((sheet, seat) => ({
     seat,
     player: players[seat],
