@@ -138,7 +138,7 @@ def _decide(
         # instead of failing when they append to the log.
         row = Game.objects.select_for_update().filter(pk=game_id).first()
         if row is None:
-            raise NotFound("no_such_game", f"There is no game {game_id}.")
+            raise NotFound("no_such_game", "There is no such game.")
         request = parse(row)
         if key is not None and (result := _earlier_result(row, by, request, key)) is not None:
             return result

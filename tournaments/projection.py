@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from django.db import connection, models
@@ -17,6 +17,8 @@ from games.models import Player
 from tournaments.models import Tournament
 from tournaments.read_models import READ_MODELS, ReadModel, Tables, Values, row_id
 from tournaments.state import TournamentState
+
+AnyModel = TypeVar("AnyModel", Player, Tournament)
 
 _BATCH = 2000
 _PUBLIC_ID = "__public_id"
@@ -39,13 +41,20 @@ class Difference(NamedTuple):
         return f"{self.model} {key} is {self.actual}, and should be {self.expected}"
 
 
+class UnknownRow(LookupError):
+    """The log names a player, game or tournament that is not in this database."""
+
+    def __init__(self, model: type[models.Model], public_id: str) -> None:
+        super().__init__(f"its log names {model.__name__} {public_id}, which is not here")
+
+
 def project(
     tournament: Tournament, state: TournamentState, tables: Tables = None
 ) -> list[Difference]:
     """Updates the rows to match the state and returns the differences. Needs a transaction.
 
     With `tables`, rows that belong to other tables are not compared. The row of the tournament is
-    saved as well, including fields that the caller has set in it.
+    saved as well, including fields that the caller has set in it. Raises `UnknownRow`.
     """
     differences_found = _tournament_difference(tournament, state)
     for field, value in _tournament_fields(state).items():
@@ -106,11 +115,16 @@ def _set_relations(tournament: Tournament, state: TournamentState) -> None:
     """Sets the owner and the previous season to those that the log names by public ids."""
     owner, previous = state.created.owner, state.created.after
     if _public_id(tournament.owner) != owner:
-        tournament.owner = None if owner is None else Player.objects.get(public_id=owner)
+        tournament.owner = None if owner is None else _row_named(Player, owner)
     if _public_id(tournament.previous) != previous:
-        tournament.previous = (
-            None if previous is None else Tournament.objects.get(public_id=previous)
-        )
+        tournament.previous = None if previous is None else _row_named(Tournament, previous)
+
+
+def _row_named(model: type[AnyModel], public_id: str) -> AnyModel:
+    row = model._default_manager.filter(public_id=public_id).first()
+    if row is None:
+        raise UnknownRow(model, public_id)
+    return row
 
 
 def _public_id(row: Player | Tournament | None) -> str | None:
@@ -118,13 +132,10 @@ def _public_id(row: Player | Tournament | None) -> str | None:
 
 
 def _tournament_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
-    expected = {
-        **_tournament_fields(state),
-        "owner": state.created.owner,
-        "previous": state.created.after,
-    }
-    actual = {
-        **{field: getattr(tournament, field) for field in _tournament_fields(state)},
+    expected = _tournament_fields(state)
+    actual = {field: getattr(tournament, field) for field in expected}
+    expected |= {"owner": state.created.owner, "previous": state.created.after}
+    actual |= {
         "owner": _public_id(tournament.owner),
         "previous": _public_id(tournament.previous),
     }
@@ -263,7 +274,7 @@ def _with_keys(model: ReadModel, rows: list[Values]) -> list[Values]:
             found = related._default_manager.filter(public_id__in={row[index] for row in rows})
             keys = dict(found.values_list("public_id", "pk"))
             if missing := {row[index] for row in rows} - keys.keys():
-                raise LookupError(f"there is no {related.__name__} {min(missing)} in this database")
+                raise UnknownRow(related, min(missing))
             rows = [(*row[:index], keys[row[index]], *row[index + 1 :]) for row in rows]
     return rows
 

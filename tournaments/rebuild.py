@@ -25,13 +25,16 @@ def tournaments(*, fix: bool) -> Iterator[str]:
 
 def tournament(tournament_id: int, *, fix: bool) -> list[str]:
     """The differences between the rows of one tournament and its log; `fix` corrects the rows."""
-    with transaction.atomic():
-        row = log.locked_tournament(tournament_id)
-        events, fault = log.audit(row)
-        if fault:
-            return [f"event {fault.seq}: {fault.reason}"]
-        act = projection.project if fix else projection.differences
-        return [str(difference) for difference in act(row, fold(events))]
+    try:
+        with transaction.atomic():
+            row = log.locked_tournament(tournament_id)
+            events, fault = log.audit(row)
+            if fault:
+                return [f"event {fault.seq}: {fault.reason}"]
+            act = projection.project if fix else projection.differences
+            return [str(difference) for difference in act(row, fold(events))]
+    except projection.UnknownRow as error:
+        return [str(error)]
 
 
 @rebuild.register("results")

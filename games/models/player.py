@@ -41,7 +41,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         BOT = "bot"
 
     public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
-    """Stands in the logs of tournaments, and stays when the username changes."""
+    """Stands in logs and the API, and stays when the username changes."""
     username = models.CharField(
         max_length=40,
         unique=True,

@@ -245,7 +245,7 @@ OPEN_GAME = """
 from games.models import Player
 from games.game_commands import open_game
 players = [Player.objects.create_user(name, display_name=name) for name in ("anna", "ben")]
-print("game", open_game("dream_home", players).pk)
+print("game", open_game("dream_home", players).public_id)
 """
 
 

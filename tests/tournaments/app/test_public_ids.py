@@ -17,12 +17,21 @@ from games import bots, export_game, game_commands, public_ids
 from games import log as game_log
 from games.models import ApiToken, Bot, Game, Player, Seat
 from tests import openapi
-from tests.tournaments.app.conftest import open_games, play_out, play_round
+from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
 from tests.tournaments.app.organising import do, organiser, staff
-from tournaments import log, tasks
+from tournaments import events as ev
+from tournaments import log, rebuild, tasks
 from tournaments.director import seasons, setup
 from tournaments.director.transaction import open_transaction
-from tournaments.models import Bye, Entry, Round, Table, Tournament, TournamentEvent
+from tournaments.models import (
+    Bye,
+    Entry,
+    Round,
+    Table,
+    TableGame,
+    Tournament,
+    TournamentEvent,
+)
 
 pytestmark = pytest.mark.django_db
 ROOT = "/api/v1"
@@ -357,3 +366,27 @@ def test_the_id_of_a_tournament_wins_over_the_slug_of_another() -> None:
     found = APIClient().get(f"{ROOT}/tournaments/abcdefghijkl").json()
     assert (found["id"], found["slug"]) == ("abcdefghijkl", "one")
     assert APIClient().get(f"{ROOT}/tournaments/{other.public_id}").json()["slug"] == other.slug
+
+
+@pytest.mark.parametrize("member", ["player", "owner", "after", "game"])
+def test_rebuild_says_when_a_log_names_what_is_not_here(
+    tournament: MakeTournament, member: str
+) -> None:
+    """As after a log was copied without the players or games that it names."""
+    made = tournament(2)
+    unknown = "A1b2C3d4E5f6"
+    state = log.load(made.pk)
+    event: ev.Event = {
+        "player": ev.Registered(entry=3, player=unknown),
+        "game": ev.GameOpened(table=1, number=2, game=unknown, seats=[1, 2]),
+        "owner": msgspec.structs.replace(state.created, owner=unknown),
+        "after": msgspec.structs.replace(state.created, after=unknown),
+    }[member]
+    made.refresh_from_db()
+    log.append(made, [event], at=state.at)
+    rows = list(Entry.objects.values()), list(TableGame.objects.values())
+    assert rebuild.tournament(made.pk, fix=False) != []
+    name = {"player": "Player", "owner": "Player", "game": "Game", "after": "Tournament"}[member]
+    expected = [f"its log names {name} {unknown}, which is not here"]
+    assert rebuild.tournament(made.pk, fix=True) == expected
+    assert (list(Entry.objects.values()), list(TableGame.objects.values())) == rows
