@@ -1,11 +1,15 @@
-"""The last events of a game, rendered once for all watchers in this process."""
+"""The last events of a game, read and rendered once for all watchers in this process.
+
+Events look the same to everybody. What differs is how far a watcher may see: those who sit at the
+table see all events, and spectators those up to a limit, which is read once for all of them.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from asgiref.sync import sync_to_async
@@ -14,10 +18,11 @@ from django.db import close_old_connections
 from engine.ending import LAST_EVENTS
 from engine.game import SeedRevealed
 from games import log, sse
+from games.event_values import log_entry
 from games.models import Game
+from games.visibility import visibility
 
 T = TypeVar("T")
-Render = Callable[[log.Entry], object]
 Message = tuple[int, bytes]
 """The seq of an event, and the event as a server-sent event."""
 
@@ -25,14 +30,29 @@ _LAST_TYPES = tuple(event.__struct_config__.tag for event in (*LAST_EVENTS, Seed
 """Types of events after which a stream ends."""
 _MAX_MESSAGES = 500
 """Messages kept for watchers that are a little behind."""
+_CLOCK_SECONDS = 0.002
+"""Added to the time at which an event is due, so that it is due by the database's clock too."""
+
+
+class Limit(NamedTuple):
+    """How far spectators may see."""
+
+    upto: int
+    last: int
+    """The seq of the last event of the log when this was read."""
+    over: bool
+    """Whether the game is over and shown completely, so that nothing follows `upto`."""
+    due_at: float | None
+    """When the next event may be seen, by the monotonic clock."""
 
 
 class EventCache:
     """The messages of one game. The first watcher to ask reads new rows; the others reuse them."""
 
-    def __init__(self, game_id: int, render: Render) -> None:
+    def __init__(self, game_id: int) -> None:
         self._game_id = game_id
-        self._render = render
+        self._limit: Limit | None = None
+        self._limit_read_at = 0.0
         self._messages: list[Message] = []
         self._floor = self._last = -1
         """The seq before the first message and that of the last; -1 before the first read."""
@@ -56,6 +76,34 @@ class EventCache:
         if seq < self._floor:
             missed, _ = await self._load(seq, self._floor, check_status=False)
         return missed + [message for message in self._messages if message[0] > seq], self._over
+
+    async def limit(self, known: int | None, max_age: float = 0.0) -> Limit:
+        """How far spectators may see now, read at most once for all of them.
+
+        `known` and `max_age` are as in `after`. It is always read again once an event is due.
+        """
+        async with self._lock:
+            now, limit = time.monotonic(), self._limit
+            if limit is not None and (limit.due_at is None or now < limit.due_at):
+                if known is None and now - self._limit_read_at < max_age:
+                    return limit
+                if known is not None and limit.last >= known:
+                    return limit
+            limit = self._limit = await query_in_thread(self._load_limit)
+            self._limit_read_at = now
+            return limit
+
+    def _load_limit(self) -> Limit:
+        game = Game.objects.get(pk=self._game_id)
+        visible = visibility(game, None)
+        read_at = time.monotonic()
+        due_ms = visible.due_ms
+        return Limit(
+            visible.upto,
+            visible.last,
+            game.status != Game.Status.PLAYING and visible.withheld is None,
+            None if due_ms is None else read_at + due_ms / 1000 + _CLOCK_SECONDS,
+        )
 
     async def _read(self, seq: int, *, check_status: bool) -> None:
         started = time.monotonic()
@@ -88,8 +136,7 @@ class EventCache:
             else:
                 entries = log.entries(self._game_id, after, upto)
             messages = [
-                (entry.seq, sse.message("event", self._render(entry), entry.seq))
-                for entry in entries
+                (entry.seq, sse.message("event", log_entry(entry), entry.seq)) for entry in entries
             ]
             over = ended or (bool(entries) and entries[-1].type in _LAST_TYPES)
             return messages, over
@@ -102,15 +149,12 @@ _caches: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakValueDictionary[int, E
 )
 
 
-def event_cache(game_id: int, render: Render) -> EventCache:
-    """The cache of that game, shared by its watchers and dropped with the last of them.
-
-    All watchers of a game get the messages of the `render` that the first of them passed.
-    """
+def event_cache(game_id: int) -> EventCache:
+    """The cache of that game, shared by its watchers and dropped with the last of them."""
     caches = _caches.setdefault(asyncio.get_running_loop(), WeakValueDictionary())
     cache = caches.get(game_id)
     if cache is None:
-        cache = caches[game_id] = EventCache(game_id, render)
+        cache = caches[game_id] = EventCache(game_id)
     return cache
 
 

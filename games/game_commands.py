@@ -37,16 +37,18 @@ def open_game(
     pace_ms: int = 0,
     table_options: TableOptions = _DEFAULT_OPTIONS,
     time_control: TimeControl | None = None,
+    spectator_delay_ms: int = 0,
     key: str | None = None,
 ) -> Game:
     """Opens a game of that kind; `players[i]` takes seat i. Bots are queued after the commit.
 
     `seed` (32 bytes) is random unless given. With `hold_seed` it is not published at the end of
     the game but by `publish_seeds`, for games that share a seed. `pace_ms` is the pause between
-    the turns of bots. Without a `time_control` there are no clocks. `key` makes the call
-    idempotent: a key used before returns the game that was opened with it. Raises `Invalid`, naming
-    the choices, for a kind, options or players that no game can be opened with, and `Conflict` for
-    a key that was used to open a different game.
+    the turns of bots, `spectator_delay_ms` the time after which spectators see a decision. Without
+    a `time_control` there are no clocks. `key` makes the call idempotent: a key used before returns
+    the game that was opened with it. Raises `Invalid`, naming the choices, for a kind, options or
+    players that no game can be opened with, and `Conflict` for a key that was used to open a
+    different game.
     """
     rules = kinds.find(kind)
     parsed_options = kinds.parse_options(rules, options)
@@ -72,6 +74,7 @@ def open_game(
         seed=chance.seed,
         seed_held=hold_seed,
         pace_ms=pace_ms,
+        spectator_delay_ms=spectator_delay_ms,
         bot_seats=seat_mask(session.table),
         key=key,
     )

@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncGenerator
 
 from games import sse
-from games.event_cache import Render, event_cache
+from games.event_cache import EventCache, Message, event_cache
 from games.subscriptions import subscription_hub
 
 
-async def game_events(game_id: int, after: int, render: Render) -> AsyncGenerator[bytes]:
+async def game_events(game_id: int, after: int, *, limited: bool) -> AsyncGenerator[bytes]:
     """Every event after that seq as a server-sent event, then `end` once the game is over.
 
-    It subscribes before it reads, so no event is missed between the two. While nothing happens a
-    heartbeat is sent from time to time and the log is read anyway. It ends when the client leaves.
+    A `limited` watcher gets an event when spectators may see it. It subscribes before it reads, so
+    no event is missed between the two. While nothing happens a heartbeat is sent from time to time
+    and the log is read anyway. It ends when the client leaves.
     """
-    cache = event_cache(game_id, render)
+    cache = event_cache(game_id)
     async with subscription_hub().subscribe(f"game:{game_id}") as subscription:
         known, max_age = None, 0.0
         while True:
-            messages, over = await cache.after(after, known, max_age)
+            seconds = sse.HEARTBEAT_SECONDS
+            if limited:
+                messages, over, due_at = await _visible_messages(cache, after, known, max_age)
+                if due_at is not None:
+                    seconds = min(seconds, max(0.0, due_at - time.monotonic()))
+            else:
+                messages, over = await cache.after(after, known, max_age)
             for seq, message in messages:
                 yield message
                 after = seq
             if over:
                 yield sse.message("end", {"seq": after})
                 return
-            if await subscription.wait(sse.HEARTBEAT_SECONDS):
+            if await subscription.wait(seconds):
                 known = int(subscription.message) if subscription.message else None
                 max_age = 0.0
             else:
                 known, max_age = None, sse.HEARTBEAT_SECONDS / 2
-                yield sse.HEARTBEAT
+                if seconds == sse.HEARTBEAT_SECONDS:
+                    yield sse.HEARTBEAT
+
+
+async def _visible_messages(
+    cache: EventCache, after: int, known: int | None, max_age: float
+) -> tuple[list[Message], bool, float | None]:
+    """The messages after that seq that spectators may see, whether the game is over after the last
+    of them, and when the next one is due (monotonic clock)."""
+    limit = await cache.limit(known, max_age)
+    if limit.upto <= after:
+        return [], limit.over, limit.due_at
+    messages, _ = await cache.after(after, limit.upto)
+    visible = [message for message in messages if message[0] <= limit.upto]
+    return visible, limit.over, limit.due_at

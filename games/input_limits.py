@@ -25,6 +25,7 @@ MAX_TEXT_LENGTH = 10_000
 MAX_SECONDS = 10 * 366 * 24 * 3600
 """Longest time limit of a round: ten years."""
 MAX_PACE_MS = 3_600_000
+MAX_SPECTATOR_DELAY_SECONDS = 24 * 3600
 """Longest pause between two turns of bots: an hour."""
 MAX_ENTRIES = 100_000
 """Greatest `max_entries` of a tournament."""

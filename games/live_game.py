@@ -45,12 +45,14 @@ FLAG_TASK_WITHIN = timedelta(minutes=1)
 others."""
 
 
-def load_session(row: Game) -> Session[Any]:
-    """The session at the end of the game's log, as of the row's seq."""
+def load_session(row: Game, upto: int | None = None) -> Session[Any]:
+    """The session after event `upto`, or at the end of the game's log as of the row's seq."""
     rules = registry.get(row.kind, row.rules)
     logged = [
         Logged(decision, by, at, spent, replay.decode(rules, payload))
-        for decision, by, at, spent, payload in log.read_logged(row.pk, row.seq)
+        for decision, by, at, spent, payload in log.read_logged(
+            row.pk, row.seq if upto is None else upto
+        )
     ]
     return Session.fold(rules, logged, seed_held=row.seed_held)
 

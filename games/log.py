@@ -131,6 +131,28 @@ WHERE game_id = %(game)s AND decision = %(decision)s AND seq >= %(decision)s
   AND seq < %(decision)s + %(most)s
 ORDER BY seq
 """
+# What spectators may see: the opening, and of a delayed game what is older than the delay. Times
+# never run backwards within a log, so the search from its end stops at the first such event.
+_SHOWN_PARTS = """
+SELECT game.id, shown.seq, event.hash, event.at, extract(epoch FROM
+           next.at + game.delay_ms * interval '1 millisecond' - clock_timestamp()) * 1000
+FROM unnest(%s::bigint[], %s::int[], %s::int[]) AS game (id, last, delay_ms)
+CROSS JOIN LATERAL (
+    SELECT greatest(
+        coalesce((
+            SELECT seq - 1 FROM games_event WHERE game_id = game.id AND seq > 1 AND decision > 1
+            ORDER BY seq LIMIT 1
+        ), game.last),
+        (
+            SELECT seq FROM games_event WHERE game_id = game.id AND seq <= game.last
+              AND at <= clock_timestamp() - game.delay_ms * interval '1 millisecond'
+            ORDER BY seq DESC LIMIT 1
+        )
+    ) AS seq
+) AS shown
+JOIN games_event AS event ON event.game_id = game.id AND event.seq = shown.seq
+LEFT JOIN games_event AS next ON next.game_id = game.id AND next.seq = shown.seq + 1
+"""
 _MOST_IN_A_DECISION = 1000
 """Events of one decision at most; bounds the range of the index that is read for one."""
 _MAX_SEQ = 2**31 - 1
@@ -159,6 +181,35 @@ class Entry(NamedTuple):
         payload = self.payload.encode()
         at = milliseconds(self.at)
         return Envelope(self.seq, self.decision, at, self.by, payload, self.spent)
+
+
+class ShownPart(NamedTuple):
+    """The part of a log that spectators may see, and when they may see more."""
+
+    upto: int
+    """The seq of its last event."""
+    head: bytes
+    """The hash of that event."""
+    at: datetime
+    """The time of that event."""
+    due_ms: float | None
+    """Milliseconds until the next event may be seen; None if there is none, or it must wait for
+    something else."""
+
+
+def shown_parts(games: Sequence[tuple[int, int, int | None]]) -> dict[int, ShownPart]:
+    """The shown parts of these games: (key, seq of the last event, delay in milliseconds).
+
+    Without a delay (None) only the opening is shown. The opening is always shown.
+    """
+    if not games:
+        return {}
+    with connection.cursor() as cursor:
+        cursor.execute(_SHOWN_PARTS, [list(column) for column in zip(*games, strict=True)])
+        return {
+            game: ShownPart(upto, bytes(head), at, None if due is None else float(due))
+            for game, upto, head, at, due in cursor.fetchall()
+        }
 
 
 def read(game_id: int, after: int = 0, upto: int = _MAX_SEQ) -> list[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""The table of a game as anybody may see it: who acts for each seat, and the clocks."""
+"""The table of a game as a viewer may see it: who acts for each seat, and the clocks."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from engine.table.session import Session
 from games import log
 from games.live_game import load_session
 from games.models import Game, Player
+from games.visibility import Visibility, Withheld
 
 
-def table_view(game: Game) -> dict[str, Any]:
-    """The table at the end of the game's log, as plain JSON values.
+def table_view(game: Game, visible: Visibility) -> dict[str, Any]:
+    """The table after the last event that the viewer may see, as plain JSON values.
 
     `chairs` has who acts for each seat now, with the username of a player and the name of a
     built-in bot; `away` says whether the player of the seat has left (`absent`: may return until
     `until`, `gone`: cannot). `clock` is null without clocks; `remaining` has the milliseconds of
-    each seat at `now`, and `running` the seat whose clock runs.
+    each seat at `now`, and `running` the seat whose clock runs. For a viewer who sees the game with
+    a delay, `now` is so much earlier; of a hidden deal it is the time of the opening.
     """
-    session = load_session(game)
+    session = load_session(game, visible.upto)
     table = session.table
     ids = [chair.player for chair in table.chairs if chair.player]
     players = Player.objects.filter(public_id__in=ids)
     names = dict(players.values_list("public_id", "username"))
-    now = milliseconds(log.clock(game.pk))
+    now = milliseconds(visible.moved_at)
+    if visible.withheld is not Withheld.DEAL:
+        delay = game.spectator_delay_ms if visible.withheld is Withheld.DELAY else 0
+        now = max(now, milliseconds(log.clock(game.pk)) - delay)
     return {
         "seq": session.seq,
         "turn": session.turn,

@@ -70,6 +70,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The time of each seat in a game; null: no clocks."""
     table_options: TableOptions = TableOptions()
     """What happens when a player leaves or runs out of time; complete."""
+    spectator_delay_seconds: int = 0
+    """Who does not sit at a table sees its game so much later, until it is over."""
     max_entries: int | None = None
     entry: Literal["invited", "open"] = "invited"
     """`invited`: the organiser enters players; `open`: players enter themselves too."""

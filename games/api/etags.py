@@ -38,26 +38,38 @@ def source_revision(*packages: str) -> str:
 
 
 def log_response(
-    request: Request, head: bytes | memoryview, question: str, answer: Callable[[], Any]
+    request: Request,
+    head: bytes | memoryview,
+    question: str,
+    answer: Callable[[], Any],
+    *,
+    personal: bool = False,
 ) -> Response:
     """A response derived from one log; `answer` is only called if the client lacks it.
 
-    `head` is the hash of the log's last event, `question` identifies what was asked of it.
+    `head` is the hash of the last event that the client may see, `question` identifies what was
+    asked. A `personal` response may differ for others, so that no shared cache may keep it.
     """
     revision = source_revision("engine", "games")
     tag = f'W/"{bytes(head).hex()[:32]}-{question}-{revision}"'
-    if _client_has(request, tag):
-        return _with_tag(Response(status=status.HTTP_304_NOT_MODIFIED), tag)
-    return _with_tag(Response(answer()), tag)
+    known = _client_has(request, tag)
+    response = Response(status=status.HTTP_304_NOT_MODIFIED) if known else Response(answer())
+    return _with_headers(response, tag, personal=personal)
 
 
-def content_response(request: Request, data: Any) -> Response:
+def content_response(request: Request, data: Any, *, personal: bool = False) -> Response:
     """A response that depends on more than one log; its tag is a hash of its content."""
     digest = hashlib.sha256(msgspec.json.encode(data, enc_hook=str)).hexdigest()[:32]
     tag = f'W/"{digest}"'
-    if _client_has(request, tag):
-        return _with_tag(Response(status=status.HTTP_304_NOT_MODIFIED), tag)
-    return _with_tag(Response(data), tag)
+    known = _client_has(request, tag)
+    response = Response(status=status.HTTP_304_NOT_MODIFIED) if known else Response(data)
+    return _with_headers(response, tag, personal=personal)
+
+
+def mark_personal(response: Response) -> None:
+    """Forbids shared caches to keep the response: it may differ for others."""
+    response["Cache-Control"] = "private, no-cache"
+    response["Vary"] = "Accept, Authorization, Cookie"
 
 
 def _client_has(request: Request, tag: str) -> bool:
@@ -65,7 +77,9 @@ def _client_has(request: Request, tag: str) -> bool:
     return "*" in tags or tag in tags
 
 
-def _with_tag(response: Response, tag: str) -> Response:
+def _with_headers(response: Response, tag: str, *, personal: bool) -> Response:
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"  # may be stored, but is revalidated each time
+    if personal:
+        mark_personal(response)
     return response

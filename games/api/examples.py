@@ -70,6 +70,7 @@ GAME: dict[str, Any] = {
     "status": "finished",
     "seq": 158,
     "turn": None,
+    "withheld": None,
     "options": _OPTIONS,
     "seats": [
         {"index": 0, "player": _REF, **_AT_THE_TABLE, "rank": 1, "points": 41},
@@ -87,6 +88,7 @@ GAME_DETAIL: dict[str, Any] = {
     "seed_held": False,
     "finished_no": 9,
     "pace_ms": 700,
+    "spectator_delay_ms": 0,
     "result": _RESULT,
 }
 EVENTS: dict[str, Any] = {"game": "k3Zr8QwTn1Va", "seq": 158, "events": [_ENTRY]}

@@ -12,6 +12,7 @@ from games.errors import Forbidden, Invalid, NotFound
 from games.models import Game
 from games.public_ids import is_public_id
 from games.seats import acts_for
+from games.visibility import Visibility, visibility
 
 SPECTATOR = "spectator"
 
@@ -53,9 +54,14 @@ def get_integer(request: Request, name: str, default: int, low: int, high: int) 
     )
 
 
-def get_ply(request: Request, game: Game) -> int:
-    """The requested ply (default: the last). Raises `Invalid` with the range."""
-    return get_integer(request, "ply", game.seq, 1, game.seq)
+def get_visibility(request: Request, game: Game) -> Visibility:
+    """What the requester may see of the game."""
+    return visibility(game, request.user.pk)
+
+
+def get_ply(request: Request, visible: Visibility) -> int:
+    """The requested ply (default: the last visible one). Raises `Invalid` with the range."""
+    return get_integer(request, "ply", visible.upto, 1, visible.upto)
 
 
 class Viewer(NamedTuple):
@@ -65,10 +71,11 @@ class Viewer(NamedTuple):
     mine: bool
 
 
-def get_viewer(request: Request, game: Game) -> Viewer:
+def get_viewer(request: Request, game: Game, visible: Visibility) -> Viewer:
     """The requested view (default: a spectator's).
 
-    Until the game is over only the player in a seat may request its view. Raises `Invalid` for a
+    Until the game is over, and wholly visible to the requester, only the player in a seat may
+    request its view. Raises `Invalid` for a
     seat that the game does not have, and `Forbidden` for another player's seat.
     """
     text = request.query_params.get("as", "") or SPECTATOR
@@ -79,6 +86,6 @@ def get_viewer(request: Request, game: Game) -> Viewer:
         choices = ", ".join([SPECTATOR, *seats])
         raise Invalid("bad_as", f"as is one of: {choices}.", parameter="as")
     mine = acts_for(seats[text], request.user.pk)
-    if game.status == Game.Status.PLAYING and not mine:
+    if not mine and (game.status == Game.Status.PLAYING or visible.withheld is not None):
         raise Forbidden("not_your_seat", "Only the player in this seat may see its view.")
     return Viewer(int(text), mine)

@@ -13,8 +13,8 @@ from games.public_ids import LENGTH, new_public_id
 
 
 class Game(models.Model):
-    """Every column except `public_id`, `kind`, `key`, `pace_ms`, `seed`, `bot_seats` and `woken_at`
-    is derived from the log.
+    """Every column except `public_id`, `kind`, `key`, `pace_ms`, `seed`,
+    `spectator_delay_ms`, `bot_seats` and `woken_at` is derived from the log.
 
     The seed is kept here and shown to nobody before it is published in the log.
 
@@ -49,6 +49,10 @@ class Game(models.Model):
     See `games.seed_publication`."""
     pace_ms = models.PositiveIntegerField(default=0)
     """Pause between the turns of bots; 0 for none."""
+    spectator_delay_ms = models.PositiveIntegerField(default=0, db_default=0)
+    """While the game is being played, spectators see decisions when they are this old.
+
+    See `games.visibility`."""
     bot_seats = models.PositiveSmallIntegerField(default=0, db_default=0)
     """Bit n is set if seat n is played by a built-in bot: the sweep looks only at such games."""
     key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')

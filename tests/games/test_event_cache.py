@@ -12,7 +12,6 @@ from django.conf import settings
 from django.db import connection
 
 from games import bots, event_cache, game_stream, log
-from games.api.serializers.events import log_entry
 from games.models import Game
 from games.subscriptions import SubscriptionHub, subscription_hub
 
@@ -47,7 +46,7 @@ def test_one_read_serves_all_watchers_of_the_same_event(
     game = open_bot_game(pace_ms=1)
 
     async def watch() -> None:
-        shared = event_cache.event_cache(game.pk, log_entry)
+        shared = event_cache.event_cache(game.pk)
         assert numbers((await shared.after(0, None))[0]) == [1, 2, 3]
         await event_cache.query_in_thread(lambda: bots.play(game.pk))
         del reads[:]
@@ -72,7 +71,7 @@ def test_a_game_that_ends_while_its_log_is_read_is_read_to_its_end(
         return found
 
     async def watch() -> None:
-        shared = event_cache.event_cache(game.pk, log_entry)
+        shared = event_cache.event_cache(game.pk)
         monkeypatch.setattr(log, "entries", read_then_play)
         messages, over = await shared.after(0, None)
         assert (numbers(messages), over) == ([1, 2, 3], False)
@@ -95,7 +94,7 @@ def test_a_watcher_that_is_behind_gets_events_that_are_not_cached(
     game.refresh_from_db()
 
     async def watch() -> None:
-        shared = event_cache.event_cache(game.pk, log_entry)
+        shared = event_cache.event_cache(game.pk)
         messages, over = await shared.after(3, None)
         assert (numbers(messages), over) == ([*range(4, game.seq + 1)], True)
         messages, over = await shared.after(0, None)
@@ -108,7 +107,7 @@ def test_a_recent_read_is_reused(open_bot_game: OpenBotGame, reads: list[Any]) -
     game = open_bot_game()
 
     async def watch() -> None:
-        shared = event_cache.event_cache(game.pk, log_entry)
+        shared = event_cache.event_cache(game.pk)
         await shared.after(0, None)
         await shared.after(3, None, max_age=60)
         assert len(reads) == 1
@@ -122,8 +121,8 @@ def test_a_cache_is_dropped_with_its_last_watcher(open_bot_game: OpenBotGame) ->
     game = open_bot_game()
 
     async def watch() -> None:
-        first = event_cache.event_cache(game.pk, log_entry)
-        assert event_cache.event_cache(game.pk, log_entry) is first
+        first = event_cache.event_cache(game.pk)
+        assert event_cache.event_cache(game.pk) is first
         del first
         assert game.pk not in event_cache._caches[asyncio.get_running_loop()]
 
@@ -136,7 +135,7 @@ def test_closing_a_stream_unsubscribes_from_its_channel(
     game = open_bot_game()
 
     async def watch() -> None:
-        stream = game_stream.game_events(game.pk, 0, log_entry)
+        stream = game_stream.game_events(game.pk, 0, limited=False)
         assert (await anext(stream)).startswith(b"id: 1\nevent: event\ndata: {")
         assert subscription_hub().channels == [f"game:{game.pk}"]
         await stream.aclose()
@@ -152,7 +151,7 @@ def test_an_idle_game_sends_heartbeats(
     game = open_bot_game()
 
     async def watch() -> None:
-        stream = game_stream.game_events(game.pk, 3, log_entry)
+        stream = game_stream.game_events(game.pk, 3, limited=False)
         assert await anext(stream) == b": still here\n\n"
         await stream.aclose()
 
@@ -201,7 +200,9 @@ def test_without_redis_past_events_are_still_sent(
     )
 
     async def watch() -> None:
-        messages = [message async for message in game_stream.game_events(finished.pk, 0, log_entry)]
+        messages = [
+            message async for message in game_stream.game_events(finished.pk, 0, limited=False)
+        ]
         assert len(messages) == finished.seq + 1
         assert messages[-1].startswith(b"event: end")
 

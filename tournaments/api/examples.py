@@ -37,6 +37,7 @@ _SETTINGS = {
     "pace_ms": 0,
     "clock": None,
     "table_options": {"substitute": "greedy", "return_ms": 0, "flag": "lose", "take_back": False},
+    "spectator_delay_seconds": 0,
     "max_entries": None,
     "entry": "invited",
     "by_hand": False,

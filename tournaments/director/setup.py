@@ -190,6 +190,12 @@ def complete_settings(
         raise Invalid.with_member(member, error.code, error.reason) from None
     _check_range("round_seconds", parsed.round_seconds, 1, input_limits.MAX_SECONDS)
     _check_range("pace_ms", parsed.pace_ms, 0, input_limits.MAX_PACE_MS)
+    _check_range(
+        "spectator_delay_seconds",
+        parsed.spectator_delay_seconds,
+        0,
+        input_limits.MAX_SPECTATOR_DELAY_SECONDS,
+    )
     _check_range("max_entries", parsed.max_entries, 2, input_limits.MAX_ENTRIES)
     invitations.check_pool_name(kind, parsed.pool)
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))

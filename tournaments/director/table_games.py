@@ -44,6 +44,11 @@ def open_games(tx: Transaction, tables: Iterable[TableState]) -> None:
             pace_ms=min(tx.state.settings.pace_ms, input_limits.MAX_PACE_MS),
             table_options=tx.state.settings.table_options,
             time_control=tx.state.settings.clock,
+            spectator_delay_ms=1000
+            * min(
+                tx.state.settings.spectator_delay_seconds,
+                input_limits.MAX_SPECTATOR_DELAY_SECONDS,
+            ),
             key=f"tournament {tx.tournament.public_id} table {table_state.number} game {number}",
         )
         seeds.remember(table_state, number, bytes(game.seed))

@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * The record of a finished game
-         * @description 409 while the game is being played.
+         * @description 409 while the game, or another one of its deal, is being played.
          */
         get: operations["game_record"];
         put?: never;
@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Who acts for each seat, and the clocks
-         * @description As of the last event. Not cached, because the clocks run.
+         * @description As of the last event that you may see. Not cached, because the clocks run.
          */
         get: operations["game_table"];
         put?: never;
@@ -1228,6 +1228,8 @@ export interface components {
                     /** @default false */
                     take_back: boolean;
                 };
+                /** @default 0 */
+                spectator_delay_seconds: number;
                 /** @default null */
                 max_entries: number | null;
                 /**
@@ -1383,7 +1385,7 @@ export interface components {
         Events: {
             /** @description Id of the game. */
             game: string;
-            /** @description Number of events in the whole log. */
+            /** @description Number of events that you may see. */
             seq: number;
             events: components["schemas"]["LogEntry"][];
         };
@@ -1492,15 +1494,22 @@ export interface components {
             readonly id: string;
             readonly kind: string;
             readonly status: components["schemas"]["GameStatus"];
+            /** @description Number of events that you may see; others may follow, see `withheld`. */
             readonly seq: number;
+            /** @description The seat that must act; null once the game is over, and while you do not see its last event. */
             readonly turn: number | null;
+            /** @description Why you do not see every event at once: `delay` while the game is being played and spectators see it later, `deal` until other games of the same deal have ended. */
+            readonly withheld: components["schemas"]["WithheldEnum"] | components["schemas"]["NullEnum"];
             readonly options: {
                 [key: string]: unknown;
             };
             readonly seats: components["schemas"]["Seat"][];
             /** Format: date-time */
             readonly created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last move, or of the last event that you may see.
+             */
             readonly moved_at: string;
             /** Format: date-time */
             readonly finished_at: string | null;
@@ -1512,6 +1521,7 @@ export interface components {
             readonly seed_held: boolean;
             readonly finished_no: number | null;
             readonly pace_ms: number;
+            readonly spectator_delay_ms: number;
             readonly result: components["schemas"]["Result"] | null;
         };
         /** @description The tournament, round and table of a game. */
@@ -1568,15 +1578,22 @@ export interface components {
             readonly id: string;
             readonly kind: string;
             readonly status: components["schemas"]["GameStatus"];
+            /** @description Number of events that you may see; others may follow, see `withheld`. */
             readonly seq: number;
+            /** @description The seat that must act; null once the game is over, and while you do not see its last event. */
             readonly turn: number | null;
+            /** @description Why you do not see every event at once: `delay` while the game is being played and spectators see it later, `deal` until other games of the same deal have ended. */
+            readonly withheld: components["schemas"]["WithheldEnum"] | components["schemas"]["NullEnum"];
             readonly options: {
                 [key: string]: unknown;
             };
             readonly seats: components["schemas"]["Seat"][];
             /** Format: date-time */
             readonly created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last move, or of the last event that you may see.
+             */
             readonly moved_at: string;
             /** Format: date-time */
             readonly finished_at: string | null;
@@ -2274,7 +2291,7 @@ export interface components {
         Scores: {
             /** @description Id of the game. */
             game: string;
-            /** @description Number of events in the whole log. */
+            /** @description Number of events that you may see. */
             seq: number;
             moves: components["schemas"]["ScoreMove"][];
         };
@@ -2598,6 +2615,8 @@ export interface components {
             /** @description The players of all mentioned entries. */
             players: components["schemas"]["NamedEntry"][];
         };
+        /** @enum {string} */
+        WithheldEnum: "deal" | "delay";
         /** @description An error as problem details (RFC 9457). */
         Problem: {
             type: string;

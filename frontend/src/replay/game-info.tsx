@@ -45,6 +45,18 @@ export function GameInfo(props: { game: GameDetail; connection: Connection; opti
             <dd>{t("about.seconds", { n: format.decimal(game.pace_ms / 1000) })}</dd>
           </div>
         )}
+        {game.withheld && (
+          <div>
+            <dt>{t("about.shown")}</dt>
+            <dd>
+              {game.withheld === "deal"
+                ? t("about.withheldDeal")
+                : t("about.withheldDelay", {
+                    n: format.decimal(game.spectator_delay_ms / 1000),
+                  })}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t("about.commitment")}</dt>
           <dd>
@@ -63,7 +75,7 @@ export function GameInfo(props: { game: GameDetail; connection: Connection; opti
           </dd>
         </div>
       </dl>
-      {game.status === "finished" && (
+      {game.status === "finished" && !game.withheld && (
         <p>
           <a href={`/api/v1/games/${game.id}/record`} download={`game-${game.id}.json`}>
             {t("about.record")}

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games import log
 from games.api.serializers.games import AnyObjectField
 from games.api.serializers.strict import StrictSerializer
 
@@ -32,7 +28,7 @@ class EventsSerializer(serializers.Serializer[object]):
     """Part of a log."""
 
     game = serializers.CharField(help_text="Id of the game.")
-    seq = serializers.IntegerField(help_text="Number of events in the whole log.")
+    seq = serializers.IntegerField(help_text="Number of events that you may see.")
     events = serializers.ListField(child=EntryField())
 
 
@@ -95,22 +91,3 @@ class PlayedSerializer(serializers.Serializer[object]):
 
     seq = serializers.IntegerField()
     events = serializers.ListField(child=EntryField())
-
-
-def log_entry(entry: log.Entry) -> dict[str, Any]:
-    """A stored event as plain JSON values: its columns and the members of its payload."""
-    columns = {
-        "seq": entry.seq,
-        "decision": entry.decision,
-        "at": iso_time(entry.at),
-        "hash": entry.hash.hex(),
-        "seat": entry.seat,
-        "by": entry.by,
-        "spent": entry.spent,
-    }
-    return {**columns, **msgspec.json.decode(entry.payload), **columns}
-
-
-def iso_time(at: Any) -> str:
-    """The time in ISO 8601, UTC, with microseconds if there are any."""
-    return str(at.isoformat()).replace("+00:00", "Z")

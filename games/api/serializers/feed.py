@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.serializers.events import iso_time
 from games.api.serializers.games import AnyObjectField
+from games.event_values import iso_time
 from games.outbox_feed import Fact
 
 

@@ -8,7 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.players import PlayerRefSerializer
+from games.event_values import iso_time
 from games.models import Game, Seat
+from games.visibility import Visibility, Withheld, is_seed_visible
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
@@ -59,6 +61,20 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
     id = serializers.CharField(source="public_id", read_only=True)
     options = AnyObjectField(read_only=True)
     seats = SeatSerializer(many=True, read_only=True)
+    seq = serializers.SerializerMethodField(
+        help_text="Number of events that you may see; others may follow, see `withheld`."
+    )
+    turn = serializers.SerializerMethodField(
+        help_text="The seat that must act; null once the game is over, and while you do not see its"
+        " last event."
+    )
+    moved_at = serializers.SerializerMethodField(
+        help_text="Time of the last move, or of the last event that you may see."
+    )
+    withheld = serializers.SerializerMethodField(
+        help_text="Why you do not see every event at once: `delay` while the game is being played"
+        " and spectators see it later, `deal` until other games of the same deal have ended."
+    )
 
     class Meta:
         model = Game
@@ -68,6 +84,7 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
             "status",
             "seq",
             "turn",
+            "withheld",
             "options",
             "seats",
             "created_at",
@@ -75,6 +92,29 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
             "finished_at",
         ]
         read_only_fields = fields
+
+    def _visible(self, game: Game) -> Visibility:
+        """What the requester may see: the view passes it for all games of the answer."""
+        visible: Visibility = self.context["visible"][game.pk]
+        return visible
+
+    def get_seq(self, game: Game) -> int:
+        """The last event that the requester may see."""
+        return self._visible(game).upto
+
+    def get_turn(self, game: Game) -> int | None:
+        """The seat that must act, unless that is withheld."""
+        return game.turn if self._visible(game).complete else None
+
+    @extend_schema_field(serializers.DateTimeField())
+    def get_moved_at(self, game: Game) -> str:
+        """The time of the last event that the requester may see."""
+        return iso_time(self._visible(game).moved_at)
+
+    @extend_schema_field(serializers.ChoiceField(choices=list(Withheld), allow_null=True))
+    def get_withheld(self, game: Game) -> str | None:
+        """Why events are withheld; None if they are not."""
+        return self._visible(game).withheld
 
 
 class LineSerializer(serializers.Serializer[object]):
@@ -119,15 +159,14 @@ class GameDetailSerializer(GameSummarySerializer):
             "seed_held",
             "finished_no",
             "pace_ms",
+            "spectator_delay_ms",
             "result",
         ]
         read_only_fields = fields
 
     def get_seed(self, game: Game) -> str | None:
         """The seed, once the game is finished and the seed is not held back."""
-        if game.status != Game.Status.FINISHED or game.seed_held:
-            return None
-        return bytes(game.seed).hex()
+        return bytes(game.seed).hex() if is_seed_visible(game) else None
 
 
 class PartSerializer(serializers.Serializer[object]):
@@ -171,7 +210,7 @@ class ScoresSerializer(serializers.Serializer[object]):
     """The course of the score, move by move."""
 
     game = serializers.CharField(help_text="Id of the game.")
-    seq = serializers.IntegerField(help_text="Number of events in the whole log.")
+    seq = serializers.IntegerField(help_text="Number of events that you may see.")
     moves = ScoreMoveSerializer(many=True)
 
 

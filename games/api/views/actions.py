@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import decide
+from games import decide, event_values
 from games.api import examples, query_params
 from games.api.serializers import events as serializers
 from games.errors import Forbidden
@@ -57,7 +57,7 @@ class ActionList(APIView):
         return Response(
             {
                 "seq": result.seq,
-                "events": [serializers.log_entry(entry) for entry in result.events],
+                "events": [event_values.log_entry(entry) for entry in result.events],
             },
             status=status.HTTP_201_CREATED,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from django.db.models import Prefetch, QuerySet
@@ -28,6 +28,7 @@ from games.api.serializers.games import (
 )
 from games.errors import Conflict
 from games.models import Game, Seat
+from games.visibility import visibilities
 
 WITH_SEATS = Prefetch(
     "seats", Seat.objects.select_related("player", "substitute").order_by("index")
@@ -66,7 +67,7 @@ class GameCursor(StrictCursorPagination):
 class GameList(generics.ListAPIView[Game]):
     """Games with who sits at them."""
 
-    queryset = Game.objects.defer("seed", "head", "result").prefetch_related(WITH_SEATS)
+    queryset = Game.objects.defer("seed", "result").prefetch_related(WITH_SEATS)
     serializer_class = GameSummarySerializer
     filterset_class = GameFilter
     pagination_class = GameCursor
@@ -82,6 +83,17 @@ class GameList(generics.ListAPIView[Game]):
                 return games.filter(status=Game.Status.PLAYING)
         return games
 
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """One page. A row shows no more of a game than the game itself does."""
+        page = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        visible = visibilities(page or [], request.user.pk)
+        context = {**self.get_serializer_context(), "visible": visible}
+        rows = GameSummarySerializer(page, many=True, context=context)
+        response = self.get_paginated_response(rows.data)
+        if any(each.restricted for each in visible.values()):
+            etags.mark_personal(response)
+        return response
+
 
 class GameDetail(APIView):
     """One game, its log apart."""
@@ -95,7 +107,9 @@ class GameDetail(APIView):
     def get(self, request: Request, game_id: str) -> Response:
         """The seed is null until it is published."""
         game = query_params.get_game(game_id, Game.objects.prefetch_related(WITH_SEATS))
-        return etags.content_response(request, GameDetailSerializer(game).data)
+        visible = visibilities([game], request.user.pk)
+        data = GameDetailSerializer(game, context={"visible": visible}).data
+        return etags.content_response(request, data, personal=visible[game.pk].restricted)
 
 
 class GameRecord(APIView):
@@ -108,10 +122,24 @@ class GameRecord(APIView):
         examples=[OpenApiExample("Record", value=examples.RECORD, response_only=True)],
     )
     def get(self, request: Request, game_id: str) -> Response:
-        """409 while the game is being played."""
+        """409 while the game, or another one of its deal, is being played."""
         game = query_params.get_game(game_id)
+        visible = query_params.get_visibility(request, game)
         if game.status != Game.Status.FINISHED:
-            raise Conflict("not_finished", "A game has a record once it is finished.", seq=game.seq)
+            raise Conflict(
+                "not_finished", "A game has a record once it is finished.", seq=visible.upto
+            )
+        if visible.withheld is not None:
+            raise Conflict(
+                "hidden_deal",
+                "Other games of the same deal have not ended; until then only the players at this"
+                " table may see more than the opening.",
+                seq=visible.upto,
+            )
         return etags.log_response(
-            request, game.head, "record", lambda: msgspec.json.decode(export_game.export_game(game))
+            request,
+            visible.head,
+            "record",
+            lambda: msgspec.json.decode(export_game.export_game(game)),
+            personal=visible.restricted,
         )

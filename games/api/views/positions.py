@@ -12,11 +12,12 @@ from rest_framework.views import APIView
 
 from engine import replay, score_history
 from engine.ending import ending
-from games import log, positions
+from games import event_values, log, positions
 from games.api import etags, examples, query_params
 from games.api.serializers import events as serializers
 from games.api.serializers.games import ScoreSerializer, ScoresSerializer
 from games.models import Game
+from games.visibility import Visibility
 
 MAX_EVENTS = 1000
 MAX_FRAMES = 100
@@ -38,20 +39,22 @@ class EventList(APIView):
     def get(self, request: Request, game_id: str) -> Response:
         """In order, as they were stored."""
         game = query_params.get_game(game_id)
-        after = query_params.get_integer(request, "after", 0, 0, game.seq)
+        visible = query_params.get_visibility(request, game)
+        after = query_params.get_integer(request, "after", 0, 0, visible.upto)
         limit = query_params.get_integer(request, "limit", 200, 1, MAX_EVENTS)
         return etags.log_response(
             request,
-            game.head,
+            visible.head,
             f"events-{after}-{limit}",
             lambda: {
                 "game": game.public_id,
-                "seq": game.seq,
+                "seq": visible.upto,
                 "events": [
-                    serializers.log_entry(entry)
-                    for entry in log.entries(game.pk, after, upto=game.seq, limit=limit)
+                    event_values.log_entry(entry)
+                    for entry in log.entries(game.pk, after, upto=visible.upto, limit=limit)
                 ],
             },
+            personal=visible.restricted,
         )
 
 
@@ -68,18 +71,16 @@ class GameState(APIView):
     def get(self, request: Request, game_id: str) -> Response:
         """As a spectator sees it, or the player in a seat."""
         game = query_params.get_game(game_id)
-        ply = query_params.get_ply(request, game)
-        viewer = query_params.get_viewer(request, game)
-        response = etags.log_response(
+        visible = query_params.get_visibility(request, game)
+        ply = query_params.get_ply(request, visible)
+        viewer = query_params.get_viewer(request, game, visible)
+        return etags.log_response(
             request,
-            game.head,
+            visible.head,
             f"state-{ply}-{viewer.seat}-{viewer.mine}-{game.status}",
-            lambda: _state(game, ply, viewer),
+            lambda: _state(game, ply, viewer, visible),
+            personal=visible.restricted or viewer.seat is not None,
         )
-        if viewer.seat is not None:
-            response["Cache-Control"] = "private, no-cache"
-            response["Vary"] = "Accept, Authorization, Cookie"
-        return response
 
 
 class FrameList(APIView):
@@ -100,11 +101,16 @@ class FrameList(APIView):
     def get(self, request: Request, game_id: str) -> Response:
         """Each event with the table after it, as a spectator sees it."""
         game = query_params.get_game(game_id)
-        first = query_params.get_integer(request, "from", 1, 1, game.seq)
-        most = min(first + MAX_FRAMES - 1, game.seq)
+        visible = query_params.get_visibility(request, game)
+        first = query_params.get_integer(request, "from", 1, 1, visible.upto)
+        most = min(first + MAX_FRAMES - 1, visible.upto)
         last = query_params.get_integer(request, "to", most, first, most)
         return etags.log_response(
-            request, game.head, f"frames-{first}-{last}", lambda: _frames(game, first, last)
+            request,
+            visible.head,
+            f"frames-{first}-{last}",
+            lambda: _frames(game, first, last, visible),
+            personal=visible.restricted,
         )
 
 
@@ -121,8 +127,15 @@ class GameScore(APIView):
     def get(self, request: Request, game_id: str) -> Response:
         """With what each line is made of. Before the end: what the open information is worth."""
         game = query_params.get_game(game_id)
-        ply = query_params.get_ply(request, game)
-        return etags.log_response(request, game.head, f"score-{ply}", lambda: _score(game, ply))
+        visible = query_params.get_visibility(request, game)
+        ply = query_params.get_ply(request, visible)
+        return etags.log_response(
+            request,
+            visible.head,
+            f"score-{ply}",
+            lambda: _score(game, ply),
+            personal=visible.restricted,
+        )
 
 
 class GameScores(APIView):
@@ -142,13 +155,20 @@ class GameScores(APIView):
     def get(self, request: Request, game_id: str) -> Response:
         """A move is a decision with all that followed, the opening, or the end of the game."""
         game = query_params.get_game(game_id)
-        after = query_params.get_integer(request, "after", 0, 0, game.seq)
+        visible = query_params.get_visibility(request, game)
+        after = query_params.get_integer(request, "after", 0, 0, visible.upto)
         return etags.log_response(
-            request, game.head, f"scores-{after}", lambda: _scores(game, after)
+            request,
+            visible.head,
+            f"scores-{after}",
+            lambda: _scores(game, after, visible),
+            personal=visible.restricted,
         )
 
 
-def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
+def _state(
+    game: Game, ply: int, viewer: query_params.Viewer, visible: Visibility
+) -> dict[str, Any]:
     rules, events = positions.events(game, ply)
     state, turn, legal = replay.fold(rules, events), None, None
     # The table may have paused or ended a game whose own position still has a seat on turn.
@@ -162,22 +182,22 @@ def _state(game: Game, ply: int, viewer: query_params.Viewer) -> dict[str, Any]:
         "game": game.public_id,
         "kind": game.kind,
         "ply": ply,
-        "seq": game.seq,
+        "seq": visible.upto,
         "turn": turn,
         "view": rules.view(state, viewer.seat),
         "legal": legal,
     }
 
 
-def _frames(game: Game, first: int, last: int) -> dict[str, Any]:
+def _frames(game: Game, first: int, last: int, visible: Visibility) -> dict[str, Any]:
     return {
         "game": game.public_id,
         "kind": game.kind,
-        "seq": game.seq,
+        "seq": visible.upto,
         "frames": [
             {
                 "ply": frame.entry.seq,
-                "at": serializers.iso_time(frame.entry.at),
+                "at": event_values.iso_time(frame.entry.at),
                 "seat": frame.entry.seat,
                 "event": frame.event,
                 "view": frame.view,
@@ -200,10 +220,10 @@ def _score(game: Game, ply: int) -> dict[str, Any]:
     }
 
 
-def _scores(game: Game, after: int) -> dict[str, Any]:
-    rules, events = positions.events(game)
+def _scores(game: Game, after: int, visible: Visibility) -> dict[str, Any]:
+    rules, events = positions.events(game, visible.upto)
     return {
         "game": game.public_id,
-        "seq": game.seq,
+        "seq": visible.upto,
         "moves": [move._asdict() for move in score_history.moves(rules, events, after)],
     }

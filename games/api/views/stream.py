@@ -14,7 +14,6 @@ from rest_framework.views import APIView
 from games import game_stream, sse
 from games.api import examples, query_params
 from games.api.client_address import client_address
-from games.api.serializers import events as serializers
 from games.errors import Invalid
 
 MAX_ID_DIGITS = 18
@@ -74,11 +73,13 @@ class GameStream(StreamView):
     def get(self, request: Request, game_id: str) -> StreamingHttpResponse:
         """`event: event` for each event with its seq as id, then `event: end`."""
         game = query_params.get_game(game_id)
+        visible = query_params.get_visibility(request, game)
         after = last_event_id(request)
         if after is None:
-            after = query_params.get_integer(request, "after", 0, 0, game.seq)
+            after = query_params.get_integer(request, "after", 0, 0, visible.upto)
+        limited = visible.withheld is not None
         return sse.response(
-            game_stream.game_events(game.pk, min(after, game.seq), serializers.log_entry),
+            game_stream.game_events(game.pk, min(after, visible.upto), limited=limited),
             client_address(request),
         )
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import decide
+from games import decide, event_values
 from games.api import examples, query_params
 from games.api.serializers import events as serializers
 from games.api.serializers.table import GameTableSerializer, TableCommandRequestSerializer
@@ -31,10 +31,10 @@ class GameTable(APIView):
         examples=[OpenApiExample("Table", value=examples.TABLE, response_only=True)],
     )
     def get(self, request: Request, game_id: str) -> Response:
-        """As of the last event. Not cached, because the clocks run."""
-        return Response(
-            table_view(query_params.get_game(game_id)), headers={"Cache-Control": "no-store"}
-        )
+        """As of the last event that you may see. Not cached, because the clocks run."""
+        game = query_params.get_game(game_id)
+        view = table_view(game, query_params.get_visibility(request, game))
+        return Response(view, headers={"Cache-Control": "no-store"})
 
 
 class TableCommandList(APIView):
@@ -78,7 +78,7 @@ class TableCommandList(APIView):
         return Response(
             {
                 "seq": result.seq,
-                "events": [serializers.log_entry(entry) for entry in result.events],
+                "events": [event_values.log_entry(entry) for entry in result.events],
             },
             status=status.HTTP_201_CREATED,
         )

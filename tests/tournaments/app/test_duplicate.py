@@ -17,6 +17,7 @@ import games.api.urls
 import tournaments.api.urls
 from engine import registry, verify
 from games import audit, bots, decide, game_commands, log, seed_publication
+from games.errors import Invalid
 from games.live_game import LiveGame
 from games.models import Game, Player
 from tests.tournaments.app.conftest import MakeTournament, open_games, play_out, play_round
@@ -100,9 +101,24 @@ def addresses(tournament: Tournament) -> Iterator[str]:
         yield f"{url(game_id)}/score?ply={seq}"
 
 
-async def _stream(path: str, expected: int) -> bytes:
+def client_of(player: Player | None) -> APIClient:
+    """The API as that player uses it, or somebody who is not signed in."""
+    client = APIClient()
+    client.force_authenticate(player)
+    return client
+
+
+def player_at(game_id: int) -> Player:
+    """Somebody who sits at that game."""
+    return Player.objects.filter(seats__game=game_id).order_by("pk")[0]
+
+
+async def _stream(path: str, expected: int, by: Player | None = None) -> bytes:
     """What a stream sends: to its end, or so many messages."""
-    answer: Any = await AsyncClient().get(path)
+    client = AsyncClient()
+    if by is not None:
+        await client.aforce_login(by)
+    answer: Any = await client.get(path)
     assert answer.status_code == 200
     sent = b""
     async with asyncio.timeout(20):
@@ -114,15 +130,17 @@ async def _stream(path: str, expected: int) -> bytes:
     return sent
 
 
-def public(tournament: Tournament) -> bytes:
-    """Every byte that a spectator can get, headers included."""
-    client, found = APIClient(), b""
+def shown_to(viewer: Player | None, tournament: Tournament) -> bytes:
+    """Every byte that this viewer can get, headers included."""
+    client, found = client_of(viewer), b""
     for address in addresses(tournament):
         answer = client.get(address)
-        assert answer.status_code in (200, 401, 403, 404, 405, 409), (address, answer.content)
+        # 400: a position that this viewer does not see
+        assert answer.status_code in (200, 400, 401, 403, 404, 405, 409), (address, answer.content)
         found += answer.content + repr(answer.headers).encode()
-    for game in Game.objects.all():
-        found += asyncio.run(_stream(f"{ROOT}/games/{game.public_id}/stream", game.seq))
+    for game_id in Game.objects.values_list("pk", flat=True):
+        seq = client.get(url(game_id)).json()["seq"]
+        found += asyncio.run(_stream(f"{url(game_id)}/stream", seq, viewer))
     return found
 
 
@@ -141,9 +159,10 @@ def test_nothing_public_holds_the_seed_before_the_last_table_has_ended(
     tasks.sweep()
     assert game(fast).status == "finished"
     assert game(slow).status == "playing"
-    shown = public(league)
-    assert f'"id":"{game(fast).public_id}",'.encode() in shown
-    assert not [needle for needle in needles if needle in shown]
+    for viewer in (None, player_at(fast), player_at(slow)):
+        shown = shown_to(viewer, league)
+        assert f'"id":"{game(fast).public_id}",'.encode() in shown
+        assert not [needle for needle in needles if needle in shown]
     assert not published(fast)
     row = APIClient().get(url(fast)).json()
     assert row["finished_no"] is not None
@@ -159,7 +178,7 @@ def test_nothing_public_holds_the_seed_before_the_last_table_has_ended(
         assert record.json()["seed"] == seed.hex()
         assert "seed_held_back" not in record.json()
         assert verify.check_record(record.content) is None
-    assert needles[1] in public(league)
+    assert needles[1] in shown_to(None, league)
     # The next round has another seed.
     assert all(bytes(game(other).seed) != seed for other in open_games(league))
 
@@ -174,7 +193,10 @@ def test_a_finished_game_counts_at_once_and_verifies_while_its_seed_is_held_back
     tasks.catch_up()
     assert TableGame.objects.get(game=fast).status == "counted"
     assert audit.first_fault(fast) is None  # with the seed that is kept
-    record = APIClient().get(f"{url(fast)}/record")
+    refused = APIClient().get(f"{url(fast)}/record")
+    assert (refused.status_code, refused.json()["code"]) == (409, "hidden_deal")
+    client = client_of(player_at(fast))
+    record = client.get(f"{url(fast)}/record")
     assert record.json()["seed_held_back"] is True
     assert "seed" not in record.json()
     fault = verify.check_record(record.content)
@@ -184,8 +206,8 @@ def test_a_finished_game_counts_at_once_and_verifies_while_its_seed_is_held_back
     file.write_bytes(record.content)
     with pytest.raises(CommandError, match="held back until the last table"):
         call_command("verify", str(file))
-    score = APIClient().get(f"{url(fast)}/score").json()
-    assert score["final"] is True
+    assert client.get(f"{url(fast)}/score").json()["final"] is True
+    assert APIClient().get(f"{url(fast)}/score").json()["final"] is False
     assert rebuild.tournament(league.pk, fix=False) == []
 
 
@@ -219,7 +241,7 @@ def test_a_watcher_who_comes_back_gets_the_seed(duplicate: Any) -> None:
     tasks.catch_up()
     path = f"{url(fast)}/stream"
     seq = game(fast).seq
-    heard = asyncio.run(_stream(path, 10_000))
+    heard = asyncio.run(_stream(path, 10_000, player_at(fast)))
     assert b"event: end" in heard  # the game is over; nobody waits for the seed
     assert heard.count(b"event: event") == seq
     play_round(league)
@@ -373,3 +395,19 @@ def test_without_duplicate_a_seed_comes_with_the_end(tournament: MakeTournament)
     row = APIClient().get(url(first)).json()
     assert row["seed"] == bytes(game(first).seed).hex()
     assert types(first)[-1] == "finished"
+
+
+def test_games_of_a_tournament_are_shown_with_its_delay(tournament: MakeTournament) -> None:
+    league = tournament(4, settings={"spectator_delay_seconds": 600})
+    game_id = open_games(league)[0]
+    bots.play(game_id)
+    assert game(game_id).spectator_delay_ms == 600_000
+    row = APIClient().get(f"{ROOT}/tournaments/{league.slug}").json()
+    assert row["settings"]["spectator_delay_seconds"] == 600
+
+
+@pytest.mark.parametrize("seconds", [-1, 86_401, 2**40])
+def test_a_delay_that_cannot_be_is_refused(tournament: MakeTournament, seconds: int) -> None:
+    with pytest.raises(Invalid, match="spectator_delay_seconds is 0 to 86400"):
+        tournament(4, settings={"spectator_delay_seconds": seconds})
+    assert not Tournament.objects.exists()

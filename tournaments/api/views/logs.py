@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 from games import sse
 from games.api import etags, query_params
 from games.api.client_address import client_address
-from games.api.serializers.events import iso_time
 from games.api.views.stream import StreamView, last_event_id
+from games.event_values import iso_time
 from tournaments import live_updates, log
 from tournaments.api import examples, lookups
 from tournaments.api.serializers.events import TournamentEventsSerializer
