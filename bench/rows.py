@@ -225,19 +225,19 @@ def print_results(workers: int) -> None:
     list(feed_consumer.record_results())  # reads the feed up to here
     players = list(Player.objects.filter(username__startswith="p")[:ENTRIES])
     for number in range(TOURNAMENTS):
-        made = setup.create_tournament(
+        tournament = setup.create_tournament(
             name=f"Bench {workers} {number}",
             kind="lodge",
             format="round_robin",
             table_size=2,
             settings={"format_options": {"release": "all"}},
         )
-        with open_transaction(made.pk) as tx:
+        with open_transaction(tournament.pk) as tx:
             setup.open_registration(tx)
             for player in players:
                 setup.register(tx, player)
             setup.start(tx)
-        tasks.advance(made.pk)
+        tasks.advance(tournament.pk)
     games = list(
         Game.objects.filter(
             pk__in=TableGame.objects.filter(status="playing").values("game"), status="playing"

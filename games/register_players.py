@@ -65,7 +65,7 @@ def _register(new_players: Sequence[NewPlayer], by: Player, many: bool) -> list[
         reused = [
             index
             for index, new in enumerate(new_players)
-            if new.key in existing and existing[new.key].created_asked != new.digest
+            if new.key in existing and existing[new.key].created_digest != new.digest
         ]
         if reused:
             raise _error(Conflict, "key_reused", "key", _key_reused, new_players, reused, many)
@@ -101,7 +101,7 @@ def _row(new: NewPlayer, by: Player) -> Player:
         password=make_password(None),
         created_by=by,
         created_key=new.key,
-        created_asked=new.digest if new.key is not None else "",
+        created_digest=new.digest if new.key is not None else "",
     )
 
 

@@ -120,14 +120,14 @@ def append(
     at: datetime,
     by: Player | None = None,
     key: str | None = None,
-    asked: str = "",
+    request_digest: str = "",
 ) -> list[LoggedEvent]:
     """Appends events after `tournament.seq` and moves its head, in the caller's transaction.
 
     They are one decision, made at the same time (`at`, rounded down to milliseconds: see `clock`).
-    The idempotency key and `asked`, a digest of the command, are stored for it, and each event is
-    reported to the outbox. Raises `Conflict` with the current seq if the log has moved on since
-    `tournament` was read.
+    The idempotency key and `request_digest`, a digest of the command, are stored for it, and each
+    event is reported to the outbox. Raises `Conflict` with the current seq if the log has moved on
+    since `tournament` was read.
     """
     author = by.public_id if by else None
     first = tournament.seq + 1
@@ -161,7 +161,7 @@ def append(
         )
     if key is not None:
         CommandKey.objects.create(
-            tournament=tournament, key=key, by=by, asked=asked, decision=first
+            tournament=tournament, key=key, by=by, request_digest=request_digest, decision=first
         )
     tournament.seq = last
     tournament.head = hashes[-1]
@@ -209,7 +209,9 @@ def hash_of(tournament_id: int, seq: int) -> bytes:
     return bytes(event.hash)
 
 
-def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedEvent] | None:
+def events_by_key(
+    tournament_id: int, key: str, request_digest: str = ""
+) -> list[LoggedEvent] | None:
     """The events of the command with this idempotency key; None if there is no such command.
 
     Raises `Conflict` if the key was used for a command with a different digest.
@@ -217,7 +219,7 @@ def events_by_key(tournament_id: int, key: str, asked: str = "") -> list[LoggedE
     command_key = CommandKey.objects.filter(tournament=tournament_id, key=key).first()
     if command_key is None:
         return None
-    if command_key.asked != asked:
+    if command_key.request_digest != request_digest:
         raise Conflict("key_reused", "This key has already been used for a different command.")
     with connection.cursor() as cursor:
         cursor.execute(_DECISION, {"tournament": tournament_id, "decision": command_key.decision})

@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("created_key", models.CharField(max_length=100, null=True)),
                 (
-                    "created_asked",
+                    "created_digest",
                     models.CharField(blank=True, db_default="", default="", max_length=16),
                 ),
                 (

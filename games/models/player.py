@@ -64,7 +64,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     """The player who registered this one over the API, else null."""
     created_key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
     """Idempotency key of that registration."""
-    created_asked = models.CharField(max_length=16, blank=True, default="", db_default="")
+    created_digest = models.CharField(max_length=16, blank=True, default="", db_default="")
     """Digest of that request, to detect a key that is reused for a different player."""
 
     class Meta:

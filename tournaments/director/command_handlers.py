@@ -53,9 +53,9 @@ def carry_out(
     `games.errors`; nothing has changed then.
     """
     authorization.check_caller(tournament_id, command, by)
-    asked = hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
+    request_digest = hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
     with open_transaction(
-        tournament_id, by=by, key=key, asked=asked, expected_seq=expected_seq
+        tournament_id, by=by, key=key, request_digest=request_digest, expected_seq=expected_seq
     ) as tx:
         if tx.replayed is None:
             _run(tx, command, by)

@@ -60,13 +60,13 @@ def create_tournament(
     choices for an unknown game, format, size or option, and `Conflict` if the slug is taken or the
     key was used for a different request.
     """
-    asked = request_digest([name, kind, format, table_size, slug, settings or {}, after])
+    digest = request_digest([name, kind, format, table_size, slug, settings or {}, after])
     with transaction.atomic():
         if key is not None:
             if owner is not None:
                 # A concurrent request with the same key waits here and then finds the tournament.
                 Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
-            if (existing := _existing_tournament(key, owner, asked)) is not None:
+            if (existing := _existing_tournament(key, owner, digest)) is not None:
                 return existing
         check_name(name)
         complete = complete_settings(kind, format, table_size, {} if settings is None else settings)
@@ -86,7 +86,7 @@ def create_tournament(
                 event_pool=event_pool,
             )
             try:
-                return _insert(created, owner, key, asked)
+                return _insert(created, owner, key, digest)
             except IntegrityError:
                 # The slug was taken by a concurrent request; try the next one.
                 if not Tournament.objects.filter(slug=created.slug).exists():
@@ -95,12 +95,12 @@ def create_tournament(
                     raise _slug_taken(created.slug) from None
 
 
-def request_digest(asked: Sequence[Any]) -> str:
+def request_digest(request: Sequence[Any]) -> str:
     """A digest of a request, stored with its idempotency key."""
-    return sha256(msgspec.json.encode(asked, order="deterministic")).hexdigest()[:_DIGEST_LENGTH]
+    return sha256(msgspec.json.encode(request, order="deterministic")).hexdigest()[:_DIGEST_LENGTH]
 
 
-def _insert(created: ev.Created, owner: Player | None, key: str | None, asked: str) -> Tournament:
+def _insert(created: ev.Created, owner: Player | None, key: str | None, digest: str) -> Tournament:
     """Inserts the row and its first event. Raises `IntegrityError` if the slug is taken."""
     with transaction.atomic():
         row = Tournament.objects.create(
@@ -112,7 +112,7 @@ def _insert(created: ev.Created, owner: Player | None, key: str | None, asked: s
             owner=owner,
             created_at=timezone.now(),
         )
-        with open_transaction(row.pk, by=owner, key=key, asked=asked) as tx:
+        with open_transaction(row.pk, by=owner, key=key, request_digest=digest) as tx:
             tx.emit(created)
         return tx.tournament
 
@@ -123,7 +123,7 @@ def check_name(name: str) -> None:
         raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
 
 
-def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tournament | None:
+def _existing_tournament(key: str, owner: Player | None, digest: str) -> Tournament | None:
     """The tournament made with the key. Raises `Conflict` if the request was a different one."""
     first = (
         CommandKey.objects.filter(key=key, decision=1, by=owner)
@@ -132,7 +132,7 @@ def _existing_tournament(key: str, owner: Player | None, asked: str) -> Tourname
     )
     if first is None:
         return None
-    if first.asked != asked:
+    if first.request_digest != digest:
         raise Conflict("key_reused", "This key has already made a different tournament.")
     return first.tournament
 

@@ -65,7 +65,7 @@ class Transaction:
             apply_events(self.state, [LoggedEvent(self.state.seq + 1, self.now, event, by)])
             self._pending.append(event)
 
-    def commit(self, key: str | None = None, asked: str = "") -> None:
+    def commit(self, key: str | None = None, request_digest: str = "") -> None:
         """Appends the emitted events to the log and projects them into the read models."""
         if not self._pending:
             if self.due_at != self.tournament.due_at:
@@ -73,7 +73,14 @@ class Transaction:
                 self.tournament.save(update_fields=["due_at"])
             return
         self.tournament.due_at = self.due_at
-        log.append(self.tournament, self._pending, at=self.now, by=self.by, key=key, asked=asked)
+        log.append(
+            self.tournament,
+            self._pending,
+            at=self.now,
+            by=self.by,
+            key=key,
+            request_digest=request_digest,
+        )
         duplicate_deals.publish_seeds(self.state, self.state.touched)
         projection.project(self.tournament, self.state, self.state.touched)
         after_commit(live_updates.publish_update, self.tournament.pk, self.tournament.seq)
@@ -85,7 +92,7 @@ def open_transaction(
     *,
     by: Player | None = None,
     key: str | None = None,
-    asked: str = "",
+    request_digest: str = "",
     expected_seq: int | None = None,
     rolls_back: bool = False,
     wait: bool = True,
@@ -93,12 +100,12 @@ def open_transaction(
     """Locks a tournament, yields its transaction, and commits on leaving the context.
 
     If `key` was used before, `Transaction.replayed` holds the events of that run and nothing may
-    be emitted; `asked` is a digest of the command, which tells a different command with the same
-    key. With `rolls_back`, the caller promises to roll the database back: the state is loaded
-    from the log and the cached one is left alone. Without `wait`, `TournamentLocked` is raised if
-    another transaction has locked the tournament; after the commit, that transaction queues a task
-    for the results that were not recorded because of it. Raises `NotFound`, and `Conflict` if the
-    key was used for a different command or the log is not at `expected_seq`.
+    be emitted; `request_digest` is a digest of the command, which tells a different command with
+    the same key. With `rolls_back`, the caller promises to roll the database back: the state is
+    loaded from the log and the cached one is left alone. Without `wait`, `TournamentLocked` is
+    raised if another transaction has locked the tournament; after the commit, that transaction
+    queues a task for the results that were not recorded because of it. Raises `NotFound`, and
+    `Conflict` if the key was used for a different command or the log is not at `expected_seq`.
     """
     with transaction.atomic():
         try:
@@ -114,7 +121,7 @@ def open_transaction(
         )
         tx = Transaction(tournament, state, by)
         if key is not None:
-            tx.replayed = log.events_by_key(tournament_id, key, asked)
+            tx.replayed = log.events_by_key(tournament_id, key, request_digest)
         if tx.replayed is None and expected_seq not in (None, tournament.seq):
             raise Conflict(
                 "stale",
@@ -122,7 +129,7 @@ def open_transaction(
                 seq=tournament.seq,
             )
         yield tx
-        tx.commit(key, asked)
+        tx.commit(key, request_digest)
         if wait and not rolls_back:
             after_commit(wake_up.queue_if_pending, tournament_id)
     if not rolls_back:

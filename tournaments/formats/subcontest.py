@@ -295,8 +295,8 @@ def deal_groups(competitors: Sequence[Competitor], groups: int) -> list[list[Com
         for competitor in starters
         if competitor.group is not None and 0 <= competitor.group < groups
     ]
-    for each in by_hand:
-        dealt[each.group or 0].append(each)
+    for competitor in by_hand:
+        dealt[competitor.group or 0].append(competitor)
     unplaced = [competitor for competitor in starters if competitor not in by_hand]
     sizes = [len(starters) // groups + (i < len(starters) % groups) for i in range(groups)]
     order = list(range(groups))

@@ -102,9 +102,9 @@ class Swaps:
         for number in range(tries):
             if not repeating:
                 break
-            here = repeating[int(draw() * len(repeating))]
-            player = self.tables[here][int(draw() * len(self.tables[here]))]
-            if not self._meets(player, self.tables[here]):
+            table = repeating[int(draw() * len(repeating))]
+            player = self.tables[table][int(draw() * len(self.tables[table]))]
+            if not self._meets(player, self.tables[table]):
                 continue
             partner = self._partner(player)
             change = self._change(player, partner)

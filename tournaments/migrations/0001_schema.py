@@ -457,7 +457,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("key", models.CharField(max_length=100)),
-                ("asked", models.CharField(blank=True, max_length=16)),
+                ("request_digest", models.CharField(blank=True, max_length=16)),
                 ("decision", models.PositiveIntegerField()),
                 (
                     "by",

@@ -22,7 +22,7 @@ class CommandKey(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     """Who gave the command."""
-    asked = models.CharField(max_length=16, blank=True)
+    request_digest = models.CharField(max_length=16, blank=True)
     """A digest of the command, so that a key is used for one command only."""
     decision = models.PositiveIntegerField()
     """The seq of the decision's first event."""
