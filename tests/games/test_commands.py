@@ -396,6 +396,6 @@ def test_other_apps_register_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_position_is_the_fold_of_its_log(finished: Game) -> None:
-    _, state = positions.state_at(finished, finished.seq)
+    state = positions.position_at(finished, finished.seq).state
     assert state.turn is None
     assert sum(state.taken) > 0

@@ -206,4 +206,4 @@ def test_the_same_seed_gives_the_same_deal_whatever_is_played(
 
 
 def _piles(game: Game) -> list[int]:
-    return list(positions.state_at(game, 2)[1].piles)
+    return list(positions.position_at(game, 2).state.piles)

@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine import replay, score_history
-from engine.ending import ending
+from engine import score_history
 from games import event_values, log, positions
 from games.api import etags, examples, query_params
 from games.api.serializers import events as serializers
@@ -133,7 +132,7 @@ class GameScore(APIView):
             request,
             visible.head,
             f"score-{ply}",
-            lambda: _score(game, ply),
+            lambda: _score(game, ply, visible),
             personal=visible.restricted,
         )
 
@@ -169,12 +168,12 @@ class GameScores(APIView):
 def _state(
     game: Game, ply: int, viewer: query_params.Viewer, visible: Visibility
 ) -> dict[str, Any]:
-    rules, events = positions.events(game, ply)
-    state, turn, legal = replay.fold(rules, events), None, None
+    position = positions.position_at(game, ply, visible.head if ply == visible.upto else None)
+    rules, state, turn, legal = position.rules, position.state, None, None
     # The table may have paused or ended a game whose own position still has a seat on turn.
     if ply == game.seq:
         turn = game.turn
-    elif not ending(events).over:
+    elif not position.over:
         turn = state.turn
     if viewer.seat is not None and viewer.mine and ply == game.seq:
         legal = [] if turn is None else msgspec.to_builtins(rules.legal(state, viewer.seat))
@@ -184,7 +183,7 @@ def _state(
         "ply": ply,
         "seq": visible.upto,
         "turn": turn,
-        "view": rules.view(state, viewer.seat),
+        "view": position.view(viewer.seat),
         "legal": legal,
     }
 
@@ -207,14 +206,14 @@ def _frames(game: Game, first: int, last: int, visible: Visibility) -> dict[str,
     }
 
 
-def _score(game: Game, ply: int) -> dict[str, Any]:
-    rules, events = positions.events(game, ply)
-    state = replay.fold(rules, events)
+def _score(game: Game, ply: int, visible: Visibility) -> dict[str, Any]:
+    position = positions.position_at(game, ply, visible.head if ply == visible.upto else None)
+    rules, state = position.rules, position.state
     return {
         "game": game.public_id,
         "ply": ply,
         # A seed that is revealed after the end is an event too, and changes no position.
-        "final": ending(events).over,
+        "final": position.over,
         "result": msgspec.to_builtins(rules.result(state)),
         "parts": msgspec.to_builtins(score_history.score_breakdown(rules, state)),
     }
