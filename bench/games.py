@@ -244,14 +244,25 @@ def _open_bot_games(kind: str, strategy: str, games: int) -> list[int]:
 
 
 def _worker_rate(kind: str, games: int, processes: int) -> float:
-    """Games per second, from the first queued task to the last finished game."""
-    command = ["celery", "-A", "config", "worker", "-c", str(processes), "-l", "ERROR"]
-    worker = subprocess.Popen(
-        [sys.executable, "-m", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
+    """Games per second, from the first queued task to the last finished game.
+
+    As in a deployment, another worker records results and ratings meanwhile.
+    """
+    with _worker("bots", processes), _worker("results,sweeps", 1):
         _seconds_to_play(kind, 2 * processes)  # waits until the worker has started
         return games / _seconds_to_play(kind, games)
+
+
+@contextlib.contextmanager
+def _worker(queues: str, processes: int) -> Iterator[None]:
+    options = ["--queues", queues, "--hostname", f"{queues}@%h", "-c", str(processes)]
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "celery", "-A", "config", "worker", *options, "-l", "ERROR"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
     finally:
         worker.terminate()
         worker.wait()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,13 @@ OPENING = 3
 """Events of Nim's opening."""
 Viewers = dict[str, Player | None]
 MakeGame = Callable[..., Game]
+
+
+@pytest.fixture(autouse=True)
+def closed_connections() -> Iterator[None]:
+    """Closes the connections of the threads in which streams read; tests of servers count them."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture
