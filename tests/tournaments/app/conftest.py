@@ -40,15 +40,15 @@ def players(db: None) -> MakePlayers:
     """Makes so many bots of nim, named b1, b2, ..."""
 
     def make(count: int) -> list[Player]:
-        made = []
+        bots = []
         for number in range(1, count + 1):
             player, new = Player.objects.get_or_create(
                 username=f"b{number}", defaults={"kind": Player.Kind.BOT}
             )
             if new:
                 Bot.objects.create(player=player, strategy="random")
-            made.append(player)
-        return made
+            bots.append(player)
+        return bots
 
     return make
 
@@ -58,7 +58,7 @@ def tournament(players: MakePlayers) -> MakeTournament:
     """A started tournament of bots; `entries` of them, everything else as in `setup.create`."""
 
     def make(entries: int = 4, *, start: bool = True, **params: Any) -> Tournament:
-        made = setup.create_tournament(
+        created = setup.create_tournament(
             **{
                 "name": "Spring",
                 "kind": "nim",
@@ -67,16 +67,16 @@ def tournament(players: MakePlayers) -> MakeTournament:
                 **params,
             }
         )
-        with open_transaction(made.pk) as tx:
+        with open_transaction(created.pk) as tx:
             setup.open_registration(tx)
             for player in players(entries):
                 setup.register(tx, player)
             if start:
                 setup.start(tx)
         if start:
-            tasks.advance(made.pk)
-        made.refresh_from_db()
-        return made
+            tasks.advance(created.pk)
+        created.refresh_from_db()
+        return created
 
     return make
 

@@ -25,7 +25,7 @@ def make_player(name: str) -> Player:
 
 def make_event(*names: str, accept: bool = True, start: bool = True, **params: Any) -> Tournament:
     """A tournament in which the organiser has registered these players."""
-    made = setup.create_tournament(
+    tournament = setup.create_tournament(
         **{
             "name": "Cup",
             "kind": "nim",
@@ -35,16 +35,16 @@ def make_event(*names: str, accept: bool = True, start: bool = True, **params: A
             **params,
         }
     )
-    do(made, "open_registration")
+    do(tournament, "open_registration")
     for name in names:
         player = make_player(name)
-        do(made, "register", player=name)
+        do(tournament, "register", player=name)
         if accept:
-            do(made, "accept", player)
+            do(tournament, "accept", player)
     if start:
-        do(made, "start")
-    made.refresh_from_db()
-    return made
+        do(tournament, "start")
+    tournament.refresh_from_db()
+    return tournament
 
 
 def make_event_by_hand(*names: str, **params: Any) -> Tournament:

@@ -22,11 +22,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def swiss(tournament: MakeTournament) -> Tournament:
     """Six entries, three rounds, the first of them published."""
-    made = tournament(
+    swiss = tournament(
         6, owner=organiser(), format="swiss", settings={"format_options": {"rounds": 3}}
     )
-    assert len(open_games(made)) == 3
-    return made
+    assert len(open_games(swiss)) == 3
+    return swiss
 
 
 def missed(tournament: Tournament, round_: int) -> dict[int, str]:
@@ -91,88 +91,88 @@ def test_a_pause_takes_back_what_has_not_begun_and_the_others_play_on(
     tournament: MakeTournament, release: str
 ) -> None:
     options = {"release": release}
-    made = tournament(4, owner=organiser(), settings={"format_options": options})
-    number = table_of(made, 1)
-    events = do(made, "pause", entry=1)
+    league = tournament(4, owner=organiser(), settings={"format_options": options})
+    number = table_of(league, 1)
+    events = do(league, "pause", entry=1)
     assert set(events) == {"paused", "table_annulled"}
-    assert game_of(made, number).status == "void"
-    assert do(made, "pause", entry=1) == []
-    play_out(made)
-    assert made.status == "running"
-    assert Table.objects.filter(tournament=made, status="finished").count() == 3
-    assert len(planning.expected(log.load(made.pk))) == 3
-    assert do(made, "come_back", entry=1)[:2] == ["returned", "round_published"]
-    assert len(open_games(made)) == 3
-    play_out(made)
-    assert made.status == "finished"
-    assert Table.objects.filter(tournament=made, status="finished").count() == 6
+    assert game_of(league, number).status == "void"
+    assert do(league, "pause", entry=1) == []
+    play_out(league)
+    assert league.status == "running"
+    assert Table.objects.filter(tournament=league, status="finished").count() == 3
+    assert len(planning.expected(log.load(league.pk))) == 3
+    assert do(league, "come_back", entry=1)[:2] == ["returned", "round_published"]
+    assert len(open_games(league)) == 3
+    play_out(league)
+    assert league.status == "finished"
+    assert Table.objects.filter(tournament=league, status="finished").count() == 6
 
 
 def test_a_game_that_has_begun_goes_on_in_a_pause(tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
-    number = table_of(made, 1)
-    move(game_of(made, number).pk)
-    assert do(made, "pause", entry=1) == ["paused"]
-    assert game_of(made, number).status == "playing"
+    league = tournament(4, owner=organiser())
+    number = table_of(league, 1)
+    move(game_of(league, number).pk)
+    assert do(league, "pause", entry=1) == ["paused"]
+    assert game_of(league, number).status == "playing"
 
 
 def test_a_deadline_does_not_strike_who_pauses(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = tournament(4, owner=organiser(), settings={"round_seconds": 3600})
-    do(made, "pause", entry=1)
+    league = tournament(4, owner=organiser(), settings={"round_seconds": 3600})
+    do(league, "pause", entry=1)
     now = to_datetime(milliseconds(timezone.now()))
     for hours in range(2, 12, 2):
         later = now + timedelta(hours=hours)
         set_clock(monkeypatch, later)
         tasks.sweep()
-    assert made.status == "running"
+    assert league.status == "running"
     assert not TableSeat.objects.filter(
-        table__tournament=made, table__status="finished", entry__number=1
+        table__tournament=league, table__status="finished", entry__number=1
     ).exists()
-    do(made, "come_back", entry=1)
+    do(league, "come_back", entry=1)
     deadlines = {table.round.deadline for table in Table.objects.filter(status="playing")}
     assert deadlines == {later + timedelta(hours=1)}
-    do(made, "withdraw", entry=1)
-    play_out(made)
-    assert made.status == "finished"
+    do(league, "withdraw", entry=1)
+    play_out(league)
+    assert league.status == "finished"
 
 
 def test_who_pauses_keeps_a_bracket_waiting_until_they_come_or_are_taken_out(
     tournament: MakeTournament,
 ) -> None:
-    made = tournament(4, owner=organiser(), format="single_elimination")
-    do(made, "pause", entry=1)
-    play_out(made)
-    assert made.status == "running"
+    knockout = tournament(4, owner=organiser(), format="single_elimination")
+    do(knockout, "pause", entry=1)
+    play_out(knockout)
+    assert knockout.status == "running"
     with pytest.raises(Illegal) as refused:
-        do(made, "publish")
+        do(knockout, "publish")
     assert refused.value.code == "nothing_to_publish"
-    do(made, "withdraw", entry=1)
-    play_out(made)
-    assert made.status == "finished"
+    do(knockout, "withdraw", entry=1)
+    play_out(knockout)
+    assert knockout.status == "finished"
 
 
 def test_a_round_missed_in_a_schedule_is_played_later(tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
-    do(made, "absence", entry=1, round=2)
-    play_round(made)
-    assert len(open_games(made)) == 1
-    play_round(made)
-    assert len(open_games(made)) == 3
-    play_out(made)
-    assert made.status == "finished"
-    assert Table.objects.filter(tournament=made).count() == 6
+    league = tournament(4, owner=organiser())
+    do(league, "absence", entry=1, round=2)
+    play_round(league)
+    assert len(open_games(league)) == 1
+    play_round(league)
+    assert len(open_games(league)) == 3
+    play_out(league)
+    assert league.status == "finished"
+    assert Table.objects.filter(tournament=league).count() == 6
 
 
 def test_rounds_are_counted_in_ones_own_group(tournament: MakeTournament) -> None:
-    made = tournament(
+    season = tournament(
         7,
         owner=organiser(),
         format="league_season",
         settings={"format_options": {"sizes": [3, 4], "exchange": [1]}},
     )
-    state = log.load(made.pk)
+    state = log.load(season.pk)
     by_stage = {table_state.table.stage: table_state.table.seats[0] for table_state in state.tables}
     for stage, last in (("division/1", 3), ("division/2", 3)):
         entry = by_stage[stage]
@@ -182,23 +182,23 @@ def test_rounds_are_counted_in_ones_own_group(tournament: MakeTournament) -> Non
             (last + 1, "no_such_round"),
         ):
             with pytest.raises(Illegal) as refused:
-                do(made, "absence", entry=entry, round=round_)
+                do(season, "absence", entry=entry, round=round_)
             assert refused.value.code == code
-        assert do(made, "absence", entry=entry, round=last) == ["absence_announced"]
+        assert do(season, "absence", entry=entry, round=last) == ["absence_announced"]
 
 
 def test_before_the_start_any_round_that_there_can_be_may_be_missed(
     tournament: MakeTournament,
 ) -> None:
     for options, last in (({"rounds": 3}, 3), ({}, 100)):
-        made = tournament(
+        swiss = tournament(
             2,
             owner=organiser(),
             format="swiss",
             settings={"format_options": options},
             start=False,
         )
-        assert do(made, "absence", entry=1, round=last) == ["absence_announced"]
+        assert do(swiss, "absence", entry=1, round=last) == ["absence_announced"]
         with pytest.raises(Illegal) as refused:
-            do(made, "absence", entry=1, round=last + 1)
+            do(swiss, "absence", entry=1, round=last + 1)
         assert refused.value.code == "no_such_round"

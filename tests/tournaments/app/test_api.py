@@ -33,10 +33,10 @@ def api() -> APIClient:
 @pytest.fixture
 def league(tournament: MakeTournament) -> Tournament:
     """Five bots on tables of two, first round played."""
-    made = tournament(5)
-    play_round(made)
-    made.refresh_from_db()
-    return made
+    league = tournament(5)
+    play_round(league)
+    league.refresh_from_db()
+    return league
 
 
 def read(api: APIClient, path: str, **query: Any) -> Any:
@@ -300,12 +300,12 @@ QUERIES = {
 
 def test_the_number_of_queries_does_not_grow(api: APIClient, tournament: MakeTournament) -> None:
     for entries in (3, 7):
-        made = play_out(tournament(entries))
-        table_games = TableGame.objects.filter(table__tournament=made)
+        league = play_out(tournament(entries))
+        table_games = TableGame.objects.filter(table__tournament=league)
         game = table_games.values_list("game__public_id", flat=True)[0]
         for path, queries in QUERIES.items():
             with CaptureQueriesContext(connection) as seen:
-                read(api, path.format(made.slug, game=game))
+                read(api, path.format(league.slug, game=game))
             assert len(seen) == queries, (path, [query["sql"] for query in seen])
 
 
@@ -313,13 +313,13 @@ def test_why_names_the_stage_it_is_about_and_the_place_in_all(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     options = {"groups": 2, "advance": 1}
-    made = play_out(tournament(4, format="groups_playoff", settings={"format_options": options}))
-    told = read(api, f"/tournaments/{made.public_id}/standings")
+    event = play_out(tournament(4, format="groups_playoff", settings={"format_options": options}))
+    told = read(api, f"/tournaments/{event.public_id}/standings")
     for row in told["rows"]:
-        why = read(api, f"/tournaments/{made.public_id}/entries/{row['entry']}/why")
+        why = read(api, f"/tournaments/{event.public_id}/entries/{row['entry']}/why")
         assert why["overall"] == {"rank": row["rank"], "tied": row["tied"]}
-        part = read(api, f"/tournaments/{made.public_id}/standings", section=why["stage"])
+        part = read(api, f"/tournaments/{event.public_id}/standings", section=why["stage"])
         own = next(line for line in part["rows"] if line["entry"] == row["entry"])
         assert why["rank"] == own["rank"]
-    missing = api.get(f"{ROOT}/tournaments/{made.public_id}/entries/1/why?section=groups/Z")
+    missing = api.get(f"{ROOT}/tournaments/{event.public_id}/entries/1/why?section=groups/Z")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_such_standing")

@@ -36,10 +36,10 @@ def give(api: APIClient, tournament: Tournament | str, type_: str, **params: Any
 
 
 def test_a_swiss_is_run_over_the_api(api: APIClient, players: MakePlayers) -> None:
-    made = api.post(ROOT, {**NEW, "settings": {"format_options": {"rounds": 2}}}, format="json")
-    assert made.status_code == 201, made.content
-    assert (made.json()["status"], made.json()["slug"]) == ("draft", "spring")
-    assert made.json()["owner"]["username"] == "organiser"
+    created = api.post(ROOT, {**NEW, "settings": {"format_options": {"rounds": 2}}}, format="json")
+    assert created.status_code == 201, created.content
+    assert (created.json()["status"], created.json()["slug"]) == ("draft", "spring")
+    assert created.json()["owner"]["username"] == "organiser"
     players(4)
     give(api, "spring", "open_registration")
     for number in range(1, 5):
@@ -56,11 +56,11 @@ def test_a_swiss_is_run_over_the_api(api: APIClient, players: MakePlayers) -> No
 
 
 def test_without_signing_in_every_write_is_401(tournament: MakeTournament) -> None:
-    made = tournament(2)
+    league = tournament(2)
     nobody = APIClient()
     for path, body in (
         (ROOT, NEW),
-        (f"{ROOT}/{made.public_id}/commands", {"command": {"type": "stop"}}),
+        (f"{ROOT}/{league.public_id}/commands", {"command": {"type": "stop"}}),
     ):
         answer = nobody.post(path, body, format="json")
         assert answer.status_code == 401
@@ -70,10 +70,10 @@ def test_without_signing_in_every_write_is_401(tournament: MakeTournament) -> No
 
 
 def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePlayers) -> None:
-    made = tournament(2, owner=organiser())
+    league = tournament(2, owner=organiser())
     other = APIClient()
     other.force_authenticate(players(1)[0])
-    answer = give(other, made, "stop")
+    answer = give(other, league, "stop")
     assert (answer.status_code, answer.json()["code"]) == (403, "not_organiser")
 
 
@@ -119,11 +119,11 @@ def test_others_are_refused_with_403(tournament: MakeTournament, players: MakePl
 def test_what_cannot_be_done_is_told_and_changes_nothing(
     api: APIClient, tournament: MakeTournament, params: dict[str, Any], status: int, code: str
 ) -> None:
-    made = tournament(4, owner=organiser())
-    answer = api.post(f"{ROOT}/{made.public_id}/commands", {"command": params}, format="json")
+    league = tournament(4, owner=organiser())
+    answer = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["detail"]
-    assert TournamentEvent.objects.count() == made.seq
+    assert TournamentEvent.objects.count() == league.seq
 
 
 @pytest.mark.parametrize(
@@ -174,15 +174,15 @@ def test_what_cannot_be_made_is_refused_naming_the_choices(
 
 
 def test_half_a_character_is_refused(api: APIClient, tournament: MakeTournament) -> None:
-    made = tournament(2, owner=organiser())
+    league = tournament(2, owner=organiser())
     body = r'{"command": {"type": "withdraw", "entry": 1, "reason": "a\ud800"}}'
-    answer = api.post(f"{ROOT}/{made.public_id}/commands", body, content_type="application/json")
+    answer = api.post(f"{ROOT}/{league.public_id}/commands", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
 
 
 def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> None:
-    made = api.post(ROOT, {**NEW, "name": "2030"}, format="json")
-    assert made.json()["slug"] == "tournament-2030"
+    response = api.post(ROOT, {**NEW, "name": "2030"}, format="json")
+    assert response.json()["slug"] == "tournament-2030"
 
 
 @pytest.mark.parametrize(
@@ -199,8 +199,8 @@ def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> N
 def test_what_is_no_command_is_answered_with_the_choices(
     api: APIClient, tournament: MakeTournament, params: Any, says: str
 ) -> None:
-    made = tournament(2, owner=organiser())
-    answer = api.post(f"{ROOT}/{made.public_id}/commands", {"command": params}, format="json")
+    league = tournament(2, owner=organiser())
+    answer = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
     assert says in answer.json()["detail"]
 
@@ -208,25 +208,25 @@ def test_what_is_no_command_is_answered_with_the_choices(
 def test_an_impossible_draft_is_answered_in_words(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = tournament(4, owner=organiser(), settings={"automatic": False})
-    key = give(api, made, "draft").json()["events"][0]["tables"][0]["key"]
-    answer = give(api, made, "change_draft", tables=[{"key": key, "seats": [1, 1]}])
+    league = tournament(4, owner=organiser(), settings={"automatic": False})
+    key = give(api, league, "draft").json()["events"][0]["tables"][0]["key"]
+    answer = give(api, league, "change_draft", tables=[{"key": key, "seats": [1, 1]}])
     assert answer.json()["code"] == "seated_twice"
     assert "Entry 1 is seated more than once." in answer.json()["detail"]
 
 
 def test_points_beyond_reason_are_refused(api: APIClient, tournament: MakeTournament) -> None:
-    made = tournament(2, owner=organiser(), settings={"by_hand": True})
+    league = tournament(2, owner=organiser(), settings={"by_hand": True})
     games = [{"ranks": [1, 2], "points": [1e9, 0]}]
-    answer = give(api, made, "rule", table=1, kind="played", games=games)
+    answer = give(api, league, "rule", table=1, kind="played", games=games)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_points")
 
 
 def test_a_forbidden_challenge_is_answered_in_words(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = tournament(5, owner=organiser(), format="ladder")
-    answer = give(api, made, "challenge", challenger=5, challenged=1)
+    ladder = tournament(5, owner=organiser(), format="ladder")
+    answer = give(api, ladder, "challenge", challenger=5, challenged=1)
     assert answer.json()["code"] == "too_far_above"
     assert "4 rungs up; at most 3 are allowed" in answer.json()["detail"]
 
@@ -235,13 +235,13 @@ def test_points_given_in_a_season_count_in_the_division(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     options = {"sizes": [2, 2], "exchange": [1]}
-    made = tournament(
+    season = tournament(
         4, owner=organiser(), format="league_season", settings={"format_options": options}
     )
-    assert give(api, made, "adjust_points", entry=3, points=5, reason="x").status_code == 201
-    rows = api.get(f"{ROOT}/{made.public_id}/standings?section=division/2").json()["rows"]
+    assert give(api, season, "adjust_points", entry=3, points=5, reason="x").status_code == 201
+    rows = api.get(f"{ROOT}/{season.public_id}/standings?section=division/2").json()["rows"]
     assert (rows[0]["entry"], rows[0]["points"]) == (3, 5)
-    wrong = give(api, made, "adjust_points", entry=3, points=5, reason="x", stage="division/1")
+    wrong = give(api, season, "adjust_points", entry=3, points=5, reason="x", stage="division/1")
     assert wrong.json()["code"] == "bad_stage"
     assert "division/2" in wrong.json()["detail"]
 
@@ -257,36 +257,36 @@ def test_made_twice_with_one_key_it_is_one(api: APIClient) -> None:
 
 
 def test_keys_and_expected_seqs(api: APIClient, tournament: MakeTournament) -> None:
-    made = tournament(4, start=False, owner=organiser())
-    stale = give(api, made, "start", expected_seq=made.seq - 1)
+    league = tournament(4, start=False, owner=organiser())
+    stale = give(api, league, "start", expected_seq=league.seq - 1)
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
-    assert stale.json()["seq"] == made.seq
-    first = give(api, made, "start", expected_seq=made.seq, key="go")
-    again = give(api, made, "start", expected_seq=made.seq, key="go")
+    assert stale.json()["seq"] == league.seq
+    first = give(api, league, "start", expected_seq=league.seq, key="go")
+    again = give(api, league, "start", expected_seq=league.seq, key="go")
     assert again.status_code == 201
     assert again.json() == first.json()
-    other = give(api, made, "stop", key="go")
+    other = give(api, league, "stop", key="go")
     assert (other.status_code, other.json()["code"]) == (409, "key_reused")
 
 
 def test_a_preview_says_what_would_change(api: APIClient, tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
-    play_round(made)
-    made.refresh_from_db()
-    body = give(api, made, "disqualify", entry=1, reason="x", preview=True)
+    league = tournament(4, owner=organiser())
+    play_round(league)
+    league.refresh_from_db()
+    body = give(api, league, "disqualify", entry=1, reason="x", preview=True)
     assert body.status_code == 200, body.content
     told = body.json()
     assert told["events"] == []
     assert "withdrawn" in [event["type"] for event in told["preview"]["events"]]
     assert 1 in [row["entry"] for row in told["preview"]["standings"]]
-    made.refresh_from_db()
-    assert told["seq"] == made.seq == TournamentEvent.objects.filter(tournament=made).count()
+    league.refresh_from_db()
+    assert told["seq"] == league.seq == TournamentEvent.objects.filter(tournament=league).count()
 
 
 def test_a_player_leaves_over_the_api(tournament: MakeTournament, players: MakePlayers) -> None:
-    made = tournament(4, owner=organiser())
+    league = tournament(4, owner=organiser())
     me = APIClient()
     player: Player = players(2)[1]
     me.force_authenticate(player)
-    assert give(me, made, "withdraw").json()["events"][0]["entry"] == 2
-    assert give(me, made, "withdraw").json()["events"] == []
+    assert give(me, league, "withdraw").json()["events"][0]["entry"] == 2
+    assert give(me, league, "withdraw").json()["events"] == []

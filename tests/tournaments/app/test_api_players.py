@@ -27,9 +27,11 @@ def as_(player: Player) -> APIClient:
 
 def league(owner: Player) -> Tournament:
     """A tournament of theirs, in registration."""
-    made = setup.create_tournament("League", kind="nim", format="swiss", table_size=2, owner=owner)
-    do(made, "open_registration", owner)
-    return made
+    tournament = setup.create_tournament(
+        "League", kind="nim", format="swiss", table_size=2, owner=owner
+    )
+    do(tournament, "open_registration", owner)
+    return tournament
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ def arena(tournament: Tournament) -> dict[str, Any]:
     return found
 
 
-def made(make: MakeTournament, entries: int = 5, **options: Any) -> Tournament:
+def arena_tournament(make: MakeTournament, entries: int = 5, **options: Any) -> Tournament:
     settings = {"by_hand": True, "format_options": {"seconds": 3600, **options}}
     return make(entries, format="arena", owner=organiser(), settings=settings)
 
@@ -44,7 +44,7 @@ def win(tournament: Tournament, entry: int) -> None:
 
 
 def test_it_tells_when_it_ends_and_who_plays_is_free_and_rests(tournament: MakeTournament) -> None:
-    event = made(tournament)
+    event = arena_tournament(tournament)
     found = arena(event)
     assert event.started_at is not None
     assert found["ends_at"] == (event.started_at + timedelta(hours=1)).isoformat().replace(
@@ -63,7 +63,7 @@ def test_it_tells_when_it_ends_and_who_plays_is_free_and_rests(tournament: MakeT
 def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
     tournament: MakeTournament,
 ) -> None:
-    event = made(tournament, 3, streak=2, rematch_wait_seconds=0)
+    event = arena_tournament(tournament, 3, streak=2, rematch_wait_seconds=0)
     first = event.tables.get(status="playing").seats.order_by("index")[0].entry.number
     for wins in (1, 2, 3):
         assert event.tables.filter(status="playing", seats__entry__number=first).exists()
@@ -85,7 +85,7 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
 
 
 def test_the_latest_tables_come_first_if_asked_for(tournament: MakeTournament) -> None:
-    event = made(tournament)
+    event = arena_tournament(tournament)
     url = f"/api/v1/tournaments/{event.public_id}/tables"
     found = APIClient().get(f"{url}?ordering=-published&limit=1").json()
     assert (found["count"], [row["id"] for row in found["results"]]) == (2, [2])
@@ -94,7 +94,7 @@ def test_the_latest_tables_come_first_if_asked_for(tournament: MakeTournament) -
 
 
 def test_it_is_over_after_its_time(tournament: MakeTournament, monkeypatch: Any) -> None:
-    event = made(tournament)
+    event = arena_tournament(tournament)
     later = timezone.now() + timedelta(hours=2)
     monkeypatch.setattr("tournaments.api.views.arena.timezone.now", lambda: later)
     assert arena(event)["over"] is True

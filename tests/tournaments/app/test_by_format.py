@@ -109,7 +109,7 @@ def running(tournament: MakeTournament, players: MakePlayers, name: str) -> Tour
     """Eight are in; a ninth left before the start, and a tenth waits outside."""
     players(10)
     format_, options = EVENTS[name]
-    made = tournament(
+    event = tournament(
         8,
         owner=organiser(),
         format=format_,
@@ -117,10 +117,10 @@ def running(tournament: MakeTournament, players: MakePlayers, name: str) -> Tour
         settings={"format_options": options},
         start=False,
     )
-    do(made, "register", player="b10")
-    do(made, "withdraw", entry=9)
-    do(made, "start")
-    return made
+    do(event, "register", player="b10")
+    do(event, "withdraw", entry=9)
+    do(event, "start")
+    return event
 
 
 def give(tournament: Tournament, command: dict[str, Any]) -> list[str]:
@@ -139,19 +139,19 @@ def test_every_format_is_in_the_table() -> None:
 def test_a_command_does_something_or_is_refused(
     tournament: MakeTournament, players: MakePlayers, name: str, command: str
 ) -> None:
-    made = running(tournament, players, name)
+    event = running(tournament, players, name)
     params = COMMANDS[command]
     if command == "group":  # a player who is not in
         players(11)
         params = {**params, "player": "b11"}
-    seq, wanted = made.seq, ANSWERS[name][command]
+    seq, wanted = event.seq, ANSWERS[name][command]
     if wanted == OK:
-        assert give(made, params)
+        assert give(event, params)
         return
     with pytest.raises(ClientError) as refused:
-        give(made, params)
+        give(event, params)
     assert refused.value.code == wanted
-    assert log.load(made.pk).seq == seq
+    assert log.load(event.pk).seq == seq
 
 
 @pytest.mark.parametrize("name", EVENTS)
@@ -162,28 +162,28 @@ def test_before_the_start_everybody_can_enter(
     format_, options = EVENTS[name]
     size = 3 if format_ == "table_elimination" else 2
     settings = {"format_options": options}
-    made = tournament(
+    event = tournament(
         2, owner=organiser(), format=format_, table_size=size, settings=settings, start=False
     )
-    assert do(made, "register", player="b3") == ["registered"]
-    assert do(made, "pause", entry=3) == ["paused"]
-    assert do(made, "come_back", entry=3) == ["returned"]
+    assert do(event, "register", player="b3") == ["registered"]
+    assert do(event, "pause", entry=3) == ["paused"]
+    assert do(event, "come_back", entry=3) == ["returned"]
 
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_nobody_enters_once_the_event_was_stopped(
     tournament: MakeTournament, players: MakePlayers, name: str
 ) -> None:
-    made = running(tournament, players, name)
-    do(made, "stop")
-    if made.status == "finished":  # a ladder on which nobody had been challenged
+    event = running(tournament, players, name)
+    do(event, "stop")
+    if event.status == "finished":  # a ladder on which nobody had been challenged
         return
     for params in (COMMANDS["late entry"], COMMANDS["comes after all"]):
         with pytest.raises(ClientError) as refused:
-            give(made, params)
+            give(event, params)
         assert refused.value.code == "too_late"
     with pytest.raises(ClientError) as refused:
-        do(made, "pause", entry=1)
+        do(event, "pause", entry=1)
     assert refused.value.code == "nothing_to_pause"
 
 
@@ -194,7 +194,7 @@ def test_a_schedule_takes_entries_until_something_of_it_is_published(
 ) -> None:
     players(9)
     format_, options = EVENTS[name]
-    made = tournament(
+    event = tournament(
         8,
         owner=organiser(),
         format=format_,
@@ -202,12 +202,12 @@ def test_a_schedule_takes_entries_until_something_of_it_is_published(
     )
     if automatic:
         with pytest.raises(ClientError) as refused:
-            do(made, "register", player="b9")
+            do(event, "register", player="b9")
         assert refused.value.code == "too_late"
         return
-    do(made, "register", player="b9")
-    do(made, "publish")
-    state = log.load(made.pk)
+    do(event, "register", player="b9")
+    do(event, "publish")
+    state = log.load(event.pk)
     sat = {entry for table_state in state.tables for entry in table_state.table.seats}
     byes = {bye.entry for bye in state.byes}
     later = {
@@ -224,21 +224,21 @@ def test_the_last_round_of_a_swiss_event_is_the_end_of_late_entries(
 ) -> None:
     players(6)
     options = {"format_options": {"rounds": 2}}
-    made = tournament(4, owner=organiser(), format="swiss", settings=options)
-    do(made, "register", player="b5")
-    play_round(made)
+    swiss = tournament(4, owner=organiser(), format="swiss", settings=options)
+    do(swiss, "register", player="b5")
+    play_round(swiss)
     with pytest.raises(ClientError) as refused:
-        do(made, "register", player="b6")
+        do(swiss, "register", player="b6")
     assert refused.value.code == "too_late"
     assert "last round" in str(refused.value)
     with pytest.raises(ClientError) as refused:
-        do(made, "pause", entry=1)
+        do(swiss, "pause", entry=1)
     assert refused.value.code == "nothing_to_pause"
-    play_out(made)
-    assert made.status == "finished"
+    play_out(swiss)
+    assert swiss.status == "finished"
     for params in ({"type": "pause", "entry": 1}, {"type": "absence", "entry": 1, "round": 3}):
         with pytest.raises(ClientError) as refused:
-            give(made, params)
+            give(swiss, params)
         assert refused.value.code == "not_running"
 
 
@@ -248,7 +248,7 @@ def test_a_group_that_is_not_there_is_refused(
 ) -> None:
     players(9)
     format_, options = EVENTS[name]
-    made = tournament(
+    event = tournament(
         8,
         owner=organiser(),
         format=format_,
@@ -256,20 +256,20 @@ def test_a_group_that_is_not_there_is_refused(
         start=False,
     )
     with pytest.raises(ClientError) as refused:
-        do(made, "register", player="b9", group=2)
+        do(event, "register", player="b9", group=2)
     assert refused.value.code == "no_such_group"
 
 
 def test_a_late_entry_is_paired_in_its_own_group(
     tournament: MakeTournament, players: MakePlayers
 ) -> None:
-    made = running(tournament, players, "groups_playoff of swiss")
-    before = planning.plan(log.load(made.pk), made.created_at)
+    event = running(tournament, players, "groups_playoff of swiss")
+    before = planning.plan(log.load(event.pk), event.created_at)
     assert not before.finished
     players(11)
-    do(made, "register", player="b11", group=1)
-    play_round(made)
-    state = log.load(made.pk)
+    do(event, "register", player="b11", group=1)
+    play_round(event)
+    state = log.load(event.pk)
     stages = {
         table_state.table.stage: table_state.table.round
         for table_state in state.tables
@@ -277,39 +277,39 @@ def test_a_late_entry_is_paired_in_its_own_group(
     }
     byes = {bye.stage for bye in state.byes if bye.entry == max(state.entries)}
     assert stages.keys() | byes == {"groups/B"}
-    play_out(made)
-    assert made.status == "finished"
+    play_out(event)
+    assert event.status == "finished"
 
 
 def test_only_the_method_manual_takes_an_order(tournament: MakeTournament) -> None:
-    made = tournament(3, owner=organiser(), start=False)
+    league = tournament(3, owner=organiser(), start=False)
     with pytest.raises(ClientError) as refused:
-        do(made, "seed", method="rating", order=[1, 2, 3])
+        do(league, "seed", method="rating", order=[1, 2, 3])
     assert refused.value.code == "bad_order"
 
 
 def test_the_deadline_of_a_round_that_is_over_cannot_be_moved(tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
-    play_round(made)
+    league = tournament(4, owner=organiser())
+    play_round(league)
     with pytest.raises(ClientError) as refused:
-        do(made, "move_deadline", round=1, deadline="2030-01-01T12:00:00Z")
+        do(league, "move_deadline", round=1, deadline="2030-01-01T12:00:00Z")
     assert refused.value.code == "round_finished"
     with pytest.raises(ClientError) as refused:
-        do(made, "move_deadline", round=3, deadline="2030-01-01T12:00:00Z")
+        do(league, "move_deadline", round=3, deadline="2030-01-01T12:00:00Z")
     assert refused.value.code == "no_such_round"
-    assert do(made, "move_deadline", round=2, deadline=None) == []
+    assert do(league, "move_deadline", round=2, deadline=None) == []
 
 
 def test_who_is_in_another_division_cannot_be_challenged(
     tournament: MakeTournament, players: MakePlayers
 ) -> None:
-    made = running(tournament, players, "league_season of ladders")
+    season = running(tournament, players, "league_season of ladders")
     with pytest.raises(ClientError) as refused:
-        do(made, "challenge", challenger=8, challenged=1)
+        do(season, "challenge", challenger=8, challenged=1)
     assert refused.value.code == "other_division"
-    do(made, "challenge", challenger=2, challenged=1)
-    do(made, "answer", challenge=1, state="accepted")
-    table_state = log.load(made.pk).tables[0].table
+    do(season, "challenge", challenger=2, challenged=1)
+    do(season, "answer", challenge=1, state="accepted")
+    table_state = log.load(season.pk).tables[0].table
     assert (table_state.key, table_state.seats) == ("division/1/C1", (2, 1))
 
 
@@ -326,11 +326,11 @@ def test_a_draft_made_before_somebody_came_or_went_is_stale(
     tournament: MakeTournament, players: MakePlayers, change: dict[str, Any]
 ) -> None:
     players(5)
-    made = tournament(4, owner=organiser(), settings={"automatic": False})
-    do(made, "draft")
-    give(made, change)
+    league = tournament(4, owner=organiser(), settings={"automatic": False})
+    do(league, "draft")
+    give(league, change)
     with pytest.raises(ClientError) as refused:
-        do(made, "publish")
+        do(league, "publish")
     assert refused.value.code == "draft_stale"
-    do(made, "draft")
-    assert do(made, "publish")[0] == "round_published"
+    do(league, "draft")
+    assert do(league, "publish")[0] == "round_published"

@@ -84,40 +84,44 @@ def order(tournament: Tournament) -> list[int]:
 def test_a_second_decline_is_refused_and_changes_nothing(
     api: APIClient, ladder: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = ladder()
-    answer(api, made, challenge(api, made, 4, 2), "declined")
-    second = challenge(api, made, 3, 2)
-    before = log.load(made.pk).seq
-    told = answer(api, made, second, "declined", 422)
+    tournament = ladder()
+    answer(api, tournament, challenge(api, tournament, 4, 2), "declined")
+    second = challenge(api, tournament, 3, 2)
+    before = log.load(tournament.pk).seq
+    told = answer(api, tournament, second, "declined", 422)
     assert told["code"] == "too_many_declines"
     assert "has declined as often as the ladder allows" in told["detail"]
-    assert log.load(made.pk).seq == before
-    assert [challenge["challenge"] for challenge in read(api, made, "?state=open")] == [second]
+    assert log.load(tournament.pk).seq == before
+    assert [challenge["challenge"] for challenge in read(api, tournament, "?state=open")] == [
+        second
+    ]
     later = timezone.now() + timedelta(days=31)
     set_clock(monkeypatch, later)
-    assert order(made) == [1, 2, 3, 4, 5]
-    rounds.advance(made.pk)
-    assert order(made) == [1, 3, 2, 4, 5]  # never answered
-    answer(api, made, challenge(api, made, 4, 2), "declined")  # allowed again after thirty days
+    assert order(tournament) == [1, 2, 3, 4, 5]
+    rounds.advance(tournament.pk)
+    assert order(tournament) == [1, 3, 2, 4, 5]  # never answered
+    answer(
+        api, tournament, challenge(api, tournament, 4, 2), "declined"
+    )  # allowed again after thirty days
 
 
 def test_a_second_decline_loses_where_the_organiser_wants_that(api: APIClient, ladder: Any) -> None:
-    made = ladder(declined_too_often="forfeit")
-    answer(api, made, challenge(api, made, 4, 2), "declined")
-    done = answer(api, made, challenge(api, made, 4, 2), "declined")
+    tournament = ladder(declined_too_often="forfeit")
+    answer(api, tournament, challenge(api, tournament, 4, 2), "declined")
+    done = answer(api, tournament, challenge(api, tournament, 4, 2), "declined")
     assert done["events"][0]["state"] == "forfeited"
-    assert order(made) == [1, 4, 2, 3, 5]
-    lost = read(api, made)[0]
+    assert order(tournament) == [1, 4, 2, 3, 5]
+    lost = read(api, tournament)[0]
     assert (lost["state"], lost["winner"], lost["answer_until"]) == ("forfeited", 4, None)
     assert lost["reason"]["code"] == "declined_too_often"
     assert lost["reason"]["says"].startswith("b2 had declined")
 
 
 def test_any_number_of_declines_can_be_allowed(api: APIClient, ladder: Any) -> None:
-    made = ladder(declines=None)
+    tournament = ladder(declines=None)
     for _ in range(4):
-        answer(api, made, challenge(api, made, 4, 2), "declined")
-    assert order(made) == [1, 2, 3, 4, 5]
+        answer(api, tournament, challenge(api, tournament, 4, 2), "declined")
+    assert order(tournament) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -127,12 +131,12 @@ def test_any_number_of_declines_can_be_allowed(api: APIClient, ladder: Any) -> N
 def test_withdrawing_and_coming_back(
     api: APIClient, ladder: Any, leaving: str, state: str, winner: int | None, after: list[int]
 ) -> None:
-    made = ladder(leaving=leaving)
-    challenge(api, made, 4, 2)
-    give(api, made, "withdraw", entry=2)
-    give(api, made, "come_back", entry=2)
-    assert order(made) == after
-    (closed,) = read(api, made)
+    tournament = ladder(leaving=leaving)
+    challenge(api, tournament, 4, 2)
+    give(api, tournament, "withdraw", entry=2)
+    give(api, tournament, "come_back", entry=2)
+    assert order(tournament) == after
+    (closed,) = read(api, tournament)
     assert (closed["state"], closed["winner"]) == (state, winner)
     assert closed["reason"]["says"] == "Left the ladder: b2."
 
@@ -158,19 +162,19 @@ def test_options_that_cannot_be_are_refused(
 def test_the_list_says_who_since_when_until_when_and_what_became(
     api: APIClient, ladder: Any
 ) -> None:
-    made = ladder(7, open=2, answer_seconds=3 * DAY)
-    assert read(api, made) == []
-    won, drawn = challenge(api, made, 2, 1), challenge(api, made, 4, 3)
+    tournament = ladder(7, open=2, answer_seconds=3 * DAY)
+    assert read(api, tournament) == []
+    won, drawn = challenge(api, tournament, 2, 1), challenge(api, tournament, 4, 3)
     for number, ranks in [(won, [1, 2]), (drawn, [1, 1])]:
-        answer(api, made, number, "accepted")
-        table = read(api, made, f"?before={number + 1}&limit=1")[0]["table"]
+        answer(api, tournament, number, "accepted")
+        table = read(api, tournament, f"?before={number + 1}&limit=1")[0]["table"]
         games = [{"ranks": ranks, "points": [20 - rank for rank in ranks]}]
-        give(api, made, "rule", table=table, kind="played", games=games)
-    accepted, opened = challenge(api, made, 5, 3), challenge(api, made, 7, 6)
-    answer(api, made, accepted, "accepted")
-    retracted = challenge(api, made, 7, 4)
-    answer(api, made, retracted, "retracted")
-    rows = {row["challenge"]: row for row in read(api, made)}
+        give(api, tournament, "rule", table=table, kind="played", games=games)
+    accepted, opened = challenge(api, tournament, 5, 3), challenge(api, tournament, 7, 6)
+    answer(api, tournament, accepted, "accepted")
+    retracted = challenge(api, tournament, 7, 4)
+    answer(api, tournament, retracted, "retracted")
+    rows = {row["challenge"]: row for row in read(api, tournament)}
     assert list(rows) == [retracted, opened, accepted, drawn, won]
     assert {number: (row["state"], row["winner"]) for number, row in rows.items()} == {
         won: ("played", 2),
@@ -187,35 +191,35 @@ def test_the_list_says_who_since_when_until_when_and_what_became(
     assert (one["challenger"]["entry"], one["challenged"]["player"]["username"]) == (7, "b6")
     made_at, until = (datetime.fromisoformat(one[name]) for name in ("made_at", "answer_until"))
     assert until - made_at == timedelta(days=3)
-    assert [row["challenge"] for row in read(api, made, "?state=open")] == [opened]
-    both = read(api, made, "?state=open&state=accepted")
+    assert [row["challenge"] for row in read(api, tournament, "?state=open")] == [opened]
+    both = read(api, tournament, "?state=open&state=accepted")
     assert [row["challenge"] for row in both] == [opened, accepted]
-    assert [row["challenge"] for row in read(api, made, "?limit=2")] == [retracted, opened]
-    assert [row["challenge"] for row in read(api, made, f"?before={drawn}")] == [won]
+    assert [row["challenge"] for row in read(api, tournament, "?limit=2")] == [retracted, opened]
+    assert [row["challenge"] for row in read(api, tournament, f"?before={drawn}")] == [won]
 
 
 def test_the_list_is_what_its_schema_says_and_asks_the_database_as_often_for_any_length(
     api: APIClient, ladder: Any
 ) -> None:
     schema = openapi.build_schema(urls.urlpatterns)
-    asked = set()
-    made = ladder(9, open=9, declines=None)
+    query_counts = set()
+    tournament = ladder(9, open=9, declines=None)
     for challenger in range(2, 9):
-        number = challenge(api, made, challenger, challenger - 1)
+        number = challenge(api, tournament, challenger, challenger - 1)
         if challenger % 2:
-            answer(api, made, number, "declined")
+            answer(api, tournament, number, "declined")
         with CaptureQueriesContext(connection) as seen:
-            found = api.get(f"{ROOT}/{made.public_id}/challenges")
-        asked.add(len(seen))
+            found = api.get(f"{ROOT}/{tournament.public_id}/challenges")
+        query_counts.add(len(seen))
         path = "/tournaments/{ref}/challenges"
         assert not openapi.response_errors(schema, path, found)
-    assert asked == {3}
+    assert query_counts == {3}
 
 
 @pytest.mark.parametrize("query", ["state=over", "state=open&state=", "limit=0", "before=x"])
 def test_a_filter_that_cannot_be_is_refused(api: APIClient, ladder: Any, query: str) -> None:
-    made = ladder()
-    found = api.get(f"{ROOT}/{made.slug}/challenges?{query}")
+    tournament = ladder()
+    found = api.get(f"{ROOT}/{tournament.slug}/challenges?{query}")
     assert found.status_code == 400
     assert found.json()["code"] == f"bad_{query.split('=')[0]}"
 

@@ -39,10 +39,17 @@ def by_hand(make: MakeTournament, **settings: Any) -> Tournament:
 
 
 def test_a_result_by_hand_and_its_correction_tell_who_and_why(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
-    do(made, "rule", table=1, kind="played", games=WON)
-    do(made, "correct", table=1, kind="adjudicated", ranks=[2, 1], reason="A card was miscounted.")
-    entered, corrected = decisions(made)
+    league = by_hand(tournament)
+    do(league, "rule", table=1, kind="played", games=WON)
+    do(
+        league,
+        "correct",
+        table=1,
+        kind="adjudicated",
+        ranks=[2, 1],
+        reason="A card was miscounted.",
+    )
+    entered, corrected = decisions(league)
     assert (entered["what"], entered["kind"], entered["by"]["username"]) == (
         "entered",
         "played",
@@ -54,25 +61,25 @@ def test_a_result_by_hand_and_its_correction_tell_who_and_why(tournament: MakeTo
 
 
 def test_a_game_that_was_played_out_here_is_no_decision(tournament: MakeTournament) -> None:
-    made = tournament(2)
-    play_round(made)
-    assert first_round(made)["status"] == "finished"
-    assert decisions(made) == []
+    league = tournament(2)
+    play_round(league)
+    assert first_round(league)["status"] == "finished"
+    assert decisions(league) == []
 
 
 def test_a_forfeit_names_whom_it_was_ruled_against(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
-    entry = tables(made)[0]["seats"][1]["entry"]
-    do(made, "rule", table=1, kind="no_show", at_fault=[entry], reason="Did not come.")
-    (ruled,) = decisions(made)
+    league = by_hand(tournament)
+    entry = tables(league)[0]["seats"][1]["entry"]
+    do(league, "rule", table=1, kind="no_show", at_fault=[entry], reason="Did not come.")
+    (ruled,) = decisions(league)
     assert (ruled["what"], ruled["kind"], ruled["at_fault"]) == ("ruled", "no_show", [entry])
     assert ruled["reason"] == "Did not come."
 
 
 def test_an_annulled_table_says_why(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
-    do(made, "annul", tables=[1], reason="The wrong deck was used.")
-    (annulled,) = decisions(made)
+    league = by_hand(tournament)
+    do(league, "annul", tables=[1], reason="The wrong deck was used.")
+    (annulled,) = decisions(league)
     assert (annulled["what"], annulled["reason"]) == ("annulled", "The wrong deck was used.")
 
 
@@ -88,39 +95,39 @@ def test_an_annulled_table_says_why(tournament: MakeTournament) -> None:
 def test_the_round_says_what_its_deadline_does_and_the_deadline_does_it(
     tournament: MakeTournament, settings: dict[str, Any], at_deadline: str, kind: str
 ) -> None:
-    made = tournament(4, settings={**settings, "round_seconds": 3600})
-    told = first_round(made)
+    league = tournament(4, settings={**settings, "round_seconds": 3600})
+    told = first_round(league)
     assert told["at_deadline"] == at_deadline
     assert told["deadline"] is not None
-    _let_pass(made)
-    (ruled,) = decisions(made)
+    _let_pass(league)
+    (ruled,) = decisions(league)
     assert (ruled["kind"], ruled["reason"], ruled["by"]) == (kind, "overdue", None)
 
 
 def test_a_table_found_by_its_game_tells_the_deadline(tournament: MakeTournament) -> None:
-    made = tournament(2, settings={"round_seconds": 3600})
-    round_ = first_round(made)
-    game = tables(made)[0]["games"][0]
+    league = tournament(2, settings={"round_seconds": 3600})
+    round_ = first_round(league)
+    game = tables(league)[0]["games"][0]
     (found,) = APIClient().get("/api/v1/tables", {"game": game}).json()
     assert (found["deadline"], found["at_deadline"]) == (round_["deadline"], "forfeit")
 
 
 def test_a_deadline_that_was_moved_says_why(tournament: MakeTournament) -> None:
-    made = by_hand(tournament, round_seconds=3600)
+    league = by_hand(tournament, round_seconds=3600)
     later = timezone.now() + timedelta(days=3)
-    do(made, "move_deadline", round=1, deadline=later.isoformat(), reason="Half of us are ill.")
-    (moved,) = first_round(made)["decisions"]
+    do(league, "move_deadline", round=1, deadline=later.isoformat(), reason="Half of us are ill.")
+    (moved,) = first_round(league)["decisions"]
     assert (moved["what"], moved["reason"]) == ("deadline_moved", "Half of us are ill.")
-    assert moved["deadline"] == first_round(made)["deadline"]
+    assert moved["deadline"] == first_round(league)["deadline"]
 
 
 def test_the_way_to_the_deciders_is_one_query(
     tournament: MakeTournament, django_assert_num_queries: Any
 ) -> None:
-    made = by_hand(tournament)
-    url = f"/api/v1/tournaments/{made.public_id}/tables"
+    league = by_hand(tournament)
+    url = f"/api/v1/tournaments/{league.public_id}/tables"
     for number in (1, 2):
-        do(made, "rule", table=number, kind="played", games=WON)
+        do(league, "rule", table=number, kind="played", games=WON)
     with django_assert_num_queries(7):
         APIClient().get(url)
 
@@ -137,10 +144,10 @@ def _let_pass(tournament: Tournament) -> None:
 def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
     tournament: MakeTournament,
 ) -> None:
-    made = by_hand(tournament)
-    do(made, "adjust_points", entry=2, points=-1, reason="Came an hour late.")
-    do(made, "disqualify", entry=3, reason="Played with two accounts.")
-    rows = APIClient().get(f"/api/v1/tournaments/{made.public_id}/standings").json()["rows"]
+    league = by_hand(tournament)
+    do(league, "adjust_points", entry=2, points=-1, reason="Came an hour late.")
+    do(league, "disqualify", entry=3, reason="Played with two accounts.")
+    rows = APIClient().get(f"/api/v1/tournaments/{league.public_id}/standings").json()["rows"]
     found = {row["entry"]: row["decisions"] for row in rows}
     assert [
         (decision["what"], decision["points"], decision["reason"]) for decision in found[2]
@@ -152,10 +159,10 @@ def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
 
 
 def test_an_entry_that_came_back_is_not_said_to_have_left(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
-    do(made, "withdraw", entry=2, reason="Ill.")
-    do(made, "come_back", entry=2)
-    rows = APIClient().get(f"/api/v1/tournaments/{made.public_id}/standings").json()["rows"]
+    league = by_hand(tournament)
+    do(league, "withdraw", entry=2, reason="Ill.")
+    do(league, "come_back", entry=2)
+    rows = APIClient().get(f"/api/v1/tournaments/{league.public_id}/standings").json()["rows"]
     assert all(row["decisions"] == [] for row in rows)
 
 
@@ -174,8 +181,8 @@ def test_running_tournaments_come_first_in_their_list(tournament: MakeTournament
 
 
 def test_a_tournament_says_why_it_was_stopped(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
-    do(made, "stop", reason="The hall closes at ten.")
-    (stopped,) = APIClient().get(f"/api/v1/tournaments/{made.public_id}").json()["decisions"]
+    league = by_hand(tournament)
+    do(league, "stop", reason="The hall closes at ten.")
+    (stopped,) = APIClient().get(f"/api/v1/tournaments/{league.public_id}").json()["decisions"]
     assert (stopped["what"], stopped["reason"]) == ("stopped", "The hall closes at ten.")
     assert stopped["by"]["username"] == "organiser"

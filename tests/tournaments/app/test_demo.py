@@ -22,10 +22,10 @@ def test_a_second_run_goes_on_with_the_same_leagues(monkeypatch: pytest.MonkeyPa
     assert len(before) == 2 * len(registry.names())
     assert {row["status"] for row in before} == {"running"}
     assert Player.objects.filter(kind="bot").count() == 8
-    told = StringIO()
-    call_command("demo", stdout=told)
+    output = StringIO()
+    call_command("demo", stdout=output)
     assert list(Tournament.objects.order_by("id").values("id", "seq", "status")) == before
-    assert "running, 8 entries" in told.getvalue()
+    assert "running, 8 entries" in output.getvalue()
 
 
 def test_the_warm_up_is_played_at_once_and_fills_the_rankings(

@@ -43,7 +43,7 @@ def test_who_is_put_out_after_the_end_is_last_and_was_first(
     tournament: MakeTournament, name: str, options: dict[str, Any], entries: int
 ) -> None:
     size = 4 if name == "table_elimination" else 2
-    made = tournament(
+    event = tournament(
         entries,
         kind="dream_home",
         format=name,
@@ -51,14 +51,14 @@ def test_who_is_put_out_after_the_end_is_last_and_was_first(
         owner=organiser(),
         settings={"by_hand": True, "format_options": options},
     )
-    finish(made)
+    finish(event)
     api = APIClient()
-    path = f"/api/v1/tournaments/{made.slug}/standings"
+    path = f"/api/v1/tournaments/{event.slug}/standings"
     before = api.get(path).json()
     winner, second = (row["entry"] for row in before["rows"][:2])
-    done = do(made, "disqualify", entry=winner, reason="Played with two accounts.")
+    done = do(event, "disqualify", entry=winner, reason="Played with two accounts.")
     assert done == ["withdrawn"]
-    assert made.status == "finished"
+    assert event.status == "finished"
     after = api.get(path).json()["rows"]
     assert (after[0]["entry"], after[0]["rank"], after[0]["out"]) == (second, 1, None)
     assert (after[-1]["entry"], after[-1]["rank"]) == (winner, entries)
@@ -67,17 +67,17 @@ def test_who_is_put_out_after_the_end_is_last_and_was_first(
     assert after[0]["status"] == ("champion" if knockout else "")
     then = api.get(path, {"as_of": before["seq"]}).json()
     assert then == before
-    why = api.get(f"/api/v1/tournaments/{made.slug}/entries/{winner}/why").json()
+    why = api.get(f"/api/v1/tournaments/{event.slug}/entries/{winner}/why").json()
     assert why["up"][0]["name"] == "disqualified"
 
 
 def test_the_round_that_everybody_went_out_in(tournament: MakeTournament) -> None:
     settings = {"by_hand": True}
-    made = tournament(4, format="single_elimination", owner=organiser(), settings=settings)
-    do(made, "withdraw", entry=4)
-    finish(made)
-    do(made, "withdraw", entry=2)
-    path = f"/api/v1/tournaments/{made.slug}/standings"
+    knockout = tournament(4, format="single_elimination", owner=organiser(), settings=settings)
+    do(knockout, "withdraw", entry=4)
+    finish(knockout)
+    do(knockout, "withdraw", entry=2)
+    path = f"/api/v1/tournaments/{knockout.slug}/standings"
     api = APIClient()
     rows = api.get(path).json()["rows"]
     shown = {row["entry"]: (row["status"], row["out"] and row["out"]["round"]) for row in rows}
@@ -100,8 +100,8 @@ def test_the_round_that_everybody_went_out_in(tournament: MakeTournament) -> Non
 def test_nobody_has_won_or_gone_on_before_the_start(
     tournament: MakeTournament, name: str, options: dict[str, Any], entries: int
 ) -> None:
-    made = tournament(entries, format=name, start=False, settings={"format_options": options})
-    path = f"/api/v1/tournaments/{made.slug}/standings"
+    event = tournament(entries, format=name, start=False, settings={"format_options": options})
+    path = f"/api/v1/tournaments/{event.slug}/standings"
     for section in ("", "*"):
         rows = APIClient().get(path, {"section": section}).json()["rows"]
         assert {row["status"] for row in rows} == {""}
@@ -120,7 +120,7 @@ def test_who_is_put_out_while_it_runs_stands_last_wherever_there_is_an_order(
     tournament: MakeTournament, name: str, options: dict[str, Any], entries: int, section: str
 ) -> None:
     """In the whole event and in the group or division, and never with a word of praise."""
-    made = tournament(
+    event = tournament(
         entries,
         kind="dream_home",
         format=name,
@@ -128,12 +128,12 @@ def test_who_is_put_out_while_it_runs_stands_last_wherever_there_is_an_order(
         owner=organiser(),
         settings={"by_hand": True, "format_options": options},
     )
-    for table in Table.objects.filter(tournament=made).order_by("number"):
+    for table in Table.objects.filter(tournament=event).order_by("number"):
         ranks = list(range(1, table.seats.count() + 1))
-        do(made, "rule", table=table.number, kind="adjudicated", ranks=ranks)
-    path = f"/api/v1/tournaments/{made.slug}/standings"
+        do(event, "rule", table=table.number, kind="adjudicated", ranks=ranks)
+    path = f"/api/v1/tournaments/{event.slug}/standings"
     first = APIClient().get(path, {"section": section}).json()["rows"][0]["entry"]
-    do(made, "disqualify", entry=first, reason="Played with two accounts.")
+    do(event, "disqualify", entry=first, reason="Played with two accounts.")
     rows = APIClient().get(f"{path}?limit=100&section={section}").json()["rows"]
     (out,) = [row for row in rows if row["entry"] == first]
     assert out["status"] == "disqualified"

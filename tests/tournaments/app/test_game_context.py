@@ -36,13 +36,13 @@ def _changes(api: APIClient, game: str) -> dict[str, float]:
 def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = play_out(tournament(20))
-    tables = Table.objects.filter(tournament=made, round__number=2).order_by("board")
+    league = play_out(tournament(20))
+    tables = Table.objects.filter(tournament=league, round__number=2).order_by("board")
     for table in tables:
         game = table.games.get().game.public_id
         body = read(api, f"/games/{game}/context")
         place = body["place"]
-        assert place["tournament"]["slug"] == made.slug
+        assert place["tournament"]["slug"] == league.slug
         assert (place["round"], place["id"], place["number"]) == (2, table.number, table.board)
         assert place["tables"] == len(tables)
         near = [other for other in tables if abs(other.board - table.board) <= 3]
@@ -68,10 +68,10 @@ def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
 def test_a_correction_shows_in_the_change_of_the_rating(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = play_out(sanctioned(tournament(4, owner=organiser())))
-    game = Table.objects.get(tournament=made, number=1).games.get().game.public_id
+    league = play_out(sanctioned(tournament(4, owner=organiser())))
+    game = Table.objects.get(tournament=league, number=1).games.get().game.public_id
     before = read(api, f"/games/{game}/context")["ratings"]
-    do(made, "correct", **turned(made, 1))
+    do(league, "correct", **turned(league, 1))
     after = read(api, f"/games/{game}/context")["ratings"]
     assert [rating["corrected"] for rating in before] == [False, False]
     assert [rating["corrected"] for rating in after] == [True, True]

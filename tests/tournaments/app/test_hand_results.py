@@ -42,24 +42,26 @@ def by_hand(make: MakeTournament, entries: int = 2, **params: Any) -> Tournament
 def test_a_third_game_after_two_wins_is_neither_taken_nor_rated(
     api: APIClient, tournament: MakeTournament, games: list[dict[str, Any]]
 ) -> None:
-    made = by_hand(tournament, options=BEST_OF_3)
+    league = by_hand(tournament, options=BEST_OF_3)
     before = TournamentEvent.objects.count()
-    answer = give(api, made, type="rule", table=1, kind="played", games=games)
+    answer = give(api, league, type="rule", table=1, kind="played", games=games)
     assert (answer.status_code, answer.json()["code"]) == (422, "games_after_decision")
     assert "decided after 2 of 3 games" in answer.json()["detail"]
     assert TournamentEvent.objects.count() == before
     assert not RatingChange.objects.exists()
     # Two wins are the result, and a correction takes no third game either.
-    assert give(api, made, type="rule", table=1, kind="played", games=games[:2]).status_code == 201
+    assert (
+        give(api, league, type="rule", table=1, kind="played", games=games[:2]).status_code == 201
+    )
     assert RatingChange.objects.count() == 4
     again = {"type": "correct", "table": 1, "kind": "played", "reason": "x", "games": games}
-    assert give(api, made, **again).json()["code"] == "games_after_decision"
+    assert give(api, league, **again).json()["code"] == "games_after_decision"
     assert RatingChange.objects.count() == 4
 
 
 def test_a_third_game_that_decides_is_taken(api: APIClient, tournament: MakeTournament) -> None:
-    made = by_hand(tournament, options=BEST_OF_3)
-    answer = give(api, made, type="rule", table=1, kind="played", games=[WON, LOST, WON])
+    league = by_hand(tournament, options=BEST_OF_3)
+    answer = give(api, league, type="rule", table=1, kind="played", games=[WON, LOST, WON])
     assert answer.status_code == 201
     assert RatingChange.objects.count() == 6
 
@@ -68,14 +70,14 @@ def test_a_third_game_that_decides_is_taken(api: APIClient, tournament: MakeTour
 def test_ranks_against_the_points_change_nothing(
     api: APIClient, tournament: MakeTournament, type_: str
 ) -> None:
-    made = by_hand(tournament)
+    league = by_hand(tournament)
     params: dict[str, Any] = {"table": 1, "kind": "played"}
     if type_ == "correct":
-        give(api, made, type="rule", games=[WON], **params)
+        give(api, league, type="rule", games=[WON], **params)
         params["reason"] = "x"
     before = TournamentEvent.objects.count()
     wrong = [{"ranks": [1, 2], "points": [3, 7]}]
-    answer = give(api, made, type=type_, games=wrong, **params)
+    answer = give(api, league, type=type_, games=wrong, **params)
     assert (answer.status_code, answer.json()["code"]) == (422, "ranks_contradict_points")
     assert "ranks 1, 2 contradict points 3, 7" in answer.json()["detail"]
     assert TournamentEvent.objects.count() == before
@@ -84,10 +86,10 @@ def test_ranks_against_the_points_change_nothing(
 def test_equal_points_may_be_told_apart_by_the_games_own_tie_break(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = by_hand(tournament)
+    league = by_hand(tournament)
     level = [{"ranks": [2, 1], "points": [7, 7], "tiebreak": [1, 4]}]
-    assert give(api, made, type="rule", table=1, kind="played", games=level).status_code == 201
-    seats = Table.objects.get(tournament=made).seats.order_by("index")
+    assert give(api, league, type="rule", table=1, kind="played", games=level).status_code == 201
+    seats = Table.objects.get(tournament=league).seats.order_by("index")
     assert list(seats.values_list("rank", flat=True)) == [2, 1]
 
 
@@ -95,8 +97,8 @@ def test_equal_points_may_be_told_apart_by_the_games_own_tie_break(
 def test_a_ruling_that_names_nobody_asks_for_entries(
     api: APIClient, tournament: MakeTournament, kind: str
 ) -> None:
-    made = by_hand(tournament)
-    answer = give(api, made, type="rule", table=1, kind=kind)
+    league = by_hand(tournament)
+    answer = give(api, league, type="rule", table=1, kind=kind)
     assert answer.json()["code"] == "nobody_at_fault"
     assert "`at_fault` must name entries" in answer.json()["detail"]
 
@@ -104,8 +106,8 @@ def test_a_ruling_that_names_nobody_asks_for_entries(
 def test_too_few_ranks_for_a_larger_table_are_refused(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = by_hand(tournament, entries=3, table_size=3)
-    answer = give(api, made, type="rule", table=1, kind="forfeit", at_fault=[1], ranks=[1])
+    league = by_hand(tournament, entries=3, table_size=3)
+    answer = give(api, league, type="rule", table=1, kind="forfeit", at_fault=[1], ranks=[1])
     assert (answer.status_code, answer.json()["code"]) == (422, "ranks_missing")
 
 
@@ -116,9 +118,9 @@ def test_an_entry_that_is_not_there_is_told_by_its_number(
     answer = give(api, ladder, type="challenge", challenger=3, challenged=44)
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_entry")
     assert answer.json()["detail"] == "There is no entry 44 in this tournament."
-    made = tournament(4, owner=organiser(), name="Other", settings={"automatic": False})
-    key = give(api, made, type="draft").json()["events"][0]["tables"][0]["key"]
-    answer = give(api, made, type="change_draft", tables=[{"key": key, "seats": [1, 44]}])
+    league = tournament(4, owner=organiser(), name="Other", settings={"automatic": False})
+    key = give(api, league, type="draft").json()["events"][0]["tables"][0]["key"]
+    answer = give(api, league, type="change_draft", tables=[{"key": key, "seats": [1, 44]}])
     assert (answer.status_code, answer.json()["code"]) == (422, "unknown_entry")
     assert answer.json()["detail"].endswith("There is no entry 44.")
 
@@ -126,7 +128,7 @@ def test_an_entry_that_is_not_there_is_told_by_its_number(
 def test_the_settings_show_the_schemes_in_force_and_tables_score_by_them(
     api: APIClient, tournament: MakeTournament
 ) -> None:
-    made = by_hand(
+    swiss = by_hand(
         tournament,
         entries=7,
         kind="dream_home",
@@ -134,30 +136,30 @@ def test_the_settings_show_the_schemes_in_force_and_tables_score_by_them(
         format="swiss",
         options={"rounds": 1, "smallest": 3},
     )
-    told = api.get(f"/api/v1/tournaments/{made.public_id}").json()["options"]["format_options"]
+    told = api.get(f"/api/v1/tournaments/{swiss.public_id}").json()["options"]["format_options"]
     schemes = told["scoring"]["schemes"]
     assert schemes == {"2": [4, 0], "3": [4, 1.5, 0], "4": [4, 2, 1, 0]}
-    for table in Table.objects.filter(tournament=made).order_by("number"):
+    for table in Table.objects.filter(tournament=swiss).order_by("number"):
         size = table.seats.count()
         game = {"ranks": list(range(1, size + 1)), "points": list(range(size, 0, -1))}
-        give(api, made, type="rule", table=table.number, kind="played", games=[game])
+        give(api, swiss, type="rule", table=table.number, kind="played", games=[game])
         worth = list(table.seats.order_by("index").values_list("table_points", flat=True))
         assert worth == schemes[str(size)]
-    assert {table.seats.count() for table in Table.objects.filter(tournament=made)} == {3, 4}
+    assert {table.seats.count() for table in Table.objects.filter(tournament=swiss)} == {3, 4}
 
 
 def test_three_points_for_a_win_and_one_for_a_draw(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     scoring = {"schemes": {"2": [3, 0]}, "draw": 1}
-    made = by_hand(tournament, entries=4, options={"scoring": scoring})
+    league = by_hand(tournament, entries=4, options={"scoring": scoring})
     draw = {"ranks": [1, 1], "points": [5, 5]}
-    give(api, made, type="rule", table=1, kind="played", games=[WON])
-    give(api, made, type="rule", table=2, kind="played", games=[draw])
-    rows = api.get(f"/api/v1/tournaments/{made.public_id}/standings").json()["rows"]
+    give(api, league, type="rule", table=1, kind="played", games=[WON])
+    give(api, league, type="rule", table=2, kind="played", games=[draw])
+    rows = api.get(f"/api/v1/tournaments/{league.public_id}/standings").json()["rows"]
     assert [row["points"] for row in rows] == [3, 1, 1, 0]
     # A draw between two of the same rating changes none.
-    drawn = Table.objects.get(tournament=made, number=2).seats.values_list("entry__player")
+    drawn = Table.objects.get(tournament=league, number=2).seats.values_list("entry__player")
     changes = RatingChange.objects.filter(player__in=drawn)
     assert {change.change for change in changes} == {0.0}
 
@@ -166,18 +168,18 @@ def test_rating_changes_of_results_by_hand_name_their_table(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     for name in ("First", "Second"):
-        made = by_hand(tournament, entries=4, name=name)
-        tables = Table.objects.filter(tournament=made).order_by("number")
+        league = by_hand(tournament, entries=4, name=name)
+        tables = Table.objects.filter(tournament=league).order_by("number")
         for table in tables:
-            give(api, made, type="rule", table=table.number, kind="played", games=[WON])
+            give(api, league, type="rule", table=table.number, kind="played", games=[WON])
     params = {"table": 2, "kind": "played", "games": [LOST], "reason": "misread"}
-    give(api, made, type="correct", **params)
-    sat = Table.objects.get(tournament=made, number=2).seats.select_related("entry__player")
+    give(api, league, type="correct", **params)
+    sat = Table.objects.get(tournament=league, number=2).seats.select_related("entry__player")
     username = sat.order_by("index")[0].entry.player.username
     changes = api.get(f"/api/v1/players/{username}/ratings").json()["results"]
     assert [change["cause"] for change in changes] == ["correction", "reversal", "hand", "hand"]
     assert all(change["game"] is None for change in changes)
-    second = {"id": made.public_id, "slug": made.slug, "name": "Second"}
+    second = {"id": league.public_id, "slug": league.slug, "name": "Second"}
     for change in changes[:3]:
         assert change["table"] == {
             "tournament": second, "id": 2, "key": "R1.T2", "round": 1, "stage": ""

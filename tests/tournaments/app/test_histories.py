@@ -173,44 +173,44 @@ def test_the_rows_are_what_the_log_says(
 ) -> None:
     rng = random.Random(f"{name} {seed}")
     entries, params = EVENTS[name]
-    made = tournament(
+    event = tournament(
         entries + 1, owner=organiser(), format=name.split(" ")[0], start=False, **params
     )
-    command_handlers.carry_out(made.pk, LEAVE, organiser())  # and perhaps comes back later
-    command_handlers.carry_out(made.pk, START, organiser())
-    tasks.advance(made.pk)
-    made.refresh_from_db()
+    command_handlers.carry_out(event.pk, LEAVE, organiser())  # and perhaps comes back later
+    command_handlers.carry_out(event.pk, START, organiser())
+    tasks.advance(event.pk)
+    event.refresh_from_db()
     players(entries + 1 + STEPS)  # those who may come late
     for _ in range(STEPS):
         if rng.random() < 0.5:
-            games = open_games(made)
+            games = open_games(event)
             for game in rng.sample(games, min(len(games), 2)):
                 bots.play(game)
             tasks.catch_up()
         else:
-            command = commands.parse_command(something(rng, made))
+            command = commands.parse_command(something(rng, event))
             try:
-                command_handlers.carry_out(made.pk, command, organiser())
+                command_handlers.carry_out(event.pk, command, organiser())
             except ClientError:
                 continue
-        check(made)
-    for number in Entry.objects.filter(tournament=made, status="paused").values_list("number"):
+        check(event)
+    for number in Entry.objects.filter(tournament=event, status="paused").values_list("number"):
         come_back = commands.parse_command({"type": "come_back", "entry": number[0]})
-        command_handlers.carry_out(made.pk, come_back, organiser())
-    if made.format in ("ladder", "arena"):
-        command_handlers.carry_out(made.pk, commands.parse_command({"type": "stop"}), organiser())
+        command_handlers.carry_out(event.pk, come_back, organiser())
+    if event.format in ("ladder", "arena"):
+        command_handlers.carry_out(event.pk, commands.parse_command({"type": "stop"}), organiser())
     for _ in range(60):
-        decided = decide_ties(made)
-        if not play_round(made) and not rule_round(made, rng) and not decided:
+        decided = decide_ties(event)
+        if not play_round(event) and not rule_round(event, rng) and not decided:
             break
     tasks.sweep()
-    check(made)
-    before = rows(made)
-    projection.delete_rows(made)
-    projection.project(made, log.load(made.pk))
-    assert rows(made) == before
+    check(event)
+    before = rows(event)
+    projection.delete_rows(event)
+    projection.project(event, log.load(event.pk))
+    assert rows(event) == before
     assert recalculate(fix=False).different == 0
-    assert made.status == "finished", [
-        table_state for table_state in log.load(made.pk).tables if not table_state.outcome
+    assert event.status == "finished", [
+        table_state for table_state in log.load(event.pk).tables if not table_state.outcome
     ]
-    assert Standing.objects.filter(tournament=made, stage="").count() == made.entries_count
+    assert Standing.objects.filter(tournament=event, stage="").count() == event.entries_count

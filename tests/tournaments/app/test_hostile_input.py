@@ -100,8 +100,8 @@ def check_lists(api: APIClient) -> None:
                 )
                 assert answer.status_code == 404, (where, answer.content)
                 assert answer.json()["code"] in missing, (where, answer.content)
-    for made in tournaments:
-        assert rebuild.tournament(made.pk, fix=False) == [], made
+    for tournament in tournaments:
+        assert rebuild.tournament(tournament.pk, fix=False) == [], tournament
 
 
 def example(shape: dict[str, Any]) -> Any:
@@ -124,19 +124,19 @@ def example(shape: dict[str, Any]) -> Any:
 def test_any_value_in_a_command(api: APIClient, tournament: MakeTournament, tag: str) -> None:
     chosen = {"format": "ladder"} if tag in ("challenge", "answer") else {"format": "swiss"}
     settings = {"by_hand": True, "automatic": tag != "change_draft"}
-    made = tournament(4, owner=organiser(), settings=settings, **chosen)
+    league = tournament(4, owner=organiser(), settings=settings, **chosen)
     command = example(inlined_schema(COMMANDS[tag])) | {"type": tag, **EXAMPLES.get(tag, {})}
     for body in hostile.bodies({"command": command}):
-        send(api, f"/tournaments/{made.public_id}/commands", body)
-    rounds.advance(made.pk)
+        send(api, f"/tournaments/{league.public_id}/commands", body)
+    rounds.advance(league.pk)
     check_lists(api)
 
 
 def test_any_value_beside_a_command(api: APIClient, tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
+    league = tournament(4, owner=organiser())
     body = {"command": {"type": "rename", "name": "x"}, "expected_seq": 3, "key": "k"}
     for text in hostile.bodies({**body, "preview": False}):
-        send(api, f"/tournaments/{made.public_id}/commands", text)
+        send(api, f"/tournaments/{league.public_id}/commands", text)
     check_lists(api)
 
 
@@ -159,19 +159,23 @@ def test_any_value_in_what_makes_a_tournament(api: APIClient, players: MakePlaye
     players(4)
     for body in hostile.bodies({**NEW, "slug": "spring", "settings": SETTINGS, "key": "k"}):
         send(api, "/tournaments", body)
-    for made in list(Tournament.objects.all()):
-        run(api, made)
+    for tournament in list(Tournament.objects.all()):
+        run(api, tournament)
     check_lists(api)
 
 
-def run(api: APIClient, made: Tournament) -> None:
+def run(api: APIClient, tournament: Tournament) -> None:
     """Starts a tournament, as far as it can be, and lets it go on."""
-    with open_transaction(made.pk) as tx:
+    with open_transaction(tournament.pk) as tx:
         setup.open_registration(tx)
         for player in Player.objects.filter(username__in=["b1", "b2", "b3", "b4"]):
             setup.register(tx, player)
-    send(api, f"/tournaments/{made.public_id}/commands", json.dumps({"command": {"type": "start"}}))
-    rounds.advance(made.pk)
+    send(
+        api,
+        f"/tournaments/{tournament.public_id}/commands",
+        json.dumps({"command": {"type": "start"}}),
+    )
+    rounds.advance(tournament.pk)
 
 
 @pytest.mark.parametrize("format_", registry.names())
@@ -221,20 +225,20 @@ def test_settings_that_cannot_be_carried_are_refused(
 def test_a_deadline_beyond_the_calendar_is_refused(
     api: APIClient, tournament: MakeTournament, deadline: str
 ) -> None:
-    made = tournament(4, owner=organiser())
+    league = tournament(4, owner=organiser())
     command = {"type": "move_deadline", "round": 1, "deadline": deadline}
     answer = api.post(
-        f"{API}/tournaments/{made.public_id}/commands", {"command": command}, format="json"
+        f"{API}/tournaments/{league.public_id}/commands", {"command": command}, format="json"
     )
     assert (answer.status_code, answer.json()["code"]) in ((400, "bad_time"), (400, "bad_command"))
     assert api.get(f"{API}/tournaments").status_code == 200
 
 
 def test_a_deadline_is_kept_in_utc(api: APIClient, tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
+    league = tournament(4, owner=organiser())
     command = {"type": "move_deadline", "round": 1, "deadline": "2999-12-31T23:00:00-02:00"}
     answer = api.post(
-        f"{API}/tournaments/{made.public_id}/commands", {"command": command}, format="json"
+        f"{API}/tournaments/{league.public_id}/commands", {"command": command}, format="json"
     )
     assert answer.json()["events"][0]["deadline"] == "3000-01-01T01:00:00Z"
 
@@ -243,20 +247,20 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     """An older version let it in; the log is never edited, so its readers must bear it."""
-    made = tournament(4, owner=organiser())
+    league = tournament(4, owner=organiser())
     far = datetime.fromisoformat(hostile.EXTREME_TIMES[0])
-    with open_transaction(made.pk, by=organiser()) as tx:
+    with open_transaction(league.pk, by=organiser()) as tx:
         tx.emit(ev.DeadlineMoved(1, far))
         rounds.apply_consequences(tx)
     assert TournamentEvent.objects.filter(type="deadline_moved").count() == 1
-    rounds.advance(made.pk)
-    made.refresh_from_db()
-    assert made.due_at == input_limits.LATEST
-    told = api.get(f"{API}/tournaments/{made.public_id}/rounds").json()["results"][0]["deadline"]
+    rounds.advance(league.pk)
+    league.refresh_from_db()
+    assert league.due_at == input_limits.LATEST
+    told = api.get(f"{API}/tournaments/{league.public_id}/rounds").json()["results"][0]["deadline"]
     assert datetime.fromisoformat(told) == input_limits.LATEST
     check_lists(api)
-    assert rebuild.tournament(made.pk, fix=True) == []
-    play_round(made)
+    assert rebuild.tournament(league.pk, fix=True) == []
+    play_round(league)
     check_lists(api)
 
 
@@ -267,13 +271,13 @@ def test_a_log_that_holds_settings_beyond_the_bounds_can_be_played(
         for name in ("MAX_SECONDS", "MAX_PACE_MS"):
             old.setattr(input_limits, name, 10**15)
         settings = {"round_seconds": 10**12, "pace_ms": 2**31}
-        made = setup.create_tournament(**NEW, owner=organiser(), settings=settings)
+        tournament = setup.create_tournament(**NEW, owner=organiser(), settings=settings)
     players(4)
-    run(api, made)
-    made.refresh_from_db()
-    assert made.status == "running"
+    run(api, tournament)
+    tournament.refresh_from_db()
+    assert tournament.status == "running"
     assert set(Game.objects.values_list("pace_ms", flat=True)) == {input_limits.MAX_PACE_MS}
-    assert made.due_at is not None
+    assert tournament.due_at is not None
     check_lists(api)
 
 
@@ -282,19 +286,19 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
     api: APIClient, players: MakePlayers, group: int
 ) -> None:
     options = {"sizes": [2, 2], "exchange": [1]}
-    made = setup.create_tournament(
+    tournament = setup.create_tournament(
         **{**NEW, "format": "league_season"},
         owner=organiser(),
         settings={"format_options": options},
     )
-    with open_transaction(made.pk) as tx:
+    with open_transaction(tournament.pk) as tx:
         setup.open_registration(tx)
         for number, player in enumerate(players(4), 1):
             tx.emit(ev.Registered(entry=number, player=player.public_id, group=group))
         setup.start(tx)
-    rounds.advance(made.pk)
-    made.refresh_from_db()
-    assert made.status == "running"
+    rounds.advance(tournament.pk)
+    tournament.refresh_from_db()
+    assert tournament.status == "running"
     check_lists(api)
 
 

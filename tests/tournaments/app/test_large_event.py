@@ -22,9 +22,9 @@ ROOT = "/api/v1/tournaments/bench"
 @pytest.fixture
 def event() -> Tournament:
     """The event with its rows, made in bulk."""
-    made = bench.save_log(bench.build_log(ENTRIES, ROUNDS, table_size=2))
-    rebuild.tournament(made.pk, fix=True)
-    return made
+    tournament = bench.save_log(bench.build_log(ENTRIES, ROUNDS, table_size=2))
+    rebuild.tournament(tournament.pk, fix=True)
+    return tournament
 
 
 def read(path: str, queries: int, most_bytes: int) -> Any:

@@ -49,10 +49,10 @@ def game(*points: int) -> dict[str, Any]:
 def test_games_won_come_before_points_in_every_format(
     tournament: MakeTournament, format_: str
 ) -> None:
-    made = by_hand(tournament, format_, **FORMATS[format_])
+    event = by_hand(tournament, format_, **FORMATS[format_])
     games = [game(50, 49), game(10, 90), game(31, 30)]
-    do(made, "rule", table=1, kind="played", games=games)
-    found = table(made)
+    do(event, "rule", table=1, kind="played", games=games)
+    found = table(event)
     first, second = (seat["entry"] for seat in found["seats"])
     match = found["match"]
     assert [seat["rank"] for seat in found["seats"]] == [1, 2]
@@ -74,14 +74,14 @@ def test_games_won_come_before_points_in_every_format(
 
 
 def test_a_match_on_a_ladder_of_challenges(tournament: MakeTournament) -> None:
-    made = by_hand(tournament, "ladder", mode="challenge")
-    do(made, "challenge", challenger=3, challenged=2)
-    do(made, "answer", challenge=1, state="accepted")
-    do(made, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
-    assert [score["wins"] for score in table(made)["match"]["score"]] == [2, 0]
-    answer = APIClient().get(f"/api/v1/tournaments/{made.public_id}/challenges").json()
+    ladder = by_hand(tournament, "ladder", mode="challenge")
+    do(ladder, "challenge", challenger=3, challenged=2)
+    do(ladder, "answer", challenge=1, state="accepted")
+    do(ladder, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
+    assert [score["wins"] for score in table(ladder)["match"]["score"]] == [2, 0]
+    answer = APIClient().get(f"/api/v1/tournaments/{ladder.public_id}/challenges").json()
     assert [(score["entry"], score["wins"]) for score in answer[0]["match"]["score"]] == [
-        (seat["entry"], wins) for seat, wins in zip(table(made)["seats"], [2, 0], strict=True)
+        (seat["entry"], wins) for seat, wins in zip(table(ladder)["seats"], [2, 0], strict=True)
     ]
 
 
@@ -101,18 +101,18 @@ def test_places_and_points_decide_at_a_table_of_four(
     if decided_by == "points":
         games = [game(99, 8, 7, 6), games[1]]
     settings = {"by_hand": True, "format_options": {"match": {"games": 2, "best_of": False}}}
-    made = tournament(4, kind="dream_home", table_size=4, owner=organiser(), settings=settings)
-    do(made, "rule", table=1, kind="played", games=games)
-    assert table(made)["match"]["decided_by"] == decided_by
+    league = tournament(4, kind="dream_home", table_size=4, owner=organiser(), settings=settings)
+    do(league, "rule", table=1, kind="played", games=games)
+    assert table(league)["match"]["decided_by"] == decided_by
 
 
 def test_a_match_under_way_tells_its_score_so_far(tournament: MakeTournament) -> None:
-    made = tournament(2, owner=organiser(), settings={"format_options": BEST_OF_3})
+    league = tournament(2, owner=organiser(), settings={"format_options": BEST_OF_3})
     first = TableGame.objects.get()
-    before = table(made)["match"]
+    before = table(league)["match"]
     assert (before["results"], [score["wins"] for score in before["score"]]) == ([], [0, 0])
-    play_round(made)
-    found = table(made)
+    play_round(league)
+    found = table(league)
     (over,) = found["match"]["results"]
     assert found["status"] == "playing"
     assert (over["number"], over["game"]) == (1, first.game.public_id)
@@ -122,26 +122,26 @@ def test_a_match_under_way_tells_its_score_so_far(tournament: MakeTournament) ->
 
 
 def test_a_correction_replaces_the_games(tournament: MakeTournament) -> None:
-    made = by_hand(tournament, "round_robin")
-    do(made, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
+    league = by_hand(tournament, "round_robin")
+    do(league, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
     do(
-        made,
+        league,
         "correct",
         table=1,
         kind="played",
         games=[game(4, 5), game(5, 4), game(4, 5)],
         reason="The sheets were swapped.",
     )
-    match = table(made)["match"]
+    match = table(league)["match"]
     assert [score["wins"] for score in match["score"]] == [1, 2]
     assert len(match["results"]) == 3
 
 
 def test_a_forfeited_match_keeps_the_games_that_were_played(tournament: MakeTournament) -> None:
-    made = by_hand(tournament, "round_robin")
-    entry = table(made)["seats"][0]["entry"]
+    league = by_hand(tournament, "round_robin")
+    entry = table(league)["seats"][0]["entry"]
     do(
-        made,
+        league,
         "rule",
         table=1,
         kind="forfeit",
@@ -149,11 +149,11 @@ def test_a_forfeited_match_keeps_the_games_that_were_played(tournament: MakeTour
         games=[game(5, 4)],
         reason="Went home.",
     )
-    match = table(made)["match"]
+    match = table(league)["match"]
     assert (match["decided_by"], [score["wins"] for score in match["score"]]) == (None, [1, 0])
 
 
 def test_a_table_stored_before_matches_were_kept_has_none(tournament: MakeTournament) -> None:
-    made = by_hand(tournament, "round_robin")
+    league = by_hand(tournament, "round_robin")
     Table.objects.update(match={})
-    assert table(made)["match"] is None
+    assert table(league)["match"] is None

@@ -118,25 +118,25 @@ def test_a_wrong_forfeit_is_taken_back_by_annulling_the_new_table(league: Tourna
 
 
 def test_a_correction_makes_no_order_up(tournament: MakeTournament) -> None:
-    made = tournament(3, owner=organiser(), table_size=3, settings={"by_hand": True})
-    do(made, "rule", table=1, kind="cancelled", reason="no room")
-    out = seats(made, 1)[0]
+    league = tournament(3, owner=organiser(), table_size=3, settings={"by_hand": True})
+    do(league, "rule", table=1, kind="cancelled", reason="no room")
+    out = seats(league, 1)[0]
     params: dict[str, Any] = {"table": 1, "kind": "no_show", "at_fault": [out], "reason": "late"}
     with pytest.raises(Illegal) as refused:
-        do(made, "correct", **params)
+        do(league, "correct", **params)
     assert refused.value.code == "ranks_missing"
-    assert do(made, "correct", **params, ranks=[3, 1, 2])[0] == "result_corrected"
+    assert do(league, "correct", **params, ranks=[3, 1, 2])[0] == "result_corrected"
 
 
 def test_on_real_tables_a_score_tells_that_the_table_has_begun(
     tournament: MakeTournament,
 ) -> None:
-    made = tournament(3, owner=organiser(), table_size=3, settings={"by_hand": True})
-    out, *others = seats(made, 1)
-    assert do(made, "rule", table=1, kind="no_show", at_fault=[out]) == REMADE
+    league = tournament(3, owner=organiser(), table_size=3, settings={"by_hand": True})
+    out, *others = seats(league, 1)
+    assert do(league, "rule", table=1, kind="no_show", at_fault=[out]) == REMADE
     game = {"ranks": [1, 2], "points": [5, 3]}
-    do(made, "rule", table=again(made, 1).number, kind="played", games=[game])
-    assert statuses(made, 2) == {others[0]: (1, "played"), others[1]: (2, "played")}
+    do(league, "rule", table=again(league, 1).number, kind="played", games=[game])
+    assert statuses(league, 2) == {others[0]: (1, "played"), others[1]: (2, "played")}
 
 
 @pytest.mark.parametrize("by_command", [True, False])
@@ -144,63 +144,63 @@ def test_a_deadline_leaves_the_game_to_those_who_were_not_to_move(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch, by_command: bool
 ) -> None:
     """First one forfeits, then another, and the last has won without a game."""
-    made = tournament(
+    league = tournament(
         3,
         owner=organiser(),
         table_size=3,
         settings={"round_seconds": 3600, "format_options": {"rounds": 1}},
     )
-    first, second, third = seats(made, 1)
+    first, second, third = seats(league, 1)
     now = timezone.now()
     for step in (1, 2):
         if by_command:
-            do(made, "close_round", round=1)
+            do(league, "close_round", round=1)
         else:
             later = now + step * timedelta(hours=2)
             set_clock(monkeypatch, later)
             tasks.sweep()
-    assert Table.objects.get(tournament=made, number=2).round.deadline is not None
-    assert seats(made, 2) == [second, third]
-    assert statuses(made, 2) == {second: (2, "forfeit"), third: (1, "unopposed")}
-    made.refresh_from_db()
-    assert made.status == "finished"
-    assert points(made)[first] == points(made)[second] == 0
-    assert points(made)[third] == 2
+    assert Table.objects.get(tournament=league, number=2).round.deadline is not None
+    assert seats(league, 2) == [second, third]
+    assert statuses(league, 2) == {second: (2, "forfeit"), third: (1, "unopposed")}
+    league.refresh_from_db()
+    assert league.status == "finished"
+    assert points(league)[first] == points(league)[second] == 0
+    assert points(league)[third] == 2
 
 
 def test_after_a_deadline_that_the_organiser_set_the_others_have_as_much_time_again(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = tournament(3, owner=organiser(), table_size=3)
+    league = tournament(3, owner=organiser(), table_size=3)
     before = timezone.now()
-    do(made, "move_deadline", round=1, deadline=(before + timedelta(hours=3)).isoformat())
+    do(league, "move_deadline", round=1, deadline=(before + timedelta(hours=3)).isoformat())
     later = before + timedelta(hours=4)
     set_clock(monkeypatch, later)
     tasks.sweep()
-    deadline = Table.objects.get(tournament=made, number=2).round.deadline
+    deadline = Table.objects.get(tournament=league, number=2).round.deadline
     assert deadline is not None
     assert timedelta(hours=2, minutes=59) < deadline - later < timedelta(hours=3, minutes=1)
     tasks.sweep()
-    assert len(open_games(made)) == 1
+    assert len(open_games(league)) == 1
 
 
 def test_in_a_bracket_those_who_were_there_go_on(tournament: MakeTournament) -> None:
-    made = tournament(
+    bracket = tournament(
         9,
         owner=organiser(),
         format="table_elimination",
         table_size=3,
         settings={"format_options": {"advance": 1}},
     )
-    out, *others = seats(made, 1)
-    do(made, "rule", table=1, kind="no_show", at_fault=[out])
-    assert seats(made, again(made, 1).number) == others
-    play_out(made)
-    assert made.status == "finished"
-    final = Table.objects.filter(tournament=made).order_by("-number").first()
+    out, *others = seats(bracket, 1)
+    do(bracket, "rule", table=1, kind="no_show", at_fault=[out])
+    assert seats(bracket, again(bracket, 1).number) == others
+    play_out(bracket)
+    assert bracket.status == "finished"
+    final = Table.objects.filter(tournament=bracket).order_by("-number").first()
     assert final is not None
-    assert out not in seats(made, final.number)
-    assert len(set(seats(made, final.number)) & set(others)) == 1
+    assert out not in seats(bracket, final.number)
+    assert len(set(seats(bracket, final.number)) & set(others)) == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -208,19 +208,19 @@ def test_in_a_bracket_those_who_were_there_go_on(tournament: MakeTournament) -> 
 def test_a_move_and_a_withdrawal_at_once_are_one_after_the_other(
     tournament: MakeTournament, turn: int
 ) -> None:
-    made = tournament(3, owner=organiser(), table_size=3)
-    (game,) = open_games(made)
-    out = seats(made, 1)[0]
+    league = tournament(3, owner=organiser(), table_size=3)
+    (game,) = open_games(league)
+    out = seats(league, 1)[0]
     leave = commands.parse_command({"type": "withdraw", "entry": out})
     jobs: list[Callable[[], object]] = [
-        lambda: command_handlers.carry_out(made.pk, leave, organiser()),
+        lambda: command_handlers.carry_out(league.pk, leave, organiser()),
         lambda: move(game),
     ]
     if turn % 2:
         jobs.reverse()
 
     done = at_once(2, lambda: jobs.pop()())
-    table = Table.objects.get(tournament=made, number=1)
+    table = Table.objects.get(tournament=league, number=1)
     moved = not any(isinstance(outcome, Conflict) for outcome in done)
     assert table.status == ("playing" if moved else "annulled")
     assert Game.objects.get(pk=game).status == ("playing" if moved else "void")

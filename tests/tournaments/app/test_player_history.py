@@ -61,9 +61,9 @@ def test_tournaments_of_a_player_are_listed_newest_first_with_the_place_in_each(
         assert rows == pages(f"{username}/tournaments", 1)
         (waiting, *played) = rows
         assert waiting["tournament"]["status"] == "registration"
-        for row, made in zip(played, (second, first), strict=True):
-            assert row["tournament"]["entries"] == made.entries_count
-            own = Standing.objects.get(tournament=made, stage="", entry__player__username=username)
+        for row, event in zip(played, (second, first), strict=True):
+            assert row["tournament"]["entries"] == event.entries_count
+            own = Standing.objects.get(tournament=event, stage="", entry__player__username=username)
             shown = {name: row["place"][name] for name in ("rank", "tied", "points", "played")}
             assert shown == {
                 "rank": own.rank,
@@ -81,14 +81,14 @@ def test_tournaments_of_a_player_are_listed_newest_first_with_the_place_in_each(
 def test_results_have_opponents_scores_games_and_the_change_of_the_rating(
     tournament: MakeTournament,
 ) -> None:
-    made = play_out(tournament(4))
+    league = play_out(tournament(4))
     rows = read("b2/results")["results"]
-    assert [row["tournament"]["id"] for row in rows] == [made.public_id] * 3
+    assert [row["tournament"]["id"] for row in rows] == [league.public_id] * 3
     assert rows == pages("b2/results", 2)
     ended = [row["ended_at"] for row in rows]
     assert ended == sorted(ended, reverse=True)
     for row in rows:
-        table = Table.objects.get(tournament=made, number=row["table"])
+        table = Table.objects.get(tournament=league, number=row["table"])
         assert row["round"] == table.round.number
         assert [seat["entry"] for seat in row["seats"]] == list(
             table.seats.order_by("index").values_list("entry__number", flat=True)
@@ -104,33 +104,33 @@ def test_results_have_opponents_scores_games_and_the_change_of_the_rating(
 
 
 def test_a_table_being_played_or_annulled_is_no_result(tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser())
+    league = tournament(4, owner=organiser())
     assert read("b1/results")["results"] == []
-    play_round(made)
+    play_round(league)
     (row,) = read("b1/results")["results"]
-    do(made, "annul", tables=[row["table"]], reason="The clock was broken.")
+    do(league, "annul", tables=[row["table"]], reason="The clock was broken.")
     assert read("b1/results")["results"] == []
 
 
 def test_results_by_hand_are_listed_with_the_change_that_corrections_left(
     tournament: MakeTournament,
 ) -> None:
-    made = by_hand(tournament, match={"games": 3, "best_of": True})
-    do(made, "rule", table=1, kind="played", games=[WON, LOST, WON])
+    league = by_hand(tournament, match={"games": 3, "best_of": True})
+    do(league, "rule", table=1, kind="played", games=[WON, LOST, WON])
     (row,) = read("b1/results")["results"]
     ended = row["ended_at"]
     changes = RatingChange.objects.filter(player__username="b1")
     assert row["games"] == []
     assert row["change"] == round(sum(change.change for change in changes), 2) > 0
-    do(made, "correct", table=1, kind="played", games=[LOST, LOST], reason="Seats were swapped.")
+    do(league, "correct", table=1, kind="played", games=[LOST, LOST], reason="Seats were swapped.")
     (row,) = read("b1/results")["results"]
     assert (row["corrected"], row["rank"], row["ended_at"]) == (True, 2, ended)
     assert row["change"] == round(sum(change.change for change in changes.all()), 2) < 0
 
 
 def test_a_result_without_a_rated_game_has_no_change(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
-    do(made, "rule", table=1, kind="no_show", at_fault=[2])
+    league = by_hand(tournament)
+    do(league, "rule", table=1, kind="no_show", at_fault=[2])
     (row,) = read("b2/results")["results"]
     assert (row["outcome"], row["status"], row["change"]) == ("no_show", "no_show", None)
 
@@ -138,11 +138,11 @@ def test_a_result_without_a_rated_game_has_no_change(tournament: MakeTournament)
 def test_rows_from_before_the_time_of_a_result_was_kept_are_listed_and_mended(
     tournament: MakeTournament,
 ) -> None:
-    made = play_out(tournament(3))
+    league = play_out(tournament(3))
     wanted = read("b1/results")["results"]
-    Table.objects.filter(tournament=made).update(ended_at=None)
+    Table.objects.filter(tournament=league).update(ended_at=None)
     assert {row["table"] for row in pages("b1/results", 1)} == {row["table"] for row in wanted}
-    assert rebuild(made.pk, fix=True)
+    assert rebuild(league.pk, fix=True)
     assert read("b1/results")["results"] == wanted
 
 
@@ -166,8 +166,8 @@ def test_the_number_of_queries_does_not_grow(tournament: MakeTournament) -> None
 
 
 def test_everybody_at_a_table_has_its_result(tournament: MakeTournament) -> None:
-    made = play_out(tournament(6, table_size=3))
-    seats = TableSeat.objects.filter(table__tournament=made, table__status="finished").count()
+    league = play_out(tournament(6, table_size=3))
+    seats = TableSeat.objects.filter(table__tournament=league, table__status="finished").count()
     listed = sum(
         len(pages(f"{player}/results", 25))
         for player in Player.objects.all().values_list("username", flat=True)

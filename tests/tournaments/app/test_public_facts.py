@@ -66,35 +66,35 @@ def test_every_type_of_event_has_a_kind_of_its_own() -> None:
 def test_each_event_of_a_tournament_is_one_fact_in_the_order_of_the_log(
     tournament: MakeTournament,
 ) -> None:
-    made = play_out(tournament(4, owner=organiser()))
+    league = play_out(tournament(4, owner=organiser()))
     other = tournament(3, name="Autumn")
-    assert of_feed(made) == of_log(made)
+    assert of_feed(league) == of_log(league)
     assert of_feed(other) == of_log(other)
-    kinds = {kind for _, kind in of_feed(made)}
+    kinds = {kind for _, kind in of_feed(league)}
     assert {"tournament_created", "round_published", "result_recorded"} <= kinds
-    assert of_feed(made)[-1][1] == "tournament_finished"
+    assert of_feed(league)[-1][1] == "tournament_finished"
 
 
 def test_a_published_round_and_its_games(tournament: MakeTournament) -> None:
-    made = tournament(4)
+    league = tournament(4)
     found = facts()
     (published,) = [fact for fact in found if fact.kind == "round_published"]
     assert published.data == {"rounds": [{"stage": "", "round": 1}]}
-    assert published.tournament == made.public_id
+    assert published.tournament == league.public_id
     opened = [fact for fact in found if fact.kind == "table_game_opened"]
     assert [(fact.game, fact.data) for fact in opened] == [
         (public_id(game), {"table": table, "number": 1})
-        for table, game in enumerate(open_games(made), start=1)
+        for table, game in enumerate(open_games(league), start=1)
     ]
     games = [fact.game for fact in found if fact.kind == "game_opened"]
     assert games == [fact.game for fact in opened]
 
 
 def test_a_game_ends_before_its_result_and_its_ratings(tournament: MakeTournament) -> None:
-    made = tournament(2)
-    (game,) = open_games(made)
+    league = tournament(2)
+    (game,) = open_games(league)
     start = last_number()
-    play_round(made)
+    play_round(league)
     kinds = [fact.kind for fact in facts(start)]
     expected = ["game_ended", "table_game_scored", "result_recorded", "rating_changed"]
     assert [kind for kind in kinds if kind in expected] == expected
@@ -116,17 +116,17 @@ def test_a_game_ends_before_its_result_and_its_ratings(tournament: MakeTournamen
 
 
 def test_a_result_by_hand_and_its_correction(tournament: MakeTournament) -> None:
-    made = sanctioned(by_hand(tournament))
+    league = sanctioned(by_hand(tournament))
     start = last_number()
-    do(made, "rule", table=1, kind="played", games=[WON])
+    do(league, "rule", table=1, kind="played", games=[WON])
     recorded = {fact.kind: fact for fact in facts(start)}
     assert recorded["result_recorded"].data == {"table": 1, "result": "played"}
     rated = recorded["rating_changed"]
-    assert (rated.game, rated.tournament) == (None, made.public_id)
+    assert (rated.game, rated.tournament) == (None, league.public_id)
     assert (rated.data["cause"], rated.data["table"], rated.data["number"]) == ("hand", 1, 1)
 
     start = last_number()
-    do(made, "correct", table=1, kind="played", games=[LOST], reason="misread")
+    do(league, "correct", table=1, kind="played", games=[LOST], reason="misread")
     corrected = facts(start)
     assert [fact.data for fact in corrected if fact.kind == "result_corrected"] == [
         {"table": 1, "result": "played"}
@@ -134,25 +134,25 @@ def test_a_result_by_hand_and_its_correction(tournament: MakeTournament) -> None
     changes = [fact.data for fact in corrected if fact.kind == "rating_changed"]
     assert [change["cause"] for change in changes] == ["reversal", "correction"]
     assert changes[1]["players"][0]["change"] == -rated.data["players"][0]["change"]
-    assert of_feed(made) == of_log(made)
+    assert of_feed(league) == of_log(league)
 
 
 def test_previews_and_refused_commands_write_no_fact(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
+    league = by_hand(tournament)
     start = last_number()
     command = {"type": "rule", "table": 1, "kind": "played", "games": [WON]}
-    command_handlers.preview(made.pk, commands.parse_command(command), organiser())
+    command_handlers.preview(league.pk, commands.parse_command(command), organiser())
     with pytest.raises(ClientError):
-        do(made, "rule", Player.objects.create(username="stranger"), **without_type(command))
+        do(league, "rule", Player.objects.create(username="stranger"), **without_type(command))
     assert facts(start) == []
 
 
 def test_a_repeated_command_is_one_fact(tournament: MakeTournament) -> None:
-    made = by_hand(tournament)
+    league = by_hand(tournament)
     start = last_number()
     command = commands.parse_command({"type": "rule", "table": 1, "kind": "played", "games": [WON]})
     for _ in range(2):
-        command_handlers.carry_out(made.pk, command, organiser(), key="k")
+        command_handlers.carry_out(league.pk, command, organiser(), key="k")
     assert [fact.kind for fact in facts(start)].count("result_recorded") == 1
 
 
@@ -166,10 +166,10 @@ def test_recalculated_ratings_are_no_news(tournament: MakeTournament) -> None:
 def test_the_facts_of_a_command_take_one_query(
     tournament: MakeTournament, django_assert_num_queries: Any
 ) -> None:
-    made = tournament(4)
-    rows = [ev.LoggedEvent(n, made.created_at, ev.Renamed(name="x")) for n in range(1, 100)]
+    league = tournament(4)
+    rows = [ev.LoggedEvent(n, league.created_at, ev.Renamed(name="x")) for n in range(1, 100)]
     with django_assert_num_queries(1):
-        public_facts.write_events(made, rows)
+        public_facts.write_events(league, rows)
 
 
 def without_type(command: dict[str, Any]) -> dict[str, Any]:

@@ -108,7 +108,8 @@ class Logged(NamedTuple):
 def logs(tournaments: list[Tournament]) -> list[list[Logged]]:
     """The logs of these tournaments, and then of all games in the order of the feed."""
     stored = [
-        [row.envelope for row in log.stored_rows(made.pk, limit=10_000)] for made in tournaments
+        [row.envelope for row in log.stored_rows(tournament.pk, limit=10_000)]
+        for tournament in tournaments
     ]
     games = Game.objects.order_by("finished_no", "pk")
     stored += [[entry.envelope for entry in game_log.entries(game.pk)] for game in games]
@@ -263,12 +264,12 @@ def addresses() -> Iterator[str]:
 def history() -> list[Tournament]:
     """The history with keys that no other number is equal to, and a game outside of it."""
     start_keys_at()
-    made = play_history()
+    tournament = play_history()
     ApiToken.issue(organiser())
     outside = game_commands.open_game("nim", list(Player.objects.filter(username__in=["b1", "b2"])))
     bots.play(outside.pk)
     tasks.catch_up()
-    return made
+    return tournament
 
 
 def check_body(body: Any, known: set[int], where: str) -> None:
@@ -358,8 +359,8 @@ def test_a_tournament_is_not_found_by_its_key(history: list[Tournament], ref: st
 
 
 def test_the_id_of_a_tournament_wins_over_the_slug_of_another() -> None:
-    made = setup.create_tournament("One", kind="nim", format="swiss", table_size=2)
-    Tournament.objects.filter(pk=made.pk).update(public_id="abcdefghijkl")
+    tournament = setup.create_tournament("One", kind="nim", format="swiss", table_size=2)
+    Tournament.objects.filter(pk=tournament.pk).update(public_id="abcdefghijkl")
     other = setup.create_tournament(
         "Two", kind="nim", format="swiss", table_size=2, slug="abcdefghijkl"
     )
@@ -373,20 +374,20 @@ def test_rebuild_says_when_a_log_names_what_is_not_here(
     tournament: MakeTournament, member: str
 ) -> None:
     """As after a log was copied without the players or games that it names."""
-    made = tournament(2)
+    league = tournament(2)
     unknown = "A1b2C3d4E5f6"
-    state = log.load(made.pk)
+    state = log.load(league.pk)
     event: ev.Event = {
         "player": ev.Registered(entry=3, player=unknown),
         "game": ev.GameOpened(table=1, number=2, game=unknown, seats=[1, 2]),
         "owner": msgspec.structs.replace(state.created, owner=unknown),
         "after": msgspec.structs.replace(state.created, after=unknown),
     }[member]
-    made.refresh_from_db()
-    log.append(made, [event], at=state.at)
+    league.refresh_from_db()
+    log.append(league, [event], at=state.at)
     rows = list(Entry.objects.values()), list(TableGame.objects.values())
-    assert rebuild.tournament(made.pk, fix=False) != []
+    assert rebuild.tournament(league.pk, fix=False) != []
     name = {"player": "Player", "owner": "Player", "game": "Game", "after": "Tournament"}[member]
     expected = [f"its log names {name} {unknown}, which is not here"]
-    assert rebuild.tournament(made.pk, fix=True) == expected
+    assert rebuild.tournament(league.pk, fix=True) == expected
     assert (list(Entry.objects.values()), list(TableGame.objects.values())) == rows

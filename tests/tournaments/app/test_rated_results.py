@@ -65,13 +65,15 @@ def test_the_seasons_of_a_league_share_one_pool() -> None:
         do(first, "rule", table=number, kind="played", games=WON)
     first.refresh_from_db()
     assert first.status == "finished"
-    made = seasons.next_season(first, organiser(), name="Second").tournament
-    assert (made.event_pool, made.pool) == ("event:cup", "nim")
-    assert set(Entry.objects.filter(tournament=made).values_list("accepted", flat=True)) == {False}
+    tournament = seasons.next_season(first, organiser(), name="Second").tournament
+    assert (tournament.event_pool, tournament.pool) == ("event:cup", "nim")
+    assert set(Entry.objects.filter(tournament=tournament).values_list("accepted", flat=True)) == {
+        False
+    }
     for name in ("ada", "bo", "cy"):
-        do(made, "accept", make_player(name))
-    do(made, "start")
-    do(made, "rule", table=1, kind="played", games=WON)
+        do(tournament, "accept", make_player(name))
+    do(tournament, "start")
+    do(tournament, "rule", table=1, kind="played", games=WON)
     assert sum(games for _, games, _ in ratings_in_pool("event:cup").values()) == 8
     assert ratings_in_pool("nim") == {}
     check_ledger()
@@ -155,8 +157,8 @@ def test_an_older_log_is_rated_as_it_was() -> None:
 
 
 def test_what_the_house_runs_without_an_owner_is_vouched_for(tournament: MakeTournament) -> None:
-    made = tournament(2, settings={"by_hand": True})
-    do(made, "rule", staff(), table=1, kind="played", games=WON)
+    league = tournament(2, settings={"by_hand": True})
+    do(league, "rule", staff(), table=1, kind="played", games=WON)
     assert len(ratings_in_pool("nim")) == 2
     check_ledger()
 
@@ -167,9 +169,9 @@ def test_what_the_house_runs_without_an_owner_is_vouched_for(tournament: MakeTou
 @pytest.fixture
 def played(tournament: MakeTournament) -> Tournament:
     """Two bots have played their game in an event that nobody has sanctioned."""
-    made = tournament(2, owner=organiser())
-    play_out(made)
-    return made
+    league = tournament(2, owner=organiser())
+    play_out(league)
+    return league
 
 
 @pytest.mark.parametrize(
@@ -213,10 +215,10 @@ def test_no_ruling_touches_what_a_game_was_rated(
 def test_a_game_that_is_over_counts_though_it_was_ruled_before_its_score_was_known(
     tournament: MakeTournament,
 ) -> None:
-    made = tournament(2, owner=organiser())
-    (game,) = open_games(made)
+    league = tournament(2, owner=organiser())
+    (game,) = open_games(league)
     bots.play(game)  # over, and the tournament does not know
-    do(made, "rule", table=1, kind="forfeit", at_fault=[1], reason="I was losing")
+    do(league, "rule", table=1, kind="forfeit", at_fault=[1], reason="I was losing")
     tasks.catch_up()
     assert {games for _, games, _ in ratings_in_pool("nim").values()} == {1}
     assert TableGame.objects.get(game=game).status == "dropped"
@@ -227,29 +229,29 @@ def test_a_result_by_hand_beside_games_that_were_played_counts_in_the_event_only
     tournament: MakeTournament,
 ) -> None:
     options = {"match": {"games": 2, "best_of": False}}
-    made = tournament(2, owner=organiser(), settings={"format_options": options})
-    play_round(made)
+    league = tournament(2, owner=organiser(), settings={"format_options": options})
+    play_round(league)
     before = ratings_in_pool("nim")
-    known = shown_table(made)["games"]
+    known = shown_table(league)["games"]
     assert len(known) == 2
-    score = log.load(made.pk).table(1).scores()[0]
+    score = log.load(league.pk).table(1).scores()[0]
     first = {"ranks": list(score.ranks), "points": list(score.points)}
-    do(made, "rule", table=1, kind="played", games=[first, *WON], reason="the second by hand")
+    do(league, "rule", table=1, kind="played", games=[first, *WON], reason="the second by hand")
     assert ratings_in_pool("nim") == before
-    assert {games for _, games, _ in ratings_in_pool(f"event:{made.slug}").values()} == {1}
+    assert {games for _, games, _ in ratings_in_pool(f"event:{league.slug}").values()} == {1}
     check_ledger()
-    do(made, "sanction", staff(), reason="x")
+    do(league, "sanction", staff(), reason="x")
     assert {games for _, games, _ in ratings_in_pool("nim").values()} == {2}
-    assert ratings_in_pool(f"event:{made.slug}") == {}
+    assert ratings_in_pool(f"event:{league.slug}") == {}
     check_ledger()
 
 
 def test_at_a_larger_table_nobody_is_ruled_out_of_the_ratings(tournament: MakeTournament) -> None:
-    made = tournament(3, table_size=3, owner=organiser())
-    play_round(made)
+    league = tournament(3, table_size=3, owner=organiser())
+    play_round(league)
     before = ratings_in_pool("nim")
     assert len(before) == 3
-    do(made, "correct", table=1, kind="forfeit", at_fault=[seats(made, 1)[0]], reason="x")
+    do(league, "correct", table=1, kind="forfeit", at_fault=[seats(league, 1)[0]], reason="x")
     assert ratings_in_pool("nim") == before
     check_ledger()
 

@@ -38,9 +38,9 @@ def test_dropping_every_row_and_rebuilding_gives_the_same_rows(tournament: MakeT
         call_command("rebuild", stdout=StringIO())
     call_command("rebuild", "--fix", stdout=StringIO())
     assert rows(league) == before
-    told = StringIO()
-    call_command("rebuild", stdout=told)
-    assert told.getvalue().startswith("No differences")
+    output = StringIO()
+    call_command("rebuild", stdout=output)
+    assert output.getvalue().startswith("No differences")
 
 
 def test_a_wrong_row_is_told_and_mended(tournament: MakeTournament) -> None:
@@ -50,12 +50,12 @@ def test_a_wrong_row_is_told_and_mended(tournament: MakeTournament) -> None:
     TableSeat.objects.filter(index=0).update(rank=2)
     Rating.objects.update(games=7)
     Tournament.objects.update(status="draft")
-    told = StringIO()
+    output = StringIO()
     with pytest.raises(CommandError, match="differences"):
-        call_command("rebuild", stdout=told)
-    assert "Standing" in told.getvalue()
-    assert "ratings: 6 rows" in told.getvalue()
-    call_command("rebuild", "--fix", stdout=told)
+        call_command("rebuild", stdout=output)
+    assert "Standing" in output.getvalue()
+    assert "ratings: 6 rows" in output.getvalue()
+    call_command("rebuild", "--fix", stdout=output)
     league.refresh_from_db()
     assert (rows(league), league.status) == (before, "finished")
     assert set(Rating.objects.values_list("games", flat=True)) == {2}
@@ -66,24 +66,24 @@ def test_a_number_comes_back_from_the_database_as_the_same_number(
     tournament: MakeTournament, value: float
 ) -> None:
     """An older version took any number in: a log with one is rebuilt, and then is right."""
-    made = tournament(2, start=False)
+    league = tournament(2, start=False)
     settings = {"tolerance": value, "more": [{"deep": value}]}
-    Tournament.objects.filter(pk=made.pk).update(options=settings)
-    made.refresh_from_db()
-    assert projection.same_values(made.options, settings)
-    assert not projection.same_values(made.options, {**settings, "tolerance": value * 2})
-    assert not projection.same_values(made.options, {**settings, "more": []})
+    Tournament.objects.filter(pk=league.pk).update(options=settings)
+    league.refresh_from_db()
+    assert projection.same_values(league.options, settings)
+    assert not projection.same_values(league.options, {**settings, "tolerance": value * 2})
+    assert not projection.same_values(league.options, {**settings, "more": []})
 
 
 def test_a_log_with_a_huge_option_is_rebuilt_without_a_difference(
     tournament: MakeTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(input_limits, "MAX_OPTION", 10**400)
-    made = tournament(4, format="swiss", settings={"format_options": {"tolerance": 1e308}})
-    assert rebuild.tournament(made.pk, fix=False) == []
-    Tournament.objects.filter(pk=made.pk).update(options={})
-    assert len(rebuild.tournament(made.pk, fix=True)) == 1
-    assert rebuild.tournament(made.pk, fix=False) == []
+    swiss = tournament(4, format="swiss", settings={"format_options": {"tolerance": 1e308}})
+    assert rebuild.tournament(swiss.pk, fix=False) == []
+    Tournament.objects.filter(pk=swiss.pk).update(options={})
+    assert len(rebuild.tournament(swiss.pk, fix=True)) == 1
+    assert rebuild.tournament(swiss.pk, fix=False) == []
 
 
 def test_no_time_that_nobody_can_read_is_stored(tournament: MakeTournament) -> None:

@@ -66,30 +66,30 @@ def test_the_note_of_a_schedule_stands_once_with_its_first_round(
     options: dict[str, Any],
     expected: dict[tuple[str, int], list[str]],
 ) -> None:
-    made = tournament(8, format=format, settings={"by_hand": True, "format_options": options})
-    assert told(made) == expected
+    event = tournament(8, format=format, settings={"by_hand": True, "format_options": options})
+    assert told(event) == expected
 
 
 def test_what_breaks_a_rule_stands_with_the_round_of_its_table(tournament: MakeTournament) -> None:
     options = {"sizes": [4, 4], "exchange": [1]}
-    made = tournament(
+    season = tournament(
         8,
         format="league_season",
         owner=organiser(),
         settings={"by_hand": True, "automatic": False, "format_options": options},
     )
-    do(made, "draft")
+    do(season, "draft")
     do(
-        made,
+        season,
         "change_draft",
         tables=[
             {"key": "division/2/R1.T1", "seats": [1, 8]},
             {"key": "division/1/R1.T1", "seats": [5, 4]},
         ],
     )
-    do(made, "publish")
-    assert seats(made, 1) == [5, 4]
-    found = told(made)
+    do(season, "publish")
+    assert seats(season, 1) == [5, 4]
+    found = told(season)
     assert found["division/1", 1].count("not_in_division") == 1
     assert found["division/2", 1].count("not_in_division") == 1
 

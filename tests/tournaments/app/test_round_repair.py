@@ -41,8 +41,8 @@ def event(tournament: MakeTournament) -> MakeTournament:
             **params.pop("settings", {}),
             "format_options": {"rounds": 4, **params.pop("options", {})},
         }
-        made = {"format": "swiss", "settings": settings, "owner": organiser(), **params}
-        return tournament(entries, **made)
+        arguments = {"format": "swiss", "settings": settings, "owner": organiser(), **params}
+        return tournament(entries, **arguments)
 
     return make
 
@@ -98,11 +98,11 @@ def as_from_results(
 
 def corrected(event: MakeTournament, entries: int = 5, **params: Any) -> Tournament:
     """Round 2 is published, and then a result of round 1 turns out to be the other way round."""
-    made = event(entries, **params)
-    decide(made)
-    loser = max(seats(made, 1))
-    do(made, "correct", **won(made, 1, loser), reason="read the wrong way round")
-    return made
+    tournament = event(entries, **params)
+    decide(tournament)
+    loser = max(seats(tournament, 1))
+    do(tournament, "correct", **won(tournament, 1, loser), reason="read the wrong way round")
+    return tournament
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -112,47 +112,49 @@ def test_a_round_is_paired_again_from_the_standings_of_now(
 ) -> None:
     entries = {2: 7, 3: 7, 4: 9}[size]
     kind = "dream_home" if size == 4 else "nim"
-    made = corrected(event, entries, kind=kind, table_size=size, options={"pairing": pairing})
-    first, old = open_tables(made), byes(made, 2)
-    wanted = as_from_results(made, 2)
+    tournament = corrected(event, entries, kind=kind, table_size=size, options={"pairing": pairing})
+    first, old = open_tables(tournament), byes(tournament, 2)
+    wanted = as_from_results(tournament, 2)
     assert (first, old) != wanted
     count = len(first)
-    done = do(made, "repair_round", round=2, reason="after the correction")
+    done = do(tournament, "repair_round", round=2, reason="after the correction")
     assert done == ["table_annulled"] * count + ["round_annulled", "round_published"]
-    assert (open_tables(made), byes(made, 2)) == wanted
+    assert (open_tables(tournament), byes(tournament, 2)) == wanted
     assert set(Table.objects.filter(key="R2.T1").values_list("attempt", "status")) == {
         (1, "annulled"),
         (2, "playing"),
     }
-    assert Round.objects.filter(tournament=made).count() == 2
+    assert Round.objects.filter(tournament=tournament).count() == 2
     # The points of a bye that was annulled are gone, and the event goes on to its end.
     params = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
-    assert all(points(made)[entry] < 1.5 for entry in set(old) - params - set(byes(made, 1)))
-    while made.status == "running":
-        decide(made)
-    assert Round.objects.filter(tournament=made).count() == 4
+    assert all(
+        points(tournament)[entry] < 1.5 for entry in set(old) - params - set(byes(tournament, 1))
+    )
+    while tournament.status == "running":
+        decide(tournament)
+    assert Round.objects.filter(tournament=tournament).count() == 4
 
 
 def test_the_preview_of_a_correction_offers_the_repair(event: MakeTournament) -> None:
-    made = event(5)
-    decide(made)
-    command = {"type": "correct", "reason": "x", **won(made, 1, max(seats(made, 1)))}
-    told = command_handlers.preview(made.pk, commands.parse_command(command), organiser())
+    tournament = event(5)
+    decide(tournament)
+    command = {"type": "correct", "reason": "x", **won(tournament, 1, max(seats(tournament, 1)))}
+    told = command_handlers.preview(tournament.pk, commands.parse_command(command), organiser())
     assert [(repair.stage, repair.round) for repair in told.repairs] == [("", 2)]
     renamed = command_handlers.preview(
-        made.pk, commands.parse_command({"type": "rename", "name": "x"}), organiser()
+        tournament.pk, commands.parse_command({"type": "rename", "name": "x"}), organiser()
     )
     assert renamed.repairs == []
-    do(made, "rule", **won(made, 3, seats(made, 3)[0]))
-    told = command_handlers.preview(made.pk, commands.parse_command(command), organiser())
+    do(tournament, "rule", **won(tournament, 3, seats(tournament, 3)[0]))
+    told = command_handlers.preview(tournament.pk, commands.parse_command(command), organiser())
     assert told.repairs == []  # it has begun
 
 
 def test_a_correction_marks_the_tables_that_were_paired_before_it(event: MakeTournament) -> None:
-    made = corrected(event)
-    for table in Table.objects.filter(tournament=made, status="playing"):
+    tournament = corrected(event)
+    for table in Table.objects.filter(tournament=tournament, status="playing"):
         assert table.notes[-1] == {"code": "paired_before_correction", "params": {"table": 1}}
-    do(made, "repair_round", round=2, reason="after the correction")
+    do(tournament, "repair_round", round=2, reason="after the correction")
     assert not any(table.notes for table in Table.objects.filter(status="playing"))
 
 
@@ -160,67 +162,74 @@ def test_a_correction_marks_the_tables_that_were_paired_before_it(event: MakeTou
 def test_annulling_all_of_a_round_pairs_it_from_the_standings_of_now(
     event: MakeTournament, together: bool
 ) -> None:
-    made = event(5)
-    decide(made)
-    correction = {"reason": "the other way", **won(made, 1, max(seats(made, 1)))}
+    tournament = event(5)
+    decide(tournament)
+    correction = {"reason": "the other way", **won(tournament, 1, max(seats(tournament, 1)))}
     tables = list(Table.objects.filter(status="playing").values_list("number", flat=True))
     if together:
-        do(made, "correct", **correction, annul=tables)
+        do(tournament, "correct", **correction, annul=tables)
     else:
-        do(made, "correct", **correction)
-        do(made, "annul", tables=tables, reason="again")
-    assert (open_tables(made), byes(made, 2)) == as_from_results(made, 2)
+        do(tournament, "correct", **correction)
+        do(tournament, "annul", tables=tables, reason="again")
+    assert (open_tables(tournament), byes(tournament, 2)) == as_from_results(tournament, 2)
     assert all(table.reason["code"] != "replay" for table in Table.objects.filter(status="playing"))
 
 
 def test_one_annulled_table_is_replayed_by_the_same_players_and_says_so(
     event: MakeTournament,
 ) -> None:
-    made = event(6)
-    decide(made)
-    before = seats(made, 4)
-    do(made, "correct", **won(made, 1, max(seats(made, 1))), reason="the other way")
-    do(made, "annul", tables=[4], reason="wrong cards")
+    tournament = event(6)
+    decide(tournament)
+    before = seats(tournament, 4)
+    do(
+        tournament,
+        "correct",
+        **won(tournament, 1, max(seats(tournament, 1))),
+        reason="the other way",
+    )
+    do(tournament, "annul", tables=[4], reason="wrong cards")
     again = Table.objects.get(status="playing", attempt=2)
-    assert seats(made, again.number) == before
+    assert seats(tournament, again.number) == before
     assert again.reason["code"] == "replay"
 
 
 def test_the_organiser_may_look_first_at_a_round_that_was_annulled(event: MakeTournament) -> None:
-    made = event(5, settings={"automatic": False})
-    do(made, "publish")
-    decide(made)
-    do(made, "publish")
+    tournament = event(5, settings={"automatic": False})
+    do(tournament, "publish")
+    decide(tournament)
+    do(tournament, "publish")
     tables = [table.number for table in Table.objects.filter(status="playing")]
-    assert do(made, "annul", tables=tables[:1], reason="again") == ["table_annulled"]
-    assert do(made, "annul", tables=tables[1:], reason="again")[-1] == "round_annulled"
+    assert do(tournament, "annul", tables=tables[:1], reason="again") == ["table_annulled"]
+    assert do(tournament, "annul", tables=tables[1:], reason="again")[-1] == "round_annulled"
     assert Round.objects.get(number=2).status == "annulled"
     assert not Bye.objects.filter(round__number=2)
-    do(made, "absence", entry=3, round=2)  # it is not published any more
-    do(made, "register", player="b1")
-    do(made, "draft")
-    do(made, "publish")
-    assert byes(made, 2)[3]["code"] == "absent"
+    do(tournament, "absence", entry=3, round=2)  # it is not published any more
+    do(tournament, "register", player="b1")
+    do(tournament, "draft")
+    do(tournament, "publish")
+    assert byes(tournament, 2)[3]["code"] == "absent"
     assert Round.objects.get(number=2).status == "playing"
 
 
 def test_standings_after_the_first_round_include_the_correction(event: MakeTournament) -> None:
-    made = corrected(event)
-    do(made, "repair_round", round=2, reason="after the correction")
+    tournament = corrected(event)
+    do(tournament, "repair_round", round=2, reason="after the correction")
     client = APIClient()
-    lines = client.get(f"/api/v1/tournaments/{made.slug}/standings?round=1").json()
+    lines = client.get(f"/api/v1/tournaments/{tournament.slug}/standings?round=1").json()
     found = {line["entry"]: line["points"] for line in lines["rows"]}
     second = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
-    assert found == {entry: worth - (entry in second) for entry, worth in points(made).items()}
+    assert found == {
+        entry: worth - (entry in second) for entry, worth in points(tournament).items()
+    }
 
 
 def test_a_round_that_has_begun_is_not_paired_again(event: MakeTournament) -> None:
-    made = event(6)
-    decide(made)
-    do(made, "rule", **won(made, 4, seats(made, 4)[0]))
+    tournament = event(6)
+    decide(tournament)
+    do(tournament, "rule", **won(tournament, 4, seats(tournament, 4)[0]))
     before = TournamentEvent.objects.count()
     with pytest.raises(Illegal, match="has begun") as refused:
-        do(made, "repair_round", round=2, reason="x")
+        do(tournament, "repair_round", round=2, reason="x")
     assert refused.value.code == "round_begun"
     assert TournamentEvent.objects.count() == before
 
@@ -228,16 +237,19 @@ def test_a_round_that_has_begun_is_not_paired_again(event: MakeTournament) -> No
 def test_a_walkover_before_a_game_began_does_not_keep_a_round_from_repair(
     event: MakeTournament,
 ) -> None:
-    made = event(6)
-    decide(made)
-    gone = seats(made, 4)[0]
-    other = seats(made, 4)[1]
-    do(made, "withdraw", entry=gone)
+    tournament = event(6)
+    decide(tournament)
+    gone = seats(tournament, 4)[0]
+    other = seats(tournament, 4)[1]
+    do(tournament, "withdraw", entry=gone)
     assert Table.objects.get(number=4).outcome == "walkover"
-    do(made, "repair_round", round=2, reason="somebody has left")
-    assert gone not in {entry for sat in open_tables(made).values() for entry in sat}
-    assert other in {*byes(made, 2), *(e for sat in open_tables(made).values() for e in sat)}
-    assert (open_tables(made), byes(made, 2)) == as_from_results(made, 2)
+    do(tournament, "repair_round", round=2, reason="somebody has left")
+    assert gone not in {entry for sat in open_tables(tournament).values() for entry in sat}
+    assert other in {
+        *byes(tournament, 2),
+        *(e for sat in open_tables(tournament).values() for e in sat),
+    }
+    assert (open_tables(tournament), byes(tournament, 2)) == as_from_results(tournament, 2)
 
 
 @pytest.mark.parametrize(
@@ -252,11 +264,11 @@ def test_a_walkover_before_a_game_began_does_not_keep_a_round_from_repair(
 def test_what_cannot_be_paired_again_is_refused(
     event: MakeTournament, params: dict[str, Any], code: str
 ) -> None:
-    made = event(6)
-    decide(made)
+    tournament = event(6)
+    decide(tournament)
     before = TournamentEvent.objects.count()
     with pytest.raises((Illegal, NotFound)) as refused:
-        do(made, "repair_round", **{"reason": "x", **params})
+        do(tournament, "repair_round", **{"reason": "x", **params})
     assert refused.value.code == code
     assert TournamentEvent.objects.count() == before
 
@@ -264,55 +276,55 @@ def test_what_cannot_be_paired_again_is_refused(
 def test_only_the_organiser_pairs_a_round_again(
     event: MakeTournament, players: MakePlayers
 ) -> None:
-    made = event(6)
+    tournament = event(6)
     with pytest.raises(Forbidden):
-        do(made, "repair_round", by=players(1)[0], round=1, reason="x")
-    do(made, "stop")
+        do(tournament, "repair_round", by=players(1)[0], round=1, reason="x")
+    do(tournament, "stop")
     with pytest.raises(Illegal) as refused:
-        do(made, "repair_round", round=1, reason="x")
+        do(tournament, "repair_round", round=1, reason="x")
     assert refused.value.code == "stopped"
 
 
 def test_a_schedule_is_not_paired_again(tournament: MakeTournament) -> None:
-    made = tournament(6, owner=organiser())
+    league = tournament(6, owner=organiser())
     with pytest.raises(Illegal) as refused:
-        do(made, "repair_round", round=1, reason="x")
+        do(league, "repair_round", round=1, reason="x")
     assert refused.value.code == "not_paired_from_standings"
 
 
 def test_games_that_had_not_begun_are_called_off_and_rated_nowhere(
     event: MakeTournament,
 ) -> None:
-    made = event(6, settings={"by_hand": False}, options={"duplicate": True})
-    play_round(made)
-    old = open_games(made)
+    tournament = event(6, settings={"by_hand": False}, options={"duplicate": True})
+    play_round(tournament)
+    old = open_games(tournament)
     rated = RatingChange.objects.count()
-    do(made, "repair_round", round=2, reason="x")
+    do(tournament, "repair_round", round=2, reason="x")
     assert set(Game.objects.filter(pk__in=old).values_list("status", flat=True)) == {"void"}
-    fresh = Game.objects.filter(pk__in=open_games(made))
+    fresh = Game.objects.filter(pk__in=open_games(tournament))
     assert len({bytes(game.seed) for game in fresh}) == 1  # one deal for all, and a new one
     assert bytes(fresh[0].seed) != bytes(Game.objects.get(pk=old[0]).seed)
     assert RatingChange.objects.count() == rated
-    bots.play(open_games(made)[0])
+    bots.play(open_games(tournament)[0])
     with pytest.raises(Illegal) as refused:
-        do(made, "repair_round", round=2, reason="x")
+        do(tournament, "repair_round", round=2, reason="x")
     assert refused.value.code == "round_begun"
-    assert play_out(made).status == "finished"
+    assert play_out(tournament).status == "finished"
 
 
 @pytest.fixture
 def kept(event: MakeTournament) -> Tournament:
     """An event with a draft of its second round."""
-    made = event(5, settings={"automatic": False})
-    do(made, "publish")
-    decide(made)
-    do(made, "draft")
-    return made
+    tournament = event(5, settings={"automatic": False})
+    do(tournament, "publish")
+    decide(tournament)
+    do(tournament, "draft")
+    return tournament
 
 
-def draft_of(made: Tournament) -> Any:
+def draft_of(tournament: Tournament) -> Any:
     """The answer to who asks for the draft."""
-    return APIClient().get(f"/api/v1/tournaments/{made.slug}/draft")
+    return APIClient().get(f"/api/v1/tournaments/{tournament.slug}/draft")
 
 
 def test_a_draft_that_a_correction_overtook_is_stale(kept: Tournament) -> None:
@@ -353,15 +365,15 @@ def test_the_draft_of_a_round_falls_with_the_round_before_it(kept: Tournament) -
 def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
     event: MakeTournament,
 ) -> None:
-    made = event(4, settings={"by_hand": False})
-    play_round(made)
-    (game, _) = open_games(made)
+    tournament = event(4, settings={"by_hand": False})
+    play_round(tournament)
+    (game, _) = open_games(tournament)
     position = LiveGame.load(Game.objects.get(pk=game))
     seat = position.state.turn
     action = msgspec.to_builtins(position.rules.legal(position.state, seat)[0])
     todo: list[Callable[[], object]] = [
         lambda: command_handlers.carry_out(
-            made.pk,
+            tournament.pk,
             commands.parse_command({"type": "repair_round", "round": 2, "reason": "x"}),
             organiser(),
         ),
@@ -372,7 +384,7 @@ def test_a_first_move_and_a_repair_at_the_same_moment_never_both_count(
     assert len(refused) == 1
     assert isinstance(refused[0], ClientError)
     assert refused[0].code in ("round_begun", "game_over")
-    made.refresh_from_db()
-    assert rebuild.tournament(made.pk, fix=False) == []
+    tournament.refresh_from_db()
+    assert rebuild.tournament(tournament.pk, fix=False) == []
     status = Game.objects.get(pk=game).status
     assert (status == "playing") == (refused[0].code == "round_begun")

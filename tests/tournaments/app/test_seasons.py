@@ -48,14 +48,14 @@ def order(tournament: Tournament, number: int) -> list[str]:
 def test_the_best_go_up_and_the_last_go_down(season: Tournament) -> None:
     play_out(season)
     first, second = order(season, 1), order(season, 2)
-    made, moves = seasons.next_season(season, organiser(), name="Autumn")
-    assert (made.status, made.entries_count) == ("registration", 8)
-    assert division(made, 1) == {*first[:3], second[0]}
-    assert division(made, 2) == {first[3], *second[1:]}
+    tournament, moves = seasons.next_season(season, organiser(), name="Autumn")
+    assert (tournament.status, tournament.entries_count) == ("registration", 8)
+    assert division(tournament, 1) == {*first[:3], second[0]}
+    assert division(tournament, 2) == {first[3], *second[1:]}
     assert Counter(move.kind for move in moves) == {"stays": 6, "promoted": 1, "relegated": 1}
-    assert log.load(made.pk).created.after == season.public_id
-    do(made, "start")
-    assert play_out(made).status == "finished"
+    assert log.load(tournament.pk).created.after == season.public_id
+    do(tournament, "start")
+    assert play_out(tournament).status == "finished"
 
 
 def test_those_who_left_are_replaced_and_newcomers_start_below(
@@ -65,12 +65,12 @@ def test_those_who_left_are_replaced_and_newcomers_start_below(
     play_out(season)
     newcomer = players(9)[8]
     leaver = Player.objects.get(public_id=order(season, 2)[-1])
-    made, moves = seasons.next_season(
+    tournament, moves = seasons.next_season(
         season, organiser(), name="Autumn", left=[leaver.username], new=[newcomer.username]
     )
-    assert made.entries_count == 7
-    assert (len(division(made, 1)), len(division(made, 2))) == (4, 3)
-    assert newcomer.public_id in division(made, 2)
+    assert tournament.entries_count == 7
+    assert (len(division(tournament, 1)), len(division(tournament, 2))) == (4, 3)
+    assert newcomer.public_id in division(tournament, 2)
     assert Counter(move.kind for move in moves)["left"] == 2
 
 
@@ -87,9 +87,9 @@ def test_it_takes_the_organiser_and_a_finished_season(
 
 
 def test_only_a_league_season_has_a_next_one(tournament: MakeTournament) -> None:
-    made = play_out(tournament(3, owner=organiser()))
+    league = play_out(tournament(3, owner=organiser()))
     with pytest.raises(Illegal, match="league season"):
-        seasons.next_season(made, organiser(), name="Autumn")
+        seasons.next_season(league, organiser(), name="Autumn")
 
 
 def post(tournament: Tournament, **body: Any) -> Any:
@@ -125,10 +125,10 @@ def test_another_next_season_is_refused(
 ) -> None:
     players(9)
     play_out(season)
-    made = post(season).json()["tournament"]
+    tournament = post(season).json()["tournament"]
     problem = post(season, **body)
     assert problem.status_code == 409
-    assert (problem.json()["code"], problem.json()["slug"]) == ("season_exists", made["slug"])
+    assert (problem.json()["code"], problem.json()["slug"]) == ("season_exists", tournament["slug"])
     assert Tournament.objects.count() == 2
 
 
@@ -145,17 +145,21 @@ def test_a_season_asked_for_by_eight_at_once_is_one(season: Tournament, key: str
 
 def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) -> None:
     play_out(season)
-    made, _ = seasons.next_season(season, organiser(), name="Autumn")
+    tournament, _ = seasons.next_season(season, organiser(), name="Autumn")
     api = APIClient()
     first = {"id": season.public_id, "slug": season.slug, "name": season.name}
-    second = {"id": made.public_id, "slug": made.slug, "name": made.name}
+    second = {"id": tournament.public_id, "slug": tournament.slug, "name": tournament.name}
     shown = {row["slug"]: row for row in api.get("/api/v1/tournaments").json()["results"]}
-    for slug in (season.slug, made.slug):
+    for slug in (season.slug, tournament.slug):
         one = api.get(f"/api/v1/tournaments/{slug}").json()
         assert (one["previous"], one["next"]) == (shown[slug]["previous"], shown[slug]["next"])
     assert (shown[season.slug]["previous"], shown[season.slug]["next"]) == (None, second)
-    assert (shown[made.slug]["previous"], shown[made.slug]["next"]) == (first, None)
-    assert rebuild.tournament(season.pk, fix=False) == rebuild.tournament(made.pk, fix=False) == []
+    assert (shown[tournament.slug]["previous"], shown[tournament.slug]["next"]) == (first, None)
+    assert (
+        rebuild.tournament(season.pk, fix=False)
+        == rebuild.tournament(tournament.pk, fix=False)
+        == []
+    )
 
 
 def test_a_next_season_from_before_is_found_and_not_made_again(
@@ -164,9 +168,9 @@ def test_a_next_season_from_before_is_found_and_not_made_again(
     play_out(season)
     with monkeypatch.context() as old:
         old.setattr("tournaments.events.NextSeasonMade", lambda *_: ev.Renamed("Spring"))
-        made, moves = seasons.next_season(season, organiser(), name="Autumn")
+        tournament, moves = seasons.next_season(season, organiser(), name="Autumn")
     assert log.load(season.pk).next_season is None
-    assert seasons.next_season(season, organiser(), name="Autumn") == (made, moves)
+    assert seasons.next_season(season, organiser(), name="Autumn") == (tournament, moves)
     assert Tournament.objects.count() == 2
 
 

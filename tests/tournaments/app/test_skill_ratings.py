@@ -40,16 +40,16 @@ def test_batches_never_cut_a_game(tournament: MakeTournament) -> None:
 
 
 def test_a_corrected_game_counts_where_it_was_played(tournament: MakeTournament) -> None:
-    made = sanctioned(tournament(4, owner=organiser()))
-    play_out(made)
+    league = sanctioned(tournament(4, owner=organiser()))
+    play_out(league)
     before = rows()
     ranks = [seat.rank or 0 for seat in Table.objects.get(number=1).seats.all()]
-    do(made, "correct", table=1, kind="cancelled", reason="x")
+    do(league, "correct", table=1, kind="cancelled", reason="x")
     tasks.catch_up()
     assert rows() != before
     assert skill_ratings.repair(fix=False) == 0
     games = [{"ranks": ranks, "points": [2 - rank for rank in ranks]}]
-    do(made, "correct", table=1, kind="played", games=games, reason="x")
+    do(league, "correct", table=1, kind="played", games=games, reason="x")
     tasks.catch_up()
     assert rows() == before
 

@@ -45,18 +45,18 @@ def begun(tournament: MakeTournament, name: str, **settings: Any) -> Tournament:
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_nothing_new_is_published_after_the_stop(tournament: MakeTournament, name: str) -> None:
-    made = begun(tournament, name)
-    assert do(made, "stop") == ["stopped"]
-    assert do(made, "stop") == []
-    tables = Table.objects.filter(tournament=made).count()
-    assert open_games(made)
-    assert made.status == "running"
-    play_out(made)
-    assert made.status == "finished"
-    assert Table.objects.filter(tournament=made).count() == tables
-    assert planning.expected(log.load(made.pk)) == ()
+    event = begun(tournament, name)
+    assert do(event, "stop") == ["stopped"]
+    assert do(event, "stop") == []
+    tables = Table.objects.filter(tournament=event).count()
+    assert open_games(event)
+    assert event.status == "running"
+    play_out(event)
+    assert event.status == "finished"
+    assert Table.objects.filter(tournament=event).count() == tables
+    assert planning.expected(log.load(event.pk)) == ()
     with pytest.raises(Illegal) as refused:
-        do(made, "stop")
+        do(event, "stop")
     assert refused.value.code == "not_running"
 
 
@@ -64,48 +64,48 @@ def test_nothing_new_is_published_after_the_stop(tournament: MakeTournament, nam
 def test_a_table_annulled_after_the_stop_is_still_played_again(
     tournament: MakeTournament, name: str
 ) -> None:
-    made = begun(tournament, name)
-    play_round(made)
-    do(made, "stop")
-    last = Table.objects.filter(tournament=made).order_by("-number").first()
+    event = begun(tournament, name)
+    play_round(event)
+    do(event, "stop")
+    last = Table.objects.filter(tournament=event).order_by("-number").first()
     assert last is not None
-    play_out(made)
-    do(made, "annul", tables=[last.number], reason="wrong cards")
-    assert made.status == "running"
-    again = Table.objects.filter(tournament=made, status="playing").get()
+    play_out(event)
+    do(event, "annul", tables=[last.number], reason="wrong cards")
+    assert event.status == "running"
+    again = Table.objects.filter(tournament=event, status="playing").get()
     assert again.attempt == 2
-    play_out(made)
-    assert made.status == "finished"
+    play_out(event)
+    assert event.status == "finished"
 
 
 def test_an_event_is_stopped_only_while_it_runs(tournament: MakeTournament) -> None:
-    made = tournament(4, owner=organiser(), start=False)
+    league = tournament(4, owner=organiser(), start=False)
     with pytest.raises(Illegal) as refused:
-        do(made, "stop")
+        do(league, "stop")
     assert refused.value.code == "not_running"
-    do(made, "start")
-    assert open_games(made)
+    do(league, "start")
+    assert open_games(league)
 
 
 def test_a_draft_is_not_published_after_the_stop(tournament: MakeTournament) -> None:
-    made = begun(tournament, "swiss", automatic=False)
-    do(made, "draft")
-    do(made, "stop")
-    assert made.status == "finished"
+    swiss = begun(tournament, "swiss", automatic=False)
+    do(swiss, "draft")
+    do(swiss, "stop")
+    assert swiss.status == "finished"
     with pytest.raises(Illegal) as refused:
-        do(made, "publish")
+        do(swiss, "publish")
     assert refused.value.code == "not_running"
 
 
 def test_a_draft_kept_before_the_stop_has_to_be_made_anew(
     tournament: MakeTournament,
 ) -> None:
-    made = begun(tournament, "single_elimination", automatic=False)
-    do(made, "publish")
-    do(made, "annul", tables=[1], reason="again")
-    do(made, "draft")
-    do(made, "stop")
+    knockout = begun(tournament, "single_elimination", automatic=False)
+    do(knockout, "publish")
+    do(knockout, "annul", tables=[1], reason="again")
+    do(knockout, "draft")
+    do(knockout, "stop")
     with pytest.raises(Illegal) as refused:
-        do(made, "publish")
+        do(knockout, "publish")
     assert refused.value.code == "stopped"
-    do(made, "draft")
+    do(knockout, "draft")

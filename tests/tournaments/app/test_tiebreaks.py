@@ -43,15 +43,15 @@ def columns(tournament: Tournament) -> list[str]:
 @pytest.fixture
 def swiss(tournament: MakeTournament) -> Tournament:
     """A round of four is over: 1 and 2 have won, 2 with far more of the game's points."""
-    made = tournament(
+    swiss = tournament(
         4,
         format="swiss",
         owner=organiser(),
         settings={"by_hand": True, "format_options": {"rounds": 3, "tiebreaks": ["seed"]}},
     )
-    for table in Table.objects.filter(tournament=made).order_by("number"):
-        win(made, table.number, {1: 9.0, 3: 1.0, 2: 90.0, 4: 80.0})
-    return made
+    for table in Table.objects.filter(tournament=swiss).order_by("number"):
+        win(swiss, table.number, {1: 9.0, 3: 1.0, 2: 90.0, 4: 80.0})
+    return swiss
 
 
 def test_tie_breaks_change_while_running_and_the_past_keeps_its_order(swiss: Tournament) -> None:
@@ -102,11 +102,11 @@ def test_only_the_organiser_changes_tie_breaks(swiss: Tournament, players: MakeP
 
 
 def test_a_finished_event_keeps_its_order(tournament: MakeTournament) -> None:
-    made = tournament(2, owner=organiser(), settings={"by_hand": True})
-    win(made, 1, {1: 2, 2: 1})
-    assert made.status == "finished"
+    league = tournament(2, owner=organiser(), settings={"by_hand": True})
+    win(league, 1, {1: 2, 2: 1})
+    assert league.status == "finished"
     with pytest.raises(Illegal) as refused:
-        do(made, "change_tiebreaks", tiebreaks=["wins"])
+        do(league, "change_tiebreaks", tiebreaks=["wins"])
     assert refused.value.code == "wrong_status"
 
 
@@ -115,7 +115,7 @@ def groups(tournament: MakeTournament) -> Callable[..., Tournament]:
     """Two groups of three, played to their end. In group A everybody has won once."""
 
     def play(**settings: Any) -> Tournament:
-        made = tournament(
+        event = tournament(
             6,
             format="groups_playoff",
             owner=organiser(),
@@ -130,16 +130,16 @@ def groups(tournament: MakeTournament) -> Callable[..., Tournament]:
             },
         )
         for _ in range(3):
-            if not open_tables(made):
-                do(made, "publish")
-            for table in open_tables(made):
+            if not open_tables(event):
+                do(event, "publish")
+            for table in open_tables(event):
                 found = table.seats.values_list("entry__number", flat=True)
                 entries = set(found)
                 beats = {frozenset({1, 4}): 4, frozenset({4, 5}): 5, frozenset({1, 5}): 1}
                 winner = beats.get(frozenset(entries), min(entries))
                 worth = {1: 50.0, 4: 51.0, 5: 99.0}.get(winner, 1.0)
-                win(made, table.number, {entry: worth * (entry == winner) for entry in entries})
-        return made
+                win(event, table.number, {entry: worth * (entry == winner) for entry in entries})
+        return event
 
     return play
 
@@ -152,15 +152,17 @@ def open_tables(tournament: Tournament) -> list[Table]:
 
 
 def test_the_order_that_has_seated_a_playoff_stays(groups: Callable[..., Tournament]) -> None:
-    made = groups()
+    tournament = groups()
     final = Table.objects.get(key="playoff/W1-1")
     assert 5 in final.seats.values_list("entry__number", flat=True)
     with pytest.raises(Illegal, match=f"seated table {final.number}") as refused:
-        do(made, "change_tiebreaks", tiebreaks=["seed"])
+        do(tournament, "change_tiebreaks", tiebreaks=["seed"])
     assert refused.value.code == "order_used"
     # What leaves the same players in the playoff may change.
-    assert do(made, "change_tiebreaks", tiebreaks=["games_points", "wins"]) == ["tiebreaks_changed"]
-    options = made.options["format_options"]
+    assert do(tournament, "change_tiebreaks", tiebreaks=["games_points", "wins"]) == [
+        "tiebreaks_changed"
+    ]
+    options = tournament.options["format_options"]
     assert options["group_options"] == {}
     assert options["tiebreaks"] == ["games_points", "wins"]
 
@@ -168,16 +170,16 @@ def test_the_order_that_has_seated_a_playoff_stays(groups: Callable[..., Tournam
 def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
     groups: Callable[..., Tournament],
 ) -> None:
-    made = groups(automatic=False)
-    do(made, "draft")
+    tournament = groups(automatic=False)
+    do(tournament, "draft")
     # The same players in the same places: the draft stays.
-    do(made, "change_tiebreaks", tiebreaks=["games_points", "wins"])
-    kept = log.load(made.pk).draft
+    do(tournament, "change_tiebreaks", tiebreaks=["games_points", "wins"])
+    kept = log.load(tournament.pk).draft
     assert kept is not None
     assert 5 in kept.tables[0].seats
-    do(made, "change_tiebreaks", tiebreaks=["seed"])
-    assert log.load(made.pk).draft is None
-    do(made, "publish")
+    do(tournament, "change_tiebreaks", tiebreaks=["seed"])
+    assert log.load(tournament.pk).draft is None
+    do(tournament, "publish")
     final = Table.objects.get(key="playoff/W1-1")
     assert 1 in final.seats.values_list("entry__number", flat=True)
 

@@ -44,85 +44,108 @@ def tie(tournament: Tournament, table: int = 1) -> list[str]:
 
 
 def test_a_final_ruled_a_tie_waits_for_the_organiser(knockout: Any) -> None:
-    made = knockout(ties="organiser")
-    assert tie(made) == ["result_recorded", "tie_noted"]
-    assert (made.status, champions(made), notes(made)) == ("running", [], ["tie_to_decide"])
-    assert list(Standing.objects.filter(tournament=made).values_list("rank", "tied")) == [
+    tournament = knockout(ties="organiser")
+    assert tie(tournament) == ["result_recorded", "tie_noted"]
+    assert (tournament.status, champions(tournament), notes(tournament)) == (
+        "running",
+        [],
+        ["tie_to_decide"],
+    )
+    assert list(Standing.objects.filter(tournament=tournament).values_list("rank", "tied")) == [
         (1, True),
         (1, True),
     ]
     with pytest.raises(Illegal, match="decision"):
-        do(made, "publish")
-    assert do(made, "decide_tie", table=1, order=[2, 1], reason="Drew lots.") == [
+        do(tournament, "publish")
+    assert do(tournament, "decide_tie", table=1, order=[2, 1], reason="Drew lots.") == [
         "tie_decided",
         "finished",
     ]
-    assert (champions(made), notes(made)) == ([2], ["tie_decided"])
+    assert (champions(tournament), notes(tournament)) == ([2], ["tie_decided"])
     # The result itself is still a tie, and a correction asks for a new decision.
-    assert list(Table.objects.get(tournament=made).seats.values_list("rank", flat=True)) == [1, 1]
-    done = do(made, "correct", table=1, kind="adjudicated", ranks=[1, 1], reason="Again.")
+    assert list(Table.objects.get(tournament=tournament).seats.values_list("rank", flat=True)) == [
+        1,
+        1,
+    ]
+    done = do(tournament, "correct", table=1, kind="adjudicated", ranks=[1, 1], reason="Again.")
     assert done == ["result_corrected", "tie_noted", "reopened"]
-    assert (champions(made), notes(made)) == ([], ["tie_to_decide"])
+    assert (champions(tournament), notes(tournament)) == ([], ["tie_to_decide"])
 
 
 def test_the_tied_are_seated_again_and_the_organiser_may_decide_instead(knockout: Any) -> None:
-    made = knockout()
-    assert tie(made) == ["result_recorded", "tie_noted", "round_published"]
-    again = Table.objects.get(tournament=made, number=2)
-    assert (again.key, again.reason["code"], seats(made, 2)) == ("W1-1.T1", "tie_replay", [2, 1])
-    assert notes(made) == ["tie_replayed"]
-    assert do(made, "decide_tie", table=1, order=[1, 2], reason="No time left.") == [
+    tournament = knockout()
+    assert tie(tournament) == ["result_recorded", "tie_noted", "round_published"]
+    again = Table.objects.get(tournament=tournament, number=2)
+    assert (again.key, again.reason["code"], seats(tournament, 2)) == (
+        "W1-1.T1",
+        "tie_replay",
+        [2, 1],
+    )
+    assert notes(tournament) == ["tie_replayed"]
+    assert do(tournament, "decide_tie", table=1, order=[1, 2], reason="No time left.") == [
         "tie_decided",
         "table_annulled",
         "finished",
     ]
-    assert champions(made) == [1]
+    assert champions(tournament) == [1]
 
 
 def test_a_replay_tells_who_goes_on(knockout: Any) -> None:
-    made = knockout()
-    tie(made)
+    tournament = knockout()
+    tie(tournament)
     score = {"ranks": [1, 2], "points": [8, 5]}
-    assert do(made, "rule", table=2, kind="played", games=[score])[-1] == "finished"
-    assert champions(made) == [2]
+    assert do(tournament, "rule", table=2, kind="played", games=[score])[-1] == "finished"
+    assert champions(tournament) == [2]
     # A correction makes the replay needless; it stays, and says so.
-    do(made, "correct", table=1, kind="adjudicated", ranks=[1, 2], reason="Counted again.")
-    assert (champions(made), notes(made), notes(made, 2)) == ([1], [], ["not_needed"])
+    do(tournament, "correct", table=1, kind="adjudicated", ranks=[1, 2], reason="Counted again.")
+    assert (champions(tournament), notes(tournament), notes(tournament, 2)) == (
+        [1],
+        [],
+        ["not_needed"],
+    )
 
 
 def test_the_better_seed_goes_on_and_the_table_says_so(knockout: Any) -> None:
-    made = knockout(ties="seed")
-    assert tie(made) == ["result_recorded", "tie_noted", "finished"]
-    assert (champions(made), notes(made)) == ([1], ["tie_by_seed"])
-    assert do(made, "decide_tie", table=1, order=[2, 1], reason="A mistake.") == ["tie_decided"]
-    assert (champions(made), notes(made)) == ([2], ["tie_decided"])
+    tournament = knockout(ties="seed")
+    assert tie(tournament) == ["result_recorded", "tie_noted", "finished"]
+    assert (champions(tournament), notes(tournament)) == ([1], ["tie_by_seed"])
+    assert do(tournament, "decide_tie", table=1, order=[2, 1], reason="A mistake.") == [
+        "tie_decided"
+    ]
+    assert (champions(tournament), notes(tournament)) == ([2], ["tie_decided"])
 
 
 def test_what_was_said_of_a_tie_holds_when_the_next_table_is_there(knockout: Any) -> None:
-    made = knockout(4, ties="seed")
-    tie(made, 1)
-    tie(made, 2)
-    assert notes(made, 1) == notes(made, 2) == ["tie_by_seed"]
-    assert sorted(seats(made, 3)) == [1, 2]
-    do(made, "disqualify", entry=1, reason="Cheated.")  # who has gone on by seed stays gone on
-    assert notes(made, 1) == notes(made, 2) == ["tie_by_seed"]
-    assert champions(made) == [2]
-    assert notes(made, 3) == []
+    tournament = knockout(4, ties="seed")
+    tie(tournament, 1)
+    tie(tournament, 2)
+    assert notes(tournament, 1) == notes(tournament, 2) == ["tie_by_seed"]
+    assert sorted(seats(tournament, 3)) == [1, 2]
+    do(
+        tournament, "disqualify", entry=1, reason="Cheated."
+    )  # who has gone on by seed stays gone on
+    assert notes(tournament, 1) == notes(tournament, 2) == ["tie_by_seed"]
+    assert champions(tournament) == [2]
+    assert notes(tournament, 3) == []
 
 
 def test_a_result_corrected_to_a_tie_after_the_end_is_told_too(knockout: Any) -> None:
-    made = knockout(ties="seed")
-    do(made, "rule", table=1, kind="adjudicated", ranks=[2, 1])
-    assert champions(made) == [2]
-    done = do(made, "correct", table=1, kind="adjudicated", ranks=[1, 1], reason="Misread.")
+    tournament = knockout(ties="seed")
+    do(tournament, "rule", table=1, kind="adjudicated", ranks=[2, 1])
+    assert champions(tournament) == [2]
+    done = do(tournament, "correct", table=1, kind="adjudicated", ranks=[1, 1], reason="Misread.")
     assert done == ["result_corrected", "tie_noted"]
-    assert (made.status, champions(made), notes(made)) == ("finished", [1], ["tie_by_seed"])
+    assert (tournament.status, champions(tournament), notes(tournament)) == (
+        "finished",
+        [1],
+        ["tie_by_seed"],
+    )
 
 
 def test_a_log_from_before_is_read_as_it_was(knockout: Any) -> None:
-    made = knockout(ties="organiser")
-    tie(made)
-    created, *later = log.read(made.pk)
+    tournament = knockout(ties="organiser")
+    tie(tournament)
+    created, *later = log.read(tournament.pk)
     assert isinstance(created.event, ev.Created)
     del created.event.settings.format_options["ties"]
     state = fold([created, *later])
@@ -131,67 +154,67 @@ def test_a_log_from_before_is_read_as_it_was(knockout: Any) -> None:
 
 
 def test_a_later_table_that_another_decision_overtakes_is_marked(knockout: Any) -> None:
-    made = knockout(4, ties="organiser")
-    tie(made)
-    do(made, "rule", table=2, kind="adjudicated", ranks=[1, 2])
-    first, second = seats(made, 1)
-    do(made, "decide_tie", table=1, order=[first, second], reason="Lots.")
-    do(made, "rule", table=3, kind="adjudicated", ranks=[1, 2])
-    do(made, "decide_tie", table=1, order=[second, first], reason="The lots were wrong.")
-    assert notes(made, 3) == ["overtaken"]
+    tournament = knockout(4, ties="organiser")
+    tie(tournament)
+    do(tournament, "rule", table=2, kind="adjudicated", ranks=[1, 2])
+    first, second = seats(tournament, 1)
+    do(tournament, "decide_tie", table=1, order=[first, second], reason="Lots.")
+    do(tournament, "rule", table=3, kind="adjudicated", ranks=[1, 2])
+    do(tournament, "decide_tie", table=1, order=[second, first], reason="The lots were wrong.")
+    assert notes(tournament, 3) == ["overtaken"]
 
 
 def test_a_tie_in_a_group_about_who_goes_on(tournament: MakeTournament) -> None:
     settings = {"by_hand": True, "format_options": {"groups": 2, "advance": 1}}
-    made = tournament(4, format="groups_playoff", owner=organiser(), settings=settings)
+    event = tournament(4, format="groups_playoff", owner=organiser(), settings=settings)
     for table in (1, 2):
-        tie(made, table)
-    assert made.status == "running"
-    assert Table.objects.filter(tournament=made).count() == 2
-    assert champions(made) == []
-    statuses = Standing.objects.filter(tournament=made).values_list("status", flat=True)
+        tie(event, table)
+    assert event.status == "running"
+    assert Table.objects.filter(tournament=event).count() == 2
+    assert champions(event) == []
+    statuses = Standing.objects.filter(tournament=event).values_list("status", flat=True)
     assert set(statuses) == {""}
-    a, b = (sorted(seats(made, table)) for table in (1, 2))
+    a, b = (sorted(seats(event, table)) for table in (1, 2))
     stages = {"groups/A": a, "groups/B": b}
-    state = log.load(made.pk)
+    state = log.load(event.pk)
     for (stage, _), round_state in state.rounds.items():
         (note,) = (note for note in round_state.notes if note.code == "tie_to_decide")
         assert note.params["entries"] == stages[stage]
-    do(made, "decide_tie", stage="groups/A", order=[a[1], a[0]], reason="Lots.")
-    done = do(made, "decide_tie", stage="groups/B", order=[b[1], b[0]], reason="Lots.")
+    do(event, "decide_tie", stage="groups/A", order=[a[1], a[0]], reason="Lots.")
+    done = do(event, "decide_tie", stage="groups/B", order=[b[1], b[0]], reason="Lots.")
     assert done == ["tie_decided", "round_published"]
-    assert set(seats(made, 3)) == {a[1], b[1]}
+    assert set(seats(event, 3)) == {a[1], b[1]}
 
 
 def test_what_is_no_decision_of_a_tie(knockout: Any, players: MakePlayers) -> None:
-    made = knockout(ties="organiser")
+    tournament = knockout(ties="organiser")
     with pytest.raises(Illegal, match="no tie at table 1"):
-        do(made, "decide_tie", table=1, order=[1, 2], reason="So.")
-    tie(made)
+        do(tournament, "decide_tie", table=1, order=[1, 2], reason="So.")
+    tie(tournament)
     with pytest.raises(Invalid, match=r"best first: 1, 2"):
-        do(made, "decide_tie", table=1, order=[1], reason="So.")
+        do(tournament, "decide_tie", table=1, order=[1], reason="So.")
     with pytest.raises(Illegal, match="Say why"):
-        do(made, "decide_tie", table=1, order=[1, 2], reason=" ")
+        do(tournament, "decide_tie", table=1, order=[1, 2], reason=" ")
     with pytest.raises(Illegal, match="no tie in stage 'playoff'"):
-        do(made, "decide_tie", stage="playoff", order=[1, 2], reason="So.")
+        do(tournament, "decide_tie", stage="playoff", order=[1, 2], reason="So.")
     with pytest.raises(Forbidden):
-        do(made, "decide_tie", by=players(1)[0], table=1, order=[1, 2], reason="So.")
-    assert notes(made) == ["tie_to_decide"]
+        do(tournament, "decide_tie", by=players(1)[0], table=1, order=[1, 2], reason="So.")
+    assert notes(tournament) == ["tie_to_decide"]
 
 
 def test_a_tie_and_its_decision_over_the_api(knockout: Any) -> None:
-    made = knockout(ties="organiser")
-    tie(made)
+    tournament = knockout(ties="organiser")
+    tie(tournament)
     api = APIClient()
-    (table,) = api.get(f"/api/v1/tournaments/{made.slug}/tables?round=1").json()["results"]
+    (table,) = api.get(f"/api/v1/tournaments/{tournament.slug}/tables?round=1").json()["results"]
     assert table["notes"][0]["says"] == "b1, b2 are equal. The organiser decides the tie."
     api.force_authenticate(organiser())
     command = {"type": "decide_tie", "table": 1, "order": [2, 1], "reason": "Drew lots."}
-    path = f"/api/v1/tournaments/{made.slug}/commands"
+    path = f"/api/v1/tournaments/{tournament.slug}/commands"
     preview = api.post(path, {"command": command, "preview": True}, format="json").json()
     assert [row["rank_after"] for row in preview["preview"]["standings"]] == [2]
     assert api.post(path, {"command": command}, format="json").status_code == 201
-    rows = api.get(f"/api/v1/tournaments/{made.slug}/standings").json()["rows"]
+    rows = api.get(f"/api/v1/tournaments/{tournament.slug}/standings").json()["rows"]
     assert [(row["entry"], row["rank"], row["status"]) for row in rows] == [
         (2, 1, "champion"),
         (1, 2, "out"),

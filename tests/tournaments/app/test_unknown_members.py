@@ -37,7 +37,7 @@ def api() -> APIClient:
 
 
 @pytest.fixture
-def made(tournament: MakeTournament) -> Tournament:
+def running_tournament(tournament: MakeTournament) -> Tournament:
     """A tournament under way."""
     return tournament(4, owner=organiser())
 
@@ -53,14 +53,14 @@ def test_there_are_writes_to_try() -> None:
 )
 def test_every_write_refuses_a_member_that_it_does_not_have(
     api: APIClient,
-    made: Tournament,
+    running_tournament: Tournament,
     players: MakePlayers,
     path: str,
     method: str,
     operation: dict[str, Any],
 ) -> None:
     game = game_commands.open_game("nim", [organiser(), players(1)[0]])
-    values = {"ref": made.slug, "game_id": game.pk, "username": "b1", "entry": 1}
+    values = {"ref": running_tournament.slug, "game_id": game.pk, "username": "b1", "entry": 1}
     where = path.format(**values)
     before = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
     (content,) = operation["requestBody"]["content"].values()
@@ -91,11 +91,13 @@ def test_every_write_refuses_a_member_that_it_does_not_have(
     ],
 )
 def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
-    api: APIClient, made: Tournament, beside: dict[str, Any], near: str | None
+    api: APIClient, running_tournament: Tournament, beside: dict[str, Any], near: str | None
 ) -> None:
     command = {"type": "disqualify", "entry": 1, "reason": "x"}
     body = {"command": command, **beside}
-    answer = api.post(f"{API}/tournaments/{made.public_id}/commands", body, format="json")
+    answer = api.post(
+        f"{API}/tournaments/{running_tournament.public_id}/commands", body, format="json"
+    )
     assert (answer.status_code, answer.json()["code"]) == (400, "unknown_member")
     told = f"did you mean {near}?" if near else "choose from: command"
     assert told in answer.json()["detail"]
@@ -160,20 +162,26 @@ def test_a_tournament_with_something_unknown_is_not_made(
     ],
 )
 def test_a_command_with_something_unknown_in_it_is_not_carried_out(
-    api: APIClient, made: Tournament, command: dict[str, Any], field: str, near: str | None
+    api: APIClient,
+    running_tournament: Tournament,
+    command: dict[str, Any],
+    field: str,
+    near: str | None,
 ) -> None:
-    where = f"{API}/tournaments/{made.public_id}/commands"
+    where = f"{API}/tournaments/{running_tournament.public_id}/commands"
     answer = api.post(where, {"command": command}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
     (error,) = answer.json()["errors"]
     assert (error["field"], error["code"]) == (field, "unknown_member")
     assert near is None or f"did you mean {near}?" in error["detail"]
-    made.refresh_from_db()
-    assert TournamentEvent.objects.count() == made.seq
+    running_tournament.refresh_from_db()
+    assert TournamentEvent.objects.count() == running_tournament.seq
 
 
-def test_an_unknown_command_is_told_with_the_nearest(api: APIClient, made: Tournament) -> None:
-    where = f"{API}/tournaments/{made.public_id}/commands"
+def test_an_unknown_command_is_told_with_the_nearest(
+    api: APIClient, running_tournament: Tournament
+) -> None:
+    where = f"{API}/tournaments/{running_tournament.public_id}/commands"
     answer = api.post(where, {"command": {"type": "registr"}}, format="json")
     assert "did you mean register?" in answer.json()["detail"]
 
@@ -192,8 +200,8 @@ def test_an_action_with_something_unknown_is_not_played(
 
 def test_settings_come_back_as_settings(api: APIClient) -> None:
     settings = {"rated": False, "round_seconds": 60, "format_options": {"rounds": 3}}
-    made = api.post(f"{API}/tournaments", {**NEW, "settings": settings}, format="json").json()
-    for told in (made, api.get(f"{API}/tournaments/{made['slug']}").json()):
+    created = api.post(f"{API}/tournaments", {**NEW, "settings": settings}, format="json").json()
+    for told in (created, api.get(f"{API}/tournaments/{created['slug']}").json()):
         assert told["settings"].items() >= {"rated": False, "round_seconds": 60}.items()
         assert told["settings"]["format_options"]["rounds"] == 3
         again = {**NEW, "name": "Again", "settings": told["settings"]}
