@@ -23,18 +23,18 @@ def logs(name: str) -> tuple[list[Event], list[Event], list[Event]]:
     log, _ = simulate.play(game, [game.bots["random"]] * 2, game.Options(), SEED)
     last = log[-1]
     assert isinstance(last, Finished)
-    held = [*log[:-1], msgspec.structs.replace(last, seed="")]
-    return log, held, [*held, SeedRevealed(SEED.hex())]
+    without_seed = [*log[:-1], msgspec.structs.replace(last, seed="")]
+    return log, without_seed, [*without_seed, SeedRevealed(SEED.hex())]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_how_a_log_ends(name: str) -> None:
-    log, held, later = logs(name)
+    log, without_seed, later = logs(name)
     last = log[-1]
     assert isinstance(last, Finished)
     assert ending(log) == Ending(True, last.result, SEED.hex())
-    assert ending(held) == Ending(True, last.result, None)
-    assert ending(held).held_back
+    assert ending(without_seed) == Ending(True, last.result, None)
+    assert ending(without_seed).held_back
     assert ending(later) == Ending(True, last.result, SEED.hex())
     assert not ending(later).held_back
     assert not ending(log[:-1]).held_back
@@ -55,24 +55,24 @@ def test_the_seed_changes_no_position(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_logs_and_records_with_a_late_seed_verify(name: str) -> None:
     game = registry.get(name)
-    log, held, later = logs(name)
+    log, without_seed, later = logs(name)
     assert check_log(game, log) is None
-    assert check_log(game, held, seed=SEED) is None
+    assert check_log(game, without_seed, seed=SEED) is None
     assert check_log(game, later) is None
-    fault = check_log(game, held)
+    fault = check_log(game, without_seed)
     assert fault is not None
-    assert (fault.seq, fault.reason.startswith(HELD)) == (len(held), True)
+    assert (fault.seq, fault.reason.startswith(HELD)) == (len(without_seed), True)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_records_say_that_the_seed_is_held_back(name: str) -> None:
     game = registry.get(name)
-    log, held, later = logs(name)
+    log, without_seed, later = logs(name)
     names = ["a", "b"]
-    told = record.read(record.write(game, held, names))
+    told = record.read(record.write(game, without_seed, names))
     assert (told.seed, told.seed_held_back) == (None, True)
-    assert SEED.hex().encode() not in record.write(game, held, names)
-    assert HELD in str(check_record(record.write(game, held, names)))
+    assert SEED.hex().encode() not in record.write(game, without_seed, names)
+    assert HELD in str(check_record(record.write(game, without_seed, names)))
     told = record.read(record.write(game, later, names))
     assert (told.seed, told.seed_held_back) == (SEED.hex(), False)
     assert check_record(record.write(game, later, names)) is None
@@ -83,12 +83,12 @@ def test_records_say_that_the_seed_is_held_back(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_an_invalid_late_seed_is_a_fault(name: str) -> None:
     game = registry.get(name)
-    log, held, later = logs(name)
+    log, without_seed, later = logs(name)
     other = SeedRevealed("00" * 32)
-    assert check_log(game, [*held, other]) == Fault(
+    assert check_log(game, [*without_seed, other]) == Fault(
         len(later), "the seed is not the one that event 1 is committed to"
     )
-    assert check_log(game, [*held, SeedRevealed("xyz")]) == Fault(
+    assert check_log(game, [*without_seed, SeedRevealed("xyz")]) == Fault(
         len(later), "the seed is not written in hex"
     )
     assert check_log(game, [*log, SeedRevealed(SEED.hex())]) == Fault(
@@ -103,12 +103,12 @@ def test_an_invalid_late_seed_is_a_fault(name: str) -> None:
 
 def test_a_record_cannot_claim_to_hold_back_a_published_seed() -> None:
     game = registry.get("lodge")
-    _, held, later = logs("lodge")
+    _, without_seed, later = logs("lodge")
     raw = msgspec.json.decode(record.write(game, later, ["a", "b"]))
     raw["seed_held_back"] = True
     assert check_record(msgspec.json.encode(raw)) == Fault(
         None, "'seed_held_back' contradicts the events"
     )
-    raw = msgspec.json.decode(record.write(game, held, ["a", "b"]))
+    raw = msgspec.json.decode(record.write(game, without_seed, ["a", "b"]))
     raw["seed"] = SEED.hex()
     assert HELD in str(check_record(msgspec.json.encode(raw)))

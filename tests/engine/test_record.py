@@ -142,16 +142,16 @@ def test_a_broken_line_says_why(line: str | bytes, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("valid", "said"),
     [
         (b'"phase":"discard"', b'"phase":"\xff"'),
         (b'"round":1,', b'"round":%b,' % (b"9" * 5000)),
         (b'"round":1,', b'"round":%b,' % (b"[" * 500 + b"]" * 500)),
     ],
 )
-def test_an_event_that_is_not_json_is_reported_by_its_number(told: bytes, said: bytes) -> None:
-    assert told in LINES["dream_home"]
-    read = record.read(LINES["dream_home"].replace(told, said, 1))
+def test_an_event_that_is_not_json_is_reported_by_its_number(valid: bytes, said: bytes) -> None:
+    assert valid in LINES["dream_home"]
+    read = record.read(LINES["dream_home"].replace(valid, said, 1))
     with pytest.raises(BrokenLog) as caught:
         record.events(registry.get("dream_home"), read)
     assert caught.value.seq in (3, 4)

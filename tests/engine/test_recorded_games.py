@@ -40,18 +40,18 @@ def log_of(name: str, rules: int) -> list[Event]:
 @pytest.mark.parametrize("record_format", [1, 2])
 def test_a_recorded_game_verifies(name: str, rules: int, record_format: int) -> None:
     line = line_of(name, rules, record_format)
-    kept = record.read(line)
-    assert (kept.record, kept.game, kept.rules) == (record_format, name, rules)
+    recorded = record.read(line)
+    assert (recorded.record, recorded.game, recorded.rules) == (record_format, name, rules)
     assert check_record(line) is None
 
 
 @each_version
 def test_a_recorded_game_is_written_again_byte_for_byte(name: str, rules: int) -> None:
     line = line_of(name, rules, record.VERSION)
-    kept = record.read(line)
+    recorded = record.read(line)
     log = log_of(name, rules)
-    assert log == record.events(registry.get(name, rules), kept)
-    written = record.write(registry.get(name, rules), log, kept.seats)
+    assert log == record.events(registry.get(name, rules), recorded)
+    written = record.write(registry.get(name, rules), log, recorded.seats)
     assert written == line
     assert as_version_1(written) == json.loads(line_of(name, rules))
 

@@ -27,10 +27,10 @@ def test_each_random_number_has_an_id_of_its_own(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     """Also those that are small: an id is never shorter."""
-    asked: list[int] = []
+    bounds: list[int] = []
 
     def randbelow(count: int) -> int:
-        asked.append(count)
+        bounds.append(count)
         return number
 
     monkeypatch.setattr("secrets.randbelow", randbelow)
@@ -40,7 +40,7 @@ def test_each_random_number_has_an_id_of_its_own(
         for place in (2 * pair + 1, 2 * pair)
     )
     assert public_ids.new_public_id() == digits
-    assert asked == [62**12]
+    assert bounds == [62**12]
 
 
 @pytest.mark.parametrize(

@@ -174,15 +174,15 @@ def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(
     for state, seat, action, events, after in random_game(seats, seed, game):
         if not isinstance(action, PlaceGuest | PlaceValetGuest):
             continue
-        made = state.lodges[seat]
+        lodge = state.lodges[seat]
         guest = SET.guests[after.lodges[seat].guests[-1][1]]
         empty = {
             (floor_of(cell), column_of(cell)): SET.colours[colour]
-            for colour, cells in enumerate(made.empty)
+            for colour, cells in enumerate(lodge.empty)
             for cell in cell_numbers(cells)
         }
-        living = {cell for cell, _ in made.guests}
-        assert not living & {cell for cells in made.empty for cell in cell_numbers(cells)}
+        living = {cell for cell, _ in lodge.guests}
+        assert not living & {cell for cells in lodge.empty for cell in cell_numbers(cells)}
         here = empty[action.floor, action.column]
         (wanted,) = set(guest.colours) - {here}
         assert here in guest.colours

@@ -26,14 +26,14 @@ WHOLE = Scoring(schemes={"2": (12, 0), "3": (24, 12, 0), "4": (36, 24, 12, 0)})
 
 def sheet_of(players: int, played: Played, *, size: int = 2, known: bool = False) -> ScoreSheet:
     """Everybody on the same points, whatever was played."""
-    held = []
+    tables = []
     for number, (seats, ranks) in enumerate(played, 1):
         at = make_table(f"R{number}.T1", *seats, round=number)
-        held.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
-    contest = Contest(field(players), tuple(held))
+        tables.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
+    contest = Contest(field(players), tuple(tables))
     scored = build_sheet(contest, WHOLE, size, predetermined=known)
     even = tuple(Adjustment(entry, -float(line.points)) for entry, line in scored.lines.items())
-    contest = Contest(field(players), tuple(held), adjustments=even)
+    contest = Contest(field(players), tuple(tables), adjustments=even)
     return build_sheet(contest, WHOLE, size, predetermined=known)
 
 

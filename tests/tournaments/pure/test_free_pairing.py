@@ -57,11 +57,11 @@ def goes_on(run: SimulatedEvent, size: int) -> None:
     assert now is not None
     wait = run.options.rematch_wait_seconds
     assert any(0 < (deadline - now).total_seconds() <= wait for deadline in until)
-    asked = SimulatedEvent(
+    immediate = SimulatedEvent(
         run.format, msgspec.structs.replace(run.contest, publish_now=True), run.options
     )
-    asked.publish()
-    assert len(idle(asked)) < size
+    immediate.publish()
+    assert len(idle(immediate)) < size
     later = SimulatedEvent(run.format, run.contest, run.options)
     later.tick(wait)
     later.publish()

@@ -35,8 +35,8 @@ class LadderEvent(SimulatedEvent):
         assert self.codes(challenger, challenged) == []
         number = len(self.contest.challenges) + 1
         self.seq += 1
-        made = Challenge(number, challenger, challenged, self.contest.now or START, self.seq)
-        self._challenges((*self.contest.challenges, made))
+        challenge = Challenge(number, challenger, challenged, self.contest.now or START, self.seq)
+        self._challenges((*self.contest.challenges, challenge))
         return number
 
     def answer(self, number: int, state: ChallengeState) -> None:

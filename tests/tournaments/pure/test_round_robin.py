@@ -199,7 +199,7 @@ def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
     old = round_robin_schedule.schedule(6, 2, cycles=2, reverse=False)
     run = event(6, cycles=2)
     for number, tables in enumerate(old[:played], 1):
-        made = tuple(
+        planned = tuple(
             Table(
                 f"R{number}.T{board}",
                 tuple(player + 1 for player in players),
@@ -209,7 +209,7 @@ def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
             )
             for board, players in enumerate(tables, 1)
         )
-        run.publish(Plan(tables=made))
+        run.publish(Plan(tables=planned))
         for published in run.open_tables():
             run.record(published.table.key, favourite_wins(published.table))
     run.run()
