@@ -215,13 +215,13 @@ def _event_of_games(kind: str, players: list[Any]) -> Any:
     return tournament
 
 
-def _live_game(kind: str, people: list[Any]) -> int:
-    """A game stopped in the middle."""
+def _live_game(kind: str, people: list[Any]) -> str:
+    """The public id of a game stopped in the middle."""
     from games import game_commands
 
     game = game_commands.open_game(kind, people)
     _move(game.pk, 40)
-    return game.pk
+    return game.public_id
 
 
 def _move(game: int, times: int) -> None:

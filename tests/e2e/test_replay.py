@@ -17,13 +17,15 @@ def test_the_home_page_links_to_a_finished_game(site: Site, open_page: Opener) -
     page = open_page("/")
     recent = page.get_by_role("region", name="Just finished")
     recent.get_by_role("link", name=re.compile(r"Game \w{12}$")).first.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("game")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Dream Home|Lodge)$"))
+    expect(page).to_have_title(re.compile(r"^(Dream Home|Lodge), game \w{12}"))
     expect(page.get_by_text("Finished", exact=True).first).to_be_visible()
     public_id = page.url.split("/games/")[1].split("?")[0]
     game = site.api(f"games/{public_id}")
     wait_for_ply(page, game["seq"])
     for seat in game["seats"]:
-        name = seat["player"]["display_name"]
+        # Names from right to left stand between marks that isolate them.
+        name = f"\u2068?{re.escape(seat['player']['display_name'])}\u2069?"
         page.get_by_role("button", name=re.compile(rf"^{name}, {seat['points']} points?\b")).click()
         drawing = page.get_by_role("img", name=re.compile(f"^House of {name}|^Lodge of {name}"))
         expect(drawing).to_be_visible()

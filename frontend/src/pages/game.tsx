@@ -51,15 +51,16 @@ function Game({ game }: { game: GameDetail }) {
     void client.invalidateQueries({ queryKey: ["game", game.id] });
   }, [client, game.id]);
   const log = useEventLog(game.id, game.seq, game.status === "playing", refresh);
-  const title = t("title", { kind: names.kind(game.kind), id: game.id });
-  useDocumentTitle(title);
+  const kind = names.kind(game.kind);
+  useDocumentTitle(t("title", { kind, id: game.id }));
 
   return (
     <>
       <GameBreadcrumbs game={game} />
       <header className={styles.head}>
         <div className={styles.titleRow}>
-          <h1>{title}</h1>
+          {/* The breadcrumbs have the id, which would wrap this heading on a phone. */}
+          <h1>{kind}</h1>
           <StatusBadge game={game} />
           <LastMove game={game} lastEventAt={log.events.at(-1)?.at} />
         </div>
