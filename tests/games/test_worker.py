@@ -222,9 +222,8 @@ def test_a_task_queued_twice_plays_the_game_once(players: list[Player]) -> None:
     call_command("verify")
 
 
-def test_a_flag_falls_by_a_task_at_the_deadline(
-    players: list[Player], ada: Player, bot: Bots
-) -> None:
+def test_a_flag_falls_by_a_task_at_the_deadline(players: list[Player], ada: Player) -> None:
+    """No scheduler is running, so no sweep does it."""
     control = TimeControl("bank", 1_000)
     ben = Player.objects.create_user("ben")
     with worker():
@@ -233,6 +232,4 @@ def test_a_flag_falls_by_a_task_at_the_deadline(
     types = [entry.type for entry in log.entries(game.pk)]
     assert types[-2:] == ["flag_fell", "table_closed"]
     assert game.deadline_at is None
-    assert game.finished_at is not None
-    assert game.finished_at - game.created_at < timedelta(seconds=5)
     call_command("verify", game.public_id)
