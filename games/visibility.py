@@ -113,7 +113,7 @@ def visibilities(games: Sequence[Game], player_id: int | None) -> dict[int, Visi
 
 def is_seed_visible(game: Game) -> bool:
     """Whether the seed is published: the game is over, and so are all others of its deal."""
-    return game.status == Game.Status.FINISHED and not game.seed_held
+    return game.status != Game.Status.PLAYING and not game.seed_held
 
 
 def _restriction(game: Game) -> Withheld | None:

@@ -305,12 +305,14 @@ def test_a_take_back_is_agreed(three: Callable[..., Game]) -> None:
     sound(game)
 
 
-def test_a_void_game_is_an_event(three: Callable[..., Game]) -> None:
+def test_a_void_game_is_an_event(client: APIClient, three: Callable[..., Game]) -> None:
     game = three()
+    assert client.get(f"{API}/games/{game.public_id}").json()["seed"] is None
     assert void_game.void_game(game.pk, reason="rained off")
     game = sound(game)
     assert (game.status, game.turn, game.finished_no) == ("void", None, None)
     assert types(game) == ["voided"]
+    assert client.get(f"{API}/games/{game.public_id}").json()["seed"] == SEED.hex()
     assert not void_game.void_game(game.pk)
 
 
