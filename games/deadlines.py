@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import structlog
 from django.db.models.functions import Now
-from django.utils import timezone
 
-from games import outages
+from games import log, outages
 from games.decide import settle_deadline
 from games.models import Game
 
@@ -22,7 +21,7 @@ def settle_all() -> int:
     After an outage, all running clocks are corrected first. An error in one game is logged and does
     not block the others.
     """
-    down = outages.started_at(timezone.now()) is not None
+    down = outages.started_at(log.clock()) is not None
     settled = 0
     for game_id in due_games(always=down):
         try:
