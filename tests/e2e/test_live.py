@@ -72,7 +72,7 @@ def test_the_home_page_updates_with_live_games(site: Site, open_page: Opener) ->
     game = site.live_game()
     page = open_page("/")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"live right now"))
-    link = page.get_by_role("link", name=f"Game {game['id']}")
+    link = page.get_by_role("link", name=f"#{game['id']}")
     card = page.get_by_role("article").filter(has=link)
     event = card.get_by_text(re.compile(r"^Event \d+$"))
     before = event.inner_text()

@@ -16,7 +16,7 @@ KINDS = ["dream_home", "lodge"]
 def test_the_home_page_links_to_a_finished_game(site: Site, open_page: Opener) -> None:
     page = open_page("/")
     recent = page.get_by_role("region", name="Just finished")
-    recent.get_by_role("link", name=re.compile(r"Game \w{12}$")).first.click()
+    recent.get_by_role("link", name=re.compile(r"#\w{12}$")).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Dream Home|Lodge)$"))
     expect(page).to_have_title(re.compile(r"^(Dream Home|Lodge), game \w{12}"))
     expect(page.get_by_text("Finished", exact=True).first).to_be_visible()

@@ -21,7 +21,7 @@ export function GameList({ games, caption }: { games: GameSummary[]; caption: st
           <div className={styles.gameHead}>
             <Link to={`/games/${game.id}`}>
               {names.kind(game.kind)}
-              <span className={styles.gameId}>{t("game.number", { id: game.id })}</span>
+              <span className={styles.gameId}>{t("game.id", { id: game.id })}</span>
             </Link>
             {game.status === "playing" && <Badge tone="live">{t("game.live")}</Badge>}
             {game.status === "void" && <Badge>{t("game.status.void")}</Badge>}

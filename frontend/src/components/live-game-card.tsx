@@ -36,7 +36,7 @@ export function LiveGameCard({ game }: { game: GameSummary }) {
         <h3>
           <Link to={`/games/${game.id}`}>
             {names.kind(game.kind)}
-            <span>{t("common:game.number", { id: game.id })}</span>
+            <span>{t("common:game.id", { id: game.id })}</span>
           </Link>
         </h3>
         <Badge tone="live">{t("common:game.live")}</Badge>
