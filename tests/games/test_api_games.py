@@ -137,13 +137,13 @@ def test_games_that_moved_at_the_same_time_are_ordered_by_id(
 ) -> None:
     games = [open_bot_game().public_id for _ in range(7)]
     Game.objects.update(moved_at=timezone.now())
-    found: list[str] = []
+    listed: list[str] = []
     url = f"{API}/games?limit=2&ordering=-moved&cursor="
     while url:
         body = client.get(url).json()
-        found += [game["id"] for game in body["results"]]
+        listed += [game["id"] for game in body["results"]]
         url = body["next"]
-    assert found == games[::-1]
+    assert listed == games[::-1]
 
 
 @pytest.mark.parametrize("ordering", ["-created", "created", "-finished", "-moved"])
@@ -207,9 +207,9 @@ def test_no_response_contains_the_seed_before_the_end(
     game = open_bot_game(pace_ms=1)
     bots.play(game.pk)
     for path in ("", "/events", "/state", "/state?ply=1", "/frames", "/score"):
-        answer = client.get(f"{API}/games/{game.public_id}{path}")
-        assert answer.status_code == 200
-        assert SEED.hex() not in answer.content.decode()
+        response = client.get(f"{API}/games/{game.public_id}{path}")
+        assert response.status_code == 200
+        assert SEED.hex() not in response.content.decode()
 
 
 def test_events_come_in_order_and_their_hashes_chain(client: APIClient, finished: Game) -> None:
@@ -483,9 +483,12 @@ def test_head_of_a_stream_sends_headers_without_starting_it(
     client: APIClient, open_bot_game: OpenBotGame
 ) -> None:
     url = f"{API}/games/{open_bot_game().public_id}/stream"
-    answer = client.head(url)
-    assert (answer.status_code, answer.streaming) == (200, False)
-    assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/event-stream", "no-store")
+    response = client.head(url)
+    assert (response.status_code, response.streaming) == (200, False)
+    assert (response["Content-Type"], response["Cache-Control"]) == (
+        "text/event-stream",
+        "no-store",
+    )
     assert client.head(f"{API}/games/404/stream").status_code == 404
 
 
@@ -510,8 +513,8 @@ def test_a_write_to_an_unknown_url_is_a_404_without_a_csrf_check(ada: Player) ->
 def test_a_sentence_in_any_language_has_one_full_stop(
     client: APIClient, db: None, language: str
 ) -> None:
-    answer = client.post(f"{API}/games/1/actions", {}, HTTP_ACCEPT_LANGUAGE=language)
-    detail = answer.json()["detail"]
+    response = client.post(f"{API}/games/1/actions", {}, HTTP_ACCEPT_LANGUAGE=language)
+    detail = response.json()["detail"]
     assert detail[-1] in ".。"
     assert detail[-2] not in ".。"
 

@@ -134,10 +134,10 @@ def test_bad_cursors(
     make_old(4)
     paths = [API, f"{API}/stream"] if query.startswith("after") else [API]
     for path in paths:
-        answer = client.get(f"{path}?{query}")
-        body = answer.json()
-        assert (answer.status_code, body["code"]) == (status, code)
-        assert answer["Content-Type"] == "application/problem+json"
+        response = client.get(f"{path}?{query}")
+        body = response.json()
+        assert (response.status_code, body["code"]) == (status, code)
+        assert response["Content-Type"] == "application/problem+json"
         assert member.items() <= body.items()
 
 
@@ -173,8 +173,8 @@ def test_a_stream_starts_with_one_query(
 @pytest.mark.django_db
 def test_the_feed_matches_the_schema(client: APIClient, finished: Game) -> None:
     write("rating_changed")
-    answer = client.get(API)
-    assert not openapi.response_errors(openapi.build_schema(), API, answer)
+    response = client.get(API)
+    assert not openapi.response_errors(openapi.build_schema(), API, response)
 
 
 # --- Following --------------------------------------------------------------------------------

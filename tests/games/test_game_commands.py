@@ -175,9 +175,9 @@ def test_the_result_for_a_repeated_key_ends_with_the_decision(game: Game) -> Non
     first, second = _piles(game)
     decide.play_action(game.pk, 0, {"type": "take", "pile": 0, "count": first})
     last = {"type": "take", "pile": 1, "count": second}
-    answer = decide.play_action(game.pk, 1, last, key="z")
-    assert len(answer.events) == 2
-    assert decide.play_action(game.pk, 1, last, key="z") == answer
+    result = decide.play_action(game.pk, 1, last, key="z")
+    assert len(result.events) == 2
+    assert decide.play_action(game.pk, 1, last, key="z") == result
 
 
 @pytest.mark.parametrize(

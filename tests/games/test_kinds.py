@@ -66,10 +66,10 @@ def test_every_legal_action_can_be_played_as_listed(
         client.force_authenticate(people[game.turn])
         legal = client.get(f"{API}/games/{game.public_id}/state?as={game.turn}").json()["legal"]
         action = legal[len(legal) // 2]
-        answer = client.post(
+        response = client.post(
             f"{API}/games/{game.public_id}/actions", {"action": action, "expected_seq": game.seq}
         )
-        assert answer.status_code == 201, (action, answer.json())
+        assert response.status_code == 201, (action, response.json())
 
 
 @pytest.mark.parametrize("kind", registry.names())

@@ -128,8 +128,8 @@ def test_voiding_a_game_ends_its_stream(server: str, open_bot_game: OpenBotGame)
 def test_errors_are_sent_before_a_stream_starts(
     server: str, finished: Game, path: str, headers: dict[str, str], status: int, code: str
 ) -> None:
-    answer = httpx.get(server + path.format(game=finished.public_id), headers=headers)
-    assert answer.status_code == status
+    response = httpx.get(server + path.format(game=finished.public_id), headers=headers)
+    assert response.status_code == status
     if code:
-        assert answer.headers["Content-Type"] == "application/problem+json"
-        assert answer.json()["code"] == code
+        assert response.headers["Content-Type"] == "application/problem+json"
+        assert response.json()["code"] == code

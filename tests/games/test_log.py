@@ -161,8 +161,8 @@ def test_any_text_is_stored_unchanged(open_bot_game: OpenBotGame) -> None:
         (4 + index, replay.encode(event).decode()) for index, event in enumerate(events)
     ]
     assert [entry.seat for entry in log.entries(game.pk, after=3)] == [1, None, 0]
-    found = log.decision_of_key(game.pk, "a\tb\n\\'%s")
-    assert [entry.seq for entry in found or []] == [4, 5, 6]
+    decision = log.decision_of_key(game.pk, "a\tb\n\\'%s")
+    assert [entry.seq for entry in decision or []] == [4, 5, 6]
 
 
 def test_a_payload_with_a_line_break_is_rejected(

@@ -124,5 +124,5 @@ def test_the_list_of_kinds_tells_the_versions(
     client: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     new_rules(monkeypatch)
-    found = {kind["name"]: kind for kind in client.get(f"{API}/kinds").json()}
-    assert (found["nim"]["rules"], found["nim"]["rules_versions"]) == (2, [1, 2])
+    kinds = {kind["name"]: kind for kind in client.get(f"{API}/kinds").json()}
+    assert (kinds["nim"]["rules"], kinds["nim"]["rules_versions"]) == (2, [1, 2])

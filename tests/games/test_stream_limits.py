@@ -102,8 +102,8 @@ def test_a_refused_stream_gets_problem_details(
 ) -> None:
     settings.STREAMS_PER_ADDRESS = 1
     open_streams["127.0.0.1"] = 1
-    answer = client.get(f"/api/v1/games/{finished.public_id}/stream")
-    assert answer.status_code == 429
-    assert answer["Content-Type"] == "application/problem+json"
-    assert answer["Retry-After"] == str(stream_limits.RETRY_SECONDS)
-    assert answer.json()["code"] == "too_many_streams"
+    response = client.get(f"/api/v1/games/{finished.public_id}/stream")
+    assert response.status_code == 429
+    assert response["Content-Type"] == "application/problem+json"
+    assert response["Retry-After"] == str(stream_limits.RETRY_SECONDS)
+    assert response.json()["code"] == "too_many_streams"

@@ -41,9 +41,9 @@ def league(tournament: MakeTournament) -> Tournament:
 
 def read(api: APIClient, path: str, **query: Any) -> Any:
     """The body of a successful answer."""
-    answer = api.get(ROOT + path, query)
-    assert answer.status_code == 200, answer.content
-    return answer.json()
+    response = api.get(ROOT + path, query)
+    assert response.status_code == 200, response.content
+    return response.json()
 
 
 def test_a_tournament_is_found_by_id_and_by_slug(api: APIClient, league: Tournament) -> None:
@@ -93,10 +93,10 @@ def test_lists_filter_and_refuse_unknown_values(api: APIClient, league: Tourname
 
 @pytest.mark.parametrize("path", ["", "/entries", "/rounds", "/standings", "/events", "/stream"])
 def test_an_unknown_tournament_is_404(api: APIClient, path: str, db: None) -> None:
-    answer = api.get(f"{ROOT}/tournaments/nowhere{path}")
-    assert answer.status_code == 404
-    assert answer.json()["code"] == "no_such_tournament"
-    assert answer["Content-Type"] == "application/problem+json"
+    response = api.get(f"{ROOT}/tournaments/nowhere{path}")
+    assert response.status_code == 404
+    assert response.json()["code"] == "no_such_tournament"
+    assert response["Content-Type"] == "application/problem+json"
 
 
 def test_rounds_show_tables_with_reasons_games_and_byes(api: APIClient, league: Tournament) -> None:
@@ -160,10 +160,10 @@ def test_standings_are_those_of_any_event(api: APIClient, league: Tournament) ->
 def test_an_event_or_round_out_of_range_is_refused_with_the_range(
     api: APIClient, league: Tournament, query: dict[str, int], code: str
 ) -> None:
-    answer = api.get(f"{ROOT}/tournaments/{league.public_id}/standings", query)
-    assert answer.status_code == 400
-    assert answer.json()["code"] == code
-    assert answer.json()["range"][0] == 1
+    response = api.get(f"{ROOT}/tournaments/{league.public_id}/standings", query)
+    assert response.status_code == 400
+    assert response.json()["code"] == code
+    assert response.json()["range"][0] == 1
 
 
 def test_past_standings_are_sent_once(api: APIClient, league: Tournament) -> None:
@@ -267,9 +267,9 @@ def test_ranks_go_on_from_page_to_page_and_are_shared_by_equals(
 def test_the_headers_of_a_stream_are_told_without_the_stream(
     api: APIClient, league: Tournament
 ) -> None:
-    answer = api.head(f"{ROOT}/tournaments/{league.public_id}/stream")
-    assert (answer.status_code, answer.streaming) == (200, False)
-    assert answer["Content-Type"] == "text/event-stream"
+    response = api.head(f"{ROOT}/tournaments/{league.public_id}/stream")
+    assert (response.status_code, response.streaming) == (200, False)
+    assert response["Content-Type"] == "text/event-stream"
     assert api.head(f"{ROOT}/tournaments/404/stream").status_code == 404
 
 
@@ -314,8 +314,8 @@ def test_why_names_the_stage_it_is_about_and_the_place_in_all(
 ) -> None:
     options = {"groups": 2, "advance": 1}
     event = play_out(tournament(4, format="groups_playoff", settings={"format_options": options}))
-    told = read(api, f"/tournaments/{event.public_id}/standings")
-    for row in told["rows"]:
+    standings = read(api, f"/tournaments/{event.public_id}/standings")
+    for row in standings["rows"]:
         why = read(api, f"/tournaments/{event.public_id}/entries/{row['entry']}/why")
         assert why["overall"] == {"rank": row["rank"], "tied": row["tied"]}
         part = read(api, f"/tournaments/{event.public_id}/standings", section=why["stage"])

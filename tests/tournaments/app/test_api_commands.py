@@ -62,10 +62,10 @@ def test_without_signing_in_every_write_is_401(tournament: MakeTournament) -> No
         (ROOT, NEW),
         (f"{ROOT}/{league.public_id}/commands", {"command": {"type": "stop"}}),
     ):
-        answer = nobody.post(path, body, format="json")
-        assert answer.status_code == 401
-        assert answer["Content-Type"] == "application/problem+json"
-        assert "WWW-Authenticate" in answer
+        response = nobody.post(path, body, format="json")
+        assert response.status_code == 401
+        assert response["Content-Type"] == "application/problem+json"
+        assert "WWW-Authenticate" in response
     assert TournamentEvent.objects.filter(type="stopped").count() == 0
 
 
@@ -120,9 +120,9 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
     api: APIClient, tournament: MakeTournament, params: dict[str, Any], status: int, code: str
 ) -> None:
     league = tournament(4, owner=organiser())
-    answer = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
-    assert answer.json()["detail"]
+    response = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
+    assert (response.status_code, response.json()["code"]) == (status, code)
+    assert response.json()["detail"]
     assert TournamentEvent.objects.count() == league.seq
 
 
@@ -167,17 +167,19 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
 def test_what_cannot_be_made_is_refused_naming_the_choices(
     api: APIClient, change: dict[str, Any], code: str, says: str
 ) -> None:
-    answer = api.post(ROOT, {**NEW, **change}, format="json")
-    assert (answer.status_code, answer.json()["code"]) == (400, code)
-    assert says in answer.json()["detail"]
+    response = api.post(ROOT, {**NEW, **change}, format="json")
+    assert (response.status_code, response.json()["code"]) == (400, code)
+    assert says in response.json()["detail"]
     assert not Tournament.objects.exists()
 
 
 def test_half_a_character_is_refused(api: APIClient, tournament: MakeTournament) -> None:
     league = tournament(2, owner=organiser())
     body = r'{"command": {"type": "withdraw", "entry": 1, "reason": "a\ud800"}}'
-    answer = api.post(f"{ROOT}/{league.public_id}/commands", body, content_type="application/json")
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    response = api.post(
+        f"{ROOT}/{league.public_id}/commands", body, content_type="application/json"
+    )
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
 
 
 def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> None:
@@ -200,9 +202,9 @@ def test_what_is_no_command_is_answered_with_the_choices(
     api: APIClient, tournament: MakeTournament, params: Any, says: str
 ) -> None:
     league = tournament(2, owner=organiser())
-    answer = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
-    assert says in answer.json()["detail"]
+    response = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
+    assert (response.status_code, response.json()["code"]) == (400, "bad_command")
+    assert says in response.json()["detail"]
 
 
 def test_an_impossible_draft_is_answered_in_words(
@@ -210,25 +212,25 @@ def test_an_impossible_draft_is_answered_in_words(
 ) -> None:
     league = tournament(4, owner=organiser(), settings={"automatic": False})
     key = give(api, league, "draft").json()["events"][0]["tables"][0]["key"]
-    answer = give(api, league, "change_draft", tables=[{"key": key, "seats": [1, 1]}])
-    assert answer.json()["code"] == "seated_twice"
-    assert "Entry 1 is seated more than once." in answer.json()["detail"]
+    response = give(api, league, "change_draft", tables=[{"key": key, "seats": [1, 1]}])
+    assert response.json()["code"] == "seated_twice"
+    assert "Entry 1 is seated more than once." in response.json()["detail"]
 
 
 def test_points_beyond_reason_are_refused(api: APIClient, tournament: MakeTournament) -> None:
     league = tournament(2, owner=organiser(), settings={"by_hand": True})
     games = [{"ranks": [1, 2], "points": [1e9, 0]}]
-    answer = give(api, league, "rule", table=1, kind="played", games=games)
-    assert (answer.status_code, answer.json()["code"]) == (422, "bad_points")
+    response = give(api, league, "rule", table=1, kind="played", games=games)
+    assert (response.status_code, response.json()["code"]) == (422, "bad_points")
 
 
 def test_a_forbidden_challenge_is_answered_in_words(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     ladder = tournament(5, owner=organiser(), format="ladder")
-    answer = give(api, ladder, "challenge", challenger=5, challenged=1)
-    assert answer.json()["code"] == "too_far_above"
-    assert "4 rungs up; at most 3 are allowed" in answer.json()["detail"]
+    response = give(api, ladder, "challenge", challenger=5, challenged=1)
+    assert response.json()["code"] == "too_far_above"
+    assert "4 rungs up; at most 3 are allowed" in response.json()["detail"]
 
 
 def test_points_given_in_a_season_count_in_the_division(
@@ -275,12 +277,12 @@ def test_a_preview_says_what_would_change(api: APIClient, tournament: MakeTourna
     league.refresh_from_db()
     body = give(api, league, "disqualify", entry=1, reason="x", preview=True)
     assert body.status_code == 200, body.content
-    told = body.json()
-    assert told["events"] == []
-    assert "withdrawn" in [event["type"] for event in told["preview"]["events"]]
-    assert 1 in [row["entry"] for row in told["preview"]["standings"]]
+    preview = body.json()
+    assert preview["events"] == []
+    assert "withdrawn" in [event["type"] for event in preview["preview"]["events"]]
+    assert 1 in [row["entry"] for row in preview["preview"]["standings"]]
     league.refresh_from_db()
-    assert told["seq"] == league.seq == TournamentEvent.objects.filter(tournament=league).count()
+    assert preview["seq"] == league.seq == TournamentEvent.objects.filter(tournament=league).count()
 
 
 def test_a_player_leaves_over_the_api(tournament: MakeTournament, players: MakePlayers) -> None:

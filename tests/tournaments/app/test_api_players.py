@@ -47,9 +47,9 @@ def post(api: APIClient, body: Any) -> Any:
 
 
 def test_an_organiser_enters_one_and_registers_them(api: APIClient) -> None:
-    answer = post(api, {"username": "ada", "display_name": " Ada Lovelace "})
-    assert answer.status_code == 201, answer.content
-    body = answer.json()
+    response = post(api, {"username": "ada", "display_name": " Ada Lovelace "})
+    assert response.status_code == 201, response.content
+    body = response.json()
     assert (body["username"], body["display_name"], body["kind"], body["bot"]) == (
         *("ada", "Ada Lovelace", "person", None),
     )
@@ -63,18 +63,18 @@ def test_an_organiser_enters_one_and_registers_them(api: APIClient) -> None:
 
 def test_a_list_is_entered_in_its_order(api: APIClient) -> None:
     names = ["zoe", "ada", "Ben-2"]
-    answer = post(api, [{"username": name} for name in names])
-    assert answer.status_code == 201, answer.content
-    assert [row["username"] for row in answer.json()] == names
-    assert [row["display_name"] for row in answer.json()] == names
+    response = post(api, [{"username": name} for name in names])
+    assert response.status_code == 201, response.content
+    assert [row["username"] for row in response.json()] == names
+    assert [row["display_name"] for row in response.json()] == names
 
 
 @pytest.mark.parametrize("staff", [False, True])
 def test_staff_may_and_strangers_may_not(db: None, staff: bool) -> None:
     player = Player.objects.create_user("eve", is_staff=staff)
-    answer = post(as_(player), {"username": "ada"})
-    assert answer.status_code == (201 if staff else 403)
-    assert staff or answer.json()["code"] == "not_organiser"
+    response = post(as_(player), {"username": "ada"})
+    assert response.status_code == (201 if staff else 403)
+    assert staff or response.json()["code"] == "not_organiser"
     assert post(APIClient(), {"username": "ben"}).status_code == 401
     assert Player.objects.filter(username="ada").exists() is staff
     assert not Player.objects.filter(username="ben").exists()
@@ -111,9 +111,9 @@ def test_a_line_that_does_not_fit_is_named_and_nobody_is_entered(
     before = Player.objects.count()
     one = post(api, line)
     assert (one.status_code, one.json()["errors"][0]["field"]) == (400, field)
-    answer = post(api, [{"username": "ada"}, line, {"username": "cleo"}])
-    assert answer.status_code == 400
-    assert [error["field"] for error in answer.json()["errors"]] == [f"1.{field}"]
+    response = post(api, [{"username": "ada"}, line, {"username": "cleo"}])
+    assert response.status_code == 400
+    assert [error["field"] for error in response.json()["errors"]] == [f"1.{field}"]
     assert Player.objects.count() == before
 
 
@@ -130,9 +130,9 @@ def test_a_list_that_cannot_be_is_refused_whole(
     api: APIClient, lines: list[str], status: int, code: str, fields: list[str]
 ) -> None:
     before = Player.objects.count()
-    answer = post(api, [{"username": name} for name in lines])
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
-    assert [error["field"] for error in answer.json()["errors"]] == fields
+    response = post(api, [{"username": name} for name in lines])
+    assert (response.status_code, response.json()["code"]) == (status, code)
+    assert [error["field"] for error in response.json()["errors"]] == fields
     assert Player.objects.count() == before
 
 
@@ -158,8 +158,8 @@ def test_sent_again_with_its_key_a_player_is_the_same(api: APIClient) -> None:
 def test_any_value_in_a_player(api: APIClient) -> None:
     line = {"username": "ada", "display_name": "Ada", "key": "k"}
     for body in hostile.bodies(line) + hostile.bodies([line, {"username": "ben"}]):
-        answer = api.post(PLAYERS, body, content_type="application/json")
-        assert answer.status_code in (201, 400, 409), (body, answer.content)
+        response = api.post(PLAYERS, body, content_type="application/json")
+        assert response.status_code in (201, 400, 409), (body, response.content)
     assert api.get(PLAYERS).status_code == 200
 
 

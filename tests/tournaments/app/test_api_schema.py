@@ -47,5 +47,5 @@ def test_answers_are_what_the_schema_says(
                 )
                 for query in ("", "?kind=nim", f"?game={game}", "?as_of=9", "?limit=1", "?round=1"):
                     response = api.get(f"{API}{where}{query}")
-                    found = openapi.response_errors(schema, path, response)
-                    assert not found, (where, query, response.status_code)
+                    errors = openapi.response_errors(schema, path, response)
+                    assert not errors, (where, query, response.status_code)

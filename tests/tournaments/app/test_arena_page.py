@@ -17,10 +17,10 @@ pytestmark = pytest.mark.django_db
 
 
 def arena(tournament: Tournament) -> dict[str, Any]:
-    found: dict[str, Any] = (
+    page: dict[str, Any] = (
         APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/arena").json()
     )
-    return found
+    return page
 
 
 def arena_tournament(make: MakeTournament, entries: int = 5, **options: Any) -> Tournament:
@@ -45,12 +45,12 @@ def win(tournament: Tournament, entry: int) -> None:
 
 def test_it_tells_when_it_ends_and_who_plays_is_free_and_rests(tournament: MakeTournament) -> None:
     event = arena_tournament(tournament)
-    found = arena(event)
+    page = arena(event)
     assert event.started_at is not None
-    assert found["ends_at"] == (event.started_at + timedelta(hours=1)).isoformat().replace(
+    assert page["ends_at"] == (event.started_at + timedelta(hours=1)).isoformat().replace(
         "+00:00", "Z"
     )
-    assert (found["over"], found["playing"], found["free"], found["paused"]) == (False, 4, 1, 0)
+    assert (page["over"], page["playing"], page["free"], page["paused"]) == (False, 4, 1, 0)
     seated = set(
         event.tables.filter(status="playing").values_list("seats__entry__number", flat=True)
     )
@@ -68,11 +68,11 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
     for wins in (1, 2, 3):
         assert event.tables.filter(status="playing", seats__entry__number=first).exists()
         win(event, first)
-        told = [
+        streaks = [
             (streak["entry"], streak["streak"], streak["doubled"])
             for streak in arena(event)["streaks"]
         ]
-        assert told == ([(first, wins, True)] if wins > 1 else [])
+        assert streaks == ([(first, wins, True)] if wins > 1 else [])
         for _ in range(3):  # the others play until the winner sits again
             if event.tables.filter(status="playing", seats__entry__number=first).exists():
                 break
@@ -87,10 +87,10 @@ def test_a_streak_grows_with_each_table_won_and_ends_with_one_that_is_not(
 def test_the_latest_tables_come_first_if_asked_for(tournament: MakeTournament) -> None:
     event = arena_tournament(tournament)
     url = f"/api/v1/tournaments/{event.public_id}/tables"
-    found = APIClient().get(f"{url}?ordering=-published&limit=1").json()
-    assert (found["count"], [row["id"] for row in found["results"]]) == (2, [2])
-    answer = APIClient().get(url, {"ordering": "oldest"})
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_ordering")
+    page = APIClient().get(f"{url}?ordering=-published&limit=1").json()
+    assert (page["count"], [row["id"] for row in page["results"]]) == (2, [2])
+    response = APIClient().get(url, {"ordering": "oldest"})
+    assert (response.status_code, response.json()["code"]) == (400, "bad_ordering")
 
 
 def test_it_is_over_after_its_time(tournament: MakeTournament, monkeypatch: Any) -> None:
@@ -101,12 +101,12 @@ def test_it_is_over_after_its_time(tournament: MakeTournament, monkeypatch: Any)
 
 
 def test_another_format_has_no_arena(tournament: MakeTournament) -> None:
-    answer = APIClient().get(f"/api/v1/tournaments/{tournament(2).public_id}/arena")
-    assert (answer.status_code, answer.json()["code"]) == (404, "no_arena")
+    response = APIClient().get(f"/api/v1/tournaments/{tournament(2).public_id}/arena")
+    assert (response.status_code, response.json()["code"]) == (404, "no_arena")
 
 
 def test_one_that_has_not_started_has_no_end(tournament: MakeTournament) -> None:
     settings = {"format_options": {"seconds": 3600}}
     event = tournament(3, format="arena", start=False, settings=settings)
-    found = arena(event)
-    assert (found["ends_at"], found["over"], found["free"]) == (None, False, 3)
+    page = arena(event)
+    assert (page["ends_at"], page["over"], page["free"]) == (None, False, 3)

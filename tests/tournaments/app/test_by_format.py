@@ -144,13 +144,13 @@ def test_a_command_does_something_or_is_refused(
     if command == "group":  # a player who is not in
         players(11)
         params = {**params, "player": "b11"}
-    seq, wanted = event.seq, ANSWERS[name][command]
-    if wanted == OK:
+    seq, expected = event.seq, ANSWERS[name][command]
+    if expected == OK:
         assert give(event, params)
         return
     with pytest.raises(ClientError) as refused:
         give(event, params)
-    assert refused.value.code == wanted
+    assert refused.value.code == expected
     assert log.load(event.pk).seq == seq
 
 

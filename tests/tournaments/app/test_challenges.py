@@ -50,11 +50,11 @@ def ladder(tournament: MakeTournament) -> Any:
 def give(
     api: APIClient, tournament: Tournament, type_: str, status: int = 201, **params: Any
 ) -> Any:
-    answer = api.post(
+    response = api.post(
         f"{ROOT}/{tournament.slug}/commands", {"command": {"type": type_, **params}}, format="json"
     )
-    assert answer.status_code == status, answer.content
-    return answer.json()
+    assert response.status_code == status, response.content
+    return response.json()
 
 
 def challenge(api: APIClient, tournament: Tournament, challenger: int, challenged: int) -> int:
@@ -71,9 +71,9 @@ def answer(
 
 
 def read(api: APIClient, tournament: Tournament, query: str = "") -> Any:
-    found = api.get(f"{ROOT}/{tournament.slug}/challenges{query}")
-    assert found.status_code == 200, found.content
-    return found.json()
+    response = api.get(f"{ROOT}/{tournament.slug}/challenges{query}")
+    assert response.status_code == 200, response.content
+    return response.json()
 
 
 def order(tournament: Tournament) -> list[int]:
@@ -88,9 +88,9 @@ def test_a_second_decline_is_refused_and_changes_nothing(
     answer(api, tournament, challenge(api, tournament, 4, 2), "declined")
     second = challenge(api, tournament, 3, 2)
     before = log.load(tournament.pk).seq
-    told = answer(api, tournament, second, "declined", 422)
-    assert told["code"] == "too_many_declines"
-    assert "has declined as often as the ladder allows" in told["detail"]
+    problem = answer(api, tournament, second, "declined", 422)
+    assert problem["code"] == "too_many_declines"
+    assert "has declined as often as the ladder allows" in problem["detail"]
     assert log.load(tournament.pk).seq == before
     assert [challenge["challenge"] for challenge in read(api, tournament, "?state=open")] == [
         second
@@ -154,9 +154,9 @@ def test_options_that_cannot_be_are_refused(
     api: APIClient, options: dict[str, Any], named: str
 ) -> None:
     body = {"name": "L", "kind": "nim", "format": "ladder", "table_size": 2}
-    told = api.post(ROOT, {**body, "settings": {"format_options": options}}, format="json")
-    assert (told.status_code, told.json()["code"]) == (400, "bad_option")
-    assert named in told.json()["detail"]
+    response = api.post(ROOT, {**body, "settings": {"format_options": options}}, format="json")
+    assert (response.status_code, response.json()["code"]) == (400, "bad_option")
+    assert named in response.json()["detail"]
 
 
 def test_the_list_says_who_since_when_until_when_and_what_became(
@@ -209,19 +209,19 @@ def test_the_list_is_what_its_schema_says_and_asks_the_database_as_often_for_any
         if challenger % 2:
             answer(api, tournament, number, "declined")
         with CaptureQueriesContext(connection) as seen:
-            found = api.get(f"{ROOT}/{tournament.public_id}/challenges")
+            response = api.get(f"{ROOT}/{tournament.public_id}/challenges")
         query_counts.add(len(seen))
         path = "/tournaments/{ref}/challenges"
-        assert not openapi.response_errors(schema, path, found)
+        assert not openapi.response_errors(schema, path, response)
     assert query_counts == {3}
 
 
 @pytest.mark.parametrize("query", ["state=over", "state=open&state=", "limit=0", "before=x"])
 def test_a_filter_that_cannot_be_is_refused(api: APIClient, ladder: Any, query: str) -> None:
     tournament = ladder()
-    found = api.get(f"{ROOT}/{tournament.slug}/challenges?{query}")
-    assert found.status_code == 400
-    assert found.json()["code"] == f"bad_{query.split('=')[0]}"
+    response = api.get(f"{ROOT}/{tournament.slug}/challenges?{query}")
+    assert response.status_code == 400
+    assert response.json()["code"] == f"bad_{query.split('=')[0]}"
 
 
 def test_an_automatic_ladder_and_a_league_have_no_challenges(

@@ -66,12 +66,12 @@ def test_nobody_accepts_for_another() -> None:
             do(cup, "accept", by)
     client = APIClient()
     client.force_authenticate(organiser())
-    answer = client.post(
+    response = client.post(
         f"{ROOT}/tournaments/cup/commands",
         {"command": {"type": "accept", "entry": 1}},
         format="json",
     )
-    assert answer.status_code == 400
+    assert response.status_code == 400
     assert entries(cup) == {"ada": False, "bo": False}
 
 
@@ -85,10 +85,10 @@ def test_nothing_of_theirs_is_rated_before_they_accept() -> None:
         do(cup, "rule", table=number, kind="played", games=WON)
     assert "di" not in ratings_in_pool("event:cup")
     assert len(ratings_in_pool("event:cup")) == 2  # the other table
-    told = shown_table(cup, late)["rating"]
-    assert (told["pool"], told["games"], told["reason"]["code"]) == (None, [], "not_accepted")
-    assert told["reason"]["params"] == {"entries": [4]}
-    assert "di had not accepted" in told["reason"]["says"]
+    rating = shown_table(cup, late)["rating"]
+    assert (rating["pool"], rating["games"], rating["reason"]["code"]) == (None, [], "not_accepted")
+    assert rating["reason"]["params"] == {"entries": [4]}
+    assert "di had not accepted" in rating["reason"]["says"]
     # It counts in the standings all the same.
     rows = APIClient().get(f"{ROOT}/tournaments/{cup.public_id}/standings").json()["rows"]
     assert sum(row["points"] for row in rows) == 2
@@ -149,11 +149,11 @@ def test_the_invited_answer_over_the_api() -> None:
     client = APIClient()
     client.force_authenticate(make_player("ada"))
     path = f"{ROOT}/tournaments/{cup.public_id}/commands"
-    answer = client.post(path, {"command": {"type": "accept"}}, format="json")
-    assert answer.status_code == 201, answer.content
+    response = client.post(path, {"command": {"type": "accept"}}, format="json")
+    assert response.status_code == 201, response.content
     client.force_authenticate(make_player("bo"))
-    answer = client.post(path, {"command": {"type": "decline_invitation"}}, format="json")
-    assert answer.status_code == 201, answer.content
+    response = client.post(path, {"command": {"type": "decline_invitation"}}, format="json")
+    assert response.status_code == 201, response.content
     assert entries(cup)["ada"]
     assert Entry.objects.get(tournament=cup, number=2).status == "withdrawn"
 
@@ -169,8 +169,8 @@ def test_bots_of_one_owner_are_not_rated_among_themselves(tournament: MakeTourna
         Bot.objects.create(player=bot, strategy="random", owner=owner)
         do(cup, "register", player=name)
     do(cup, "start")
-    told = shown_table(cup)["rating"]["reason"]
-    assert (told["code"], told["params"]) == ("one_owner", {"entries": [1, 2]})
+    reason = shown_table(cup)["rating"]["reason"]
+    assert (reason["code"], reason["params"]) == ("one_owner", {"entries": [1, 2]})
     play_out(cup)
     assert not RatingChange.objects.exists()
     check_ledger()

@@ -25,8 +25,10 @@ def first_round(tournament: Tournament) -> Any:
 
 
 def tables(tournament: Tournament) -> list[dict[str, Any]]:
-    found = APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/tables").json()["results"]
-    return list(found)
+    results = (
+        APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/tables").json()["results"]
+    )
+    return list(results)
 
 
 def decisions(tournament: Tournament, number: int = 1) -> list[dict[str, Any]]:
@@ -96,9 +98,9 @@ def test_the_round_says_what_its_deadline_does_and_the_deadline_does_it(
     tournament: MakeTournament, settings: dict[str, Any], at_deadline: str, kind: str
 ) -> None:
     league = tournament(4, settings={**settings, "round_seconds": 3600})
-    told = first_round(league)
-    assert told["at_deadline"] == at_deadline
-    assert told["deadline"] is not None
+    shown_round = first_round(league)
+    assert shown_round["at_deadline"] == at_deadline
+    assert shown_round["deadline"] is not None
     _let_pass(league)
     (ruled,) = decisions(league)
     assert (ruled["kind"], ruled["reason"], ruled["by"]) == (kind, "overdue", None)
@@ -148,14 +150,16 @@ def test_the_standings_say_why_points_were_taken_and_somebody_was_put_out(
     do(league, "adjust_points", entry=2, points=-1, reason="Came an hour late.")
     do(league, "disqualify", entry=3, reason="Played with two accounts.")
     rows = APIClient().get(f"/api/v1/tournaments/{league.public_id}/standings").json()["rows"]
-    found = {row["entry"]: row["decisions"] for row in rows}
+    decisions_by_entry = {row["entry"]: row["decisions"] for row in rows}
     assert [
-        (decision["what"], decision["points"], decision["reason"]) for decision in found[2]
+        (decision["what"], decision["points"], decision["reason"])
+        for decision in decisions_by_entry[2]
     ] == [("adjusted", -1, "Came an hour late.")]
     assert [
-        (decision["what"], decision["reason"], decision["by"]["username"]) for decision in found[3]
+        (decision["what"], decision["reason"], decision["by"]["username"])
+        for decision in decisions_by_entry[3]
     ] == [("disqualified", "Played with two accounts.", "organiser")]
-    assert found[1] == []
+    assert decisions_by_entry[1] == []
 
 
 def test_an_entry_that_came_back_is_not_said_to_have_left(tournament: MakeTournament) -> None:

@@ -242,17 +242,17 @@ def test_each_kind_of_ruling_scores_as_told_and_rates_nothing(
     league: MakeTournament, kind: str, params: dict[str, Any], worth: list[float]
 ) -> None:
     tournament = league(4)
-    here = seats(tournament, 1)
+    table_seats = seats(tournament, 1)
     if "at_fault" in params:
-        params = {"at_fault": [here[index] for index in params["at_fault"]]}
+        params = {"at_fault": [table_seats[index] for index in params["at_fault"]]}
     do(tournament, "rule", table=1, kind=kind, reason="as told", **params)
     table = Table.objects.get(tournament=tournament, number=1)
     assert (table.status, table.outcome, table.ruling) == ("finished", kind, "as told")
     assert [seat.table_points for seat in table.seats.all()] == worth
-    assert [points(tournament)[entry] for entry in here] == worth
+    assert [points(tournament)[entry] for entry in table_seats] == worth
     assert Game.objects.filter(status="void").count() == 1
     play_round(tournament)
-    assert not RatingChange.objects.filter(player__entries__number__in=here).exists()
+    assert not RatingChange.objects.filter(player__entries__number__in=table_seats).exists()
 
 
 @pytest.mark.parametrize(

@@ -134,10 +134,13 @@ def shown_to(viewer: Player | None, tournament: Tournament) -> bytes:
     """Every byte that this viewer can get, headers included."""
     client, found = client_of(viewer), b""
     for address in addresses(tournament):
-        answer = client.get(address)
+        response = client.get(address)
         # 400: a position that this viewer does not see
-        assert answer.status_code in (200, 400, 401, 403, 404, 405, 409), (address, answer.content)
-        found += answer.content + repr(answer.headers).encode()
+        assert response.status_code in (200, 400, 401, 403, 404, 405, 409), (
+            address,
+            response.content,
+        )
+        found += response.content + repr(response.headers).encode()
     for game_id in Game.objects.values_list("pk", flat=True):
         seq = client.get(url(game_id)).json()["seq"]
         found += asyncio.run(_stream(f"{url(game_id)}/stream", seq, viewer))
@@ -326,7 +329,7 @@ def test_a_preview_publishes_nothing(duplicate: Any, staff: Player) -> None:
     client = APIClient()
     client.force_authenticate(staff)
     number = TableGame.objects.get(game=slow).table.number
-    answer = client.post(
+    response = client.post(
         f"{ROOT}/tournaments/{league.public_id}/commands",
         {
             "command": {"type": "rule", "table": number, "kind": "cancelled", "reason": "x"},
@@ -334,7 +337,7 @@ def test_a_preview_publishes_nothing(duplicate: Any, staff: Player) -> None:
         },
         format="json",
     )
-    assert answer.status_code == 200, answer.content
+    assert response.status_code == 200, response.content
     assert not published(fast)
     assert game(slow).status == "playing"
 

@@ -56,8 +56,8 @@ def test_a_game_knows_its_neighbours_and_the_ratings_it_changed(
             seat.index: seat.player.username
             for seat in Game.objects.get(public_id=game).seats.all()
         }
-        told = {seats[rating["seat"]]: rating["change"] for rating in body["ratings"]}
-        assert told == pytest.approx(_changes(api, game))
+        changes = {seats[rating["seat"]]: rating["change"] for rating in body["ratings"]}
+        assert changes == pytest.approx(_changes(api, game))
         for rating in body["ratings"]:
             assert rating["why"]["rating"] == rating["before"]
             parts = sum(part["change"] for part in rating["why"]["opponents"])
@@ -81,8 +81,8 @@ def test_a_correction_shows_in_the_change_of_the_rating(
     seats = {
         seat.index: seat.player.username for seat in Game.objects.get(public_id=game).seats.all()
     }
-    told = {seats[rating["seat"]]: rating["change"] for rating in after}
-    assert told == pytest.approx(_changes(api, game), abs=0.02)
+    changes = {seats[rating["seat"]]: rating["change"] for rating in after}
+    assert changes == pytest.approx(_changes(api, game), abs=0.02)
 
 
 def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) -> None:
@@ -101,5 +101,5 @@ def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) 
 
 
 def test_an_unknown_game_has_nothing_around_it(api: APIClient) -> None:
-    answer = api.get(f"{ROOT}/games/404404/context")
-    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_game")
+    response = api.get(f"{ROOT}/games/404404/context")
+    assert (response.status_code, response.json()["code"]) == (404, "no_such_game")

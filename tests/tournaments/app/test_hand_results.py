@@ -44,9 +44,9 @@ def test_a_third_game_after_two_wins_is_neither_taken_nor_rated(
 ) -> None:
     league = by_hand(tournament, options=BEST_OF_3)
     before = TournamentEvent.objects.count()
-    answer = give(api, league, type="rule", table=1, kind="played", games=games)
-    assert (answer.status_code, answer.json()["code"]) == (422, "games_after_decision")
-    assert "decided after 2 of 3 games" in answer.json()["detail"]
+    response = give(api, league, type="rule", table=1, kind="played", games=games)
+    assert (response.status_code, response.json()["code"]) == (422, "games_after_decision")
+    assert "decided after 2 of 3 games" in response.json()["detail"]
     assert TournamentEvent.objects.count() == before
     assert not RatingChange.objects.exists()
     # Two wins are the result, and a correction takes no third game either.
@@ -61,8 +61,8 @@ def test_a_third_game_after_two_wins_is_neither_taken_nor_rated(
 
 def test_a_third_game_that_decides_is_taken(api: APIClient, tournament: MakeTournament) -> None:
     league = by_hand(tournament, options=BEST_OF_3)
-    answer = give(api, league, type="rule", table=1, kind="played", games=[WON, LOST, WON])
-    assert answer.status_code == 201
+    response = give(api, league, type="rule", table=1, kind="played", games=[WON, LOST, WON])
+    assert response.status_code == 201
     assert RatingChange.objects.count() == 6
 
 
@@ -77,9 +77,9 @@ def test_ranks_against_the_points_change_nothing(
         params["reason"] = "x"
     before = TournamentEvent.objects.count()
     wrong = [{"ranks": [1, 2], "points": [3, 7]}]
-    answer = give(api, league, type=type_, games=wrong, **params)
-    assert (answer.status_code, answer.json()["code"]) == (422, "ranks_contradict_points")
-    assert "ranks 1, 2 contradict points 3, 7" in answer.json()["detail"]
+    response = give(api, league, type=type_, games=wrong, **params)
+    assert (response.status_code, response.json()["code"]) == (422, "ranks_contradict_points")
+    assert "ranks 1, 2 contradict points 3, 7" in response.json()["detail"]
     assert TournamentEvent.objects.count() == before
 
 
@@ -98,31 +98,31 @@ def test_a_ruling_that_names_nobody_asks_for_entries(
     api: APIClient, tournament: MakeTournament, kind: str
 ) -> None:
     league = by_hand(tournament)
-    answer = give(api, league, type="rule", table=1, kind=kind)
-    assert answer.json()["code"] == "nobody_at_fault"
-    assert "`at_fault` must name entries" in answer.json()["detail"]
+    response = give(api, league, type="rule", table=1, kind=kind)
+    assert response.json()["code"] == "nobody_at_fault"
+    assert "`at_fault` must name entries" in response.json()["detail"]
 
 
 def test_too_few_ranks_for_a_larger_table_are_refused(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     league = by_hand(tournament, entries=3, table_size=3)
-    answer = give(api, league, type="rule", table=1, kind="forfeit", at_fault=[1], ranks=[1])
-    assert (answer.status_code, answer.json()["code"]) == (422, "ranks_missing")
+    response = give(api, league, type="rule", table=1, kind="forfeit", at_fault=[1], ranks=[1])
+    assert (response.status_code, response.json()["code"]) == (422, "ranks_missing")
 
 
 def test_an_entry_that_is_not_there_is_told_by_its_number(
     api: APIClient, tournament: MakeTournament
 ) -> None:
     ladder = tournament(3, owner=organiser(), format="ladder")
-    answer = give(api, ladder, type="challenge", challenger=3, challenged=44)
-    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_entry")
-    assert answer.json()["detail"] == "There is no entry 44 in this tournament."
+    response = give(api, ladder, type="challenge", challenger=3, challenged=44)
+    assert (response.status_code, response.json()["code"]) == (404, "no_such_entry")
+    assert response.json()["detail"] == "There is no entry 44 in this tournament."
     league = tournament(4, owner=organiser(), name="Other", settings={"automatic": False})
     key = give(api, league, type="draft").json()["events"][0]["tables"][0]["key"]
-    answer = give(api, league, type="change_draft", tables=[{"key": key, "seats": [1, 44]}])
-    assert (answer.status_code, answer.json()["code"]) == (422, "unknown_entry")
-    assert answer.json()["detail"].endswith("There is no entry 44.")
+    response = give(api, league, type="change_draft", tables=[{"key": key, "seats": [1, 44]}])
+    assert (response.status_code, response.json()["code"]) == (422, "unknown_entry")
+    assert response.json()["detail"].endswith("There is no entry 44.")
 
 
 def test_the_settings_show_the_schemes_in_force_and_tables_score_by_them(
@@ -136,8 +136,10 @@ def test_the_settings_show_the_schemes_in_force_and_tables_score_by_them(
         format="swiss",
         options={"rounds": 1, "smallest": 3},
     )
-    told = api.get(f"/api/v1/tournaments/{swiss.public_id}").json()["options"]["format_options"]
-    schemes = told["scoring"]["schemes"]
+    format_options = api.get(f"/api/v1/tournaments/{swiss.public_id}").json()["options"][
+        "format_options"
+    ]
+    schemes = format_options["scoring"]["schemes"]
     assert schemes == {"2": [4, 0], "3": [4, 1.5, 0], "4": [4, 2, 1, 0]}
     for table in Table.objects.filter(tournament=swiss).order_by("number"):
         size = table.seats.count()

@@ -74,12 +74,12 @@ def api() -> APIClient:
 
 def send(api: APIClient, path: str, body: str) -> int:
     """The status of the answer, which is a success or names what the sender can mend."""
-    answer = api.post(API + path, body, content_type="application/json")
-    assert answer.status_code in (200, 201, 400, 403, 404, 409, 413, 422), (path, body)
-    if answer.status_code >= 400:
-        assert answer.json()["code"], body
-        assert answer.json()["detail"], body
-    return answer.status_code
+    response = api.post(API + path, body, content_type="application/json")
+    assert response.status_code in (200, 201, 400, 403, 404, 409, 413, 422), (path, body)
+    if response.status_code >= 400:
+        assert response.json()["code"], body
+        assert response.json()["detail"], body
+    return response.status_code
 
 
 def check_lists(api: APIClient) -> None:
@@ -92,14 +92,14 @@ def check_lists(api: APIClient) -> None:
         for ref in refs[:3] if "{ref}" in path else refs[:1]:
             where = path.format(ref=ref, username="b1", number=1, entry=1)
             query = {"game": "A1b2C3d4E5f6"} if path.endswith("/tables") else {"limit": 100}
-            answer = api.get(where, query if "{ref}" not in path else {})
-            if answer.status_code != 200:  # only where there may be nothing to tell
+            response = api.get(where, query if "{ref}" not in path else {})
+            if response.status_code != 200:  # only where there may be nothing to tell
                 missing = (
                     *("no_draft", "no_such_entry", "no_such_standing", "no_such_round"),
                     "no_arena",
                 )
-                assert answer.status_code == 404, (where, answer.content)
-                assert answer.json()["code"] in missing, (where, answer.content)
+                assert response.status_code == 404, (where, response.content)
+                assert response.json()["code"] in missing, (where, response.content)
     for tournament in tournaments:
         assert rebuild.tournament(tournament.pk, fix=False) == [], tournament
 
@@ -216,8 +216,8 @@ def test_any_number_in_the_options_of_a_format(
 def test_settings_that_cannot_be_carried_are_refused(
     api: APIClient, settings: Any, code: str
 ) -> None:
-    answer = api.post(f"{API}/tournaments", {**NEW, "settings": settings}, format="json")
-    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    response = api.post(f"{API}/tournaments", {**NEW, "settings": settings}, format="json")
+    assert (response.status_code, response.json()["code"]) == (400, code)
     assert not Tournament.objects.exists()
 
 
@@ -227,20 +227,23 @@ def test_a_deadline_beyond_the_calendar_is_refused(
 ) -> None:
     league = tournament(4, owner=organiser())
     command = {"type": "move_deadline", "round": 1, "deadline": deadline}
-    answer = api.post(
+    response = api.post(
         f"{API}/tournaments/{league.public_id}/commands", {"command": command}, format="json"
     )
-    assert (answer.status_code, answer.json()["code"]) in ((400, "bad_time"), (400, "bad_command"))
+    assert (response.status_code, response.json()["code"]) in (
+        (400, "bad_time"),
+        (400, "bad_command"),
+    )
     assert api.get(f"{API}/tournaments").status_code == 200
 
 
 def test_a_deadline_is_kept_in_utc(api: APIClient, tournament: MakeTournament) -> None:
     league = tournament(4, owner=organiser())
     command = {"type": "move_deadline", "round": 1, "deadline": "2999-12-31T23:00:00-02:00"}
-    answer = api.post(
+    response = api.post(
         f"{API}/tournaments/{league.public_id}/commands", {"command": command}, format="json"
     )
-    assert answer.json()["events"][0]["deadline"] == "3000-01-01T01:00:00Z"
+    assert response.json()["events"][0]["deadline"] == "3000-01-01T01:00:00Z"
 
 
 def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
@@ -256,8 +259,10 @@ def test_a_log_that_holds_a_time_beyond_the_calendar_does_no_harm(
     rounds.advance(league.pk)
     league.refresh_from_db()
     assert league.due_at == input_limits.LATEST
-    told = api.get(f"{API}/tournaments/{league.public_id}/rounds").json()["results"][0]["deadline"]
-    assert datetime.fromisoformat(told) == input_limits.LATEST
+    deadline = api.get(f"{API}/tournaments/{league.public_id}/rounds").json()["results"][0][
+        "deadline"
+    ]
+    assert datetime.fromisoformat(deadline) == input_limits.LATEST
     check_lists(api)
     assert rebuild.tournament(league.pk, fix=True) == []
     play_round(league)
@@ -319,9 +324,9 @@ def test_a_log_that_holds_a_group_that_is_none_can_be_played(
 def test_a_null_character_in_a_query_is_refused(
     api: APIClient, tournament: MakeTournament, path: str, code: str
 ) -> None:
-    answer = api.get(API + path.format(ref=tournament(2).public_id))
-    assert (answer.status_code, answer.json()["code"]) == (400, code)
-    assert answer["Content-Type"] == "application/problem+json"
+    response = api.get(API + path.format(ref=tournament(2).public_id))
+    assert (response.status_code, response.json()["code"]) == (400, code)
+    assert response["Content-Type"] == "application/problem+json"
 
 
 def test_a_null_character_in_a_cookie_is_refused(db: None) -> None:
@@ -332,11 +337,11 @@ def test_a_null_character_in_a_cookie_is_refused(db: None) -> None:
 @pytest.mark.parametrize("charset", ["nonsense", "base64", "rot13", "utf-16", "idna", "hex"])
 def test_any_charset_of_a_body(api: APIClient, charset: str) -> None:
     kind = f"application/json; charset={charset}"
-    answer = api.post(f"{API}/tournaments", json.dumps(NEW), content_type=kind)
+    response = api.post(f"{API}/tournaments", json.dumps(NEW), content_type=kind)
     if charset in ("nonsense", "idna"):  # unknown, and so taken for UTF-8; or much like ASCII
-        assert answer.status_code == 201
+        assert response.status_code == 201
     else:
-        assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
+        assert (response.status_code, response.json()["code"]) == (400, "parse_error")
 
 
 def test_any_value_in_an_action(api: APIClient, players: MakePlayers) -> None:

@@ -30,11 +30,11 @@ def event() -> Tournament:
 def read(path: str, queries: int, most_bytes: int) -> Any:
     """The body of an answer that takes so many queries and no more bytes than this."""
     with CaptureQueriesContext(connection) as seen:
-        answer = APIClient().get(ROOT + path)
-    assert answer.status_code == 200, answer.content
+        response = APIClient().get(ROOT + path)
+    assert response.status_code == 200, response.content
     assert len(seen) == queries, (path, [query["sql"][:200] for query in seen])
-    assert len(answer.content) < most_bytes, (path, len(answer.content))
-    return answer.json()
+    assert len(response.content) < most_bytes, (path, len(response.content))
+    return response.json()
 
 
 def test_answers_of_a_large_event_are_pages_at_the_cost_of_a_small_one(
@@ -75,8 +75,8 @@ def check_finding() -> None:
     around = read(f"/standings?around={somebody['entry']}&limit=25", 4, 30_000)
     assert (around["offset"], around["rows"]) == (725, whole[725:750])
     Player.objects.filter(username=somebody["player"]["username"]).update(display_name="Zoë Ngô")
-    (found,) = read("/standings?search=ngô", 4, 2_000)["rows"]
-    assert (found["entry"], found["position"]) == (somebody["entry"], 738)
+    (rows,) = read("/standings?search=ngô", 4, 2_000)["rows"]
+    assert (rows["entry"], rows["position"]) == (somebody["entry"], 738)
     missing = APIClient().get(f"{ROOT}/standings?around=1001")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_such_standing")
 

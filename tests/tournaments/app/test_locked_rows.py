@@ -95,9 +95,9 @@ def test_a_stranger_is_refused_without_waiting_for_the_lock(locked: Tournament) 
     stranger = Player.objects.create(username="stranger")
     for type_ in TYPES:
         for preview in (False, True):
-            answer = give(locked, stranger, type_, preview=preview)
-            assert (type_, answer.status_code) in ((type_, 403), (type_, 422))
-            assert answer.json()["code"] in ("not_organiser", "not_entered")
+            response = give(locked, stranger, type_, preview=preview)
+            assert (type_, response.status_code) in ((type_, 403), (type_, 422))
+            assert response.json()["code"] in ("not_organiser", "not_entered")
 
 
 def test_an_entrant_gives_no_command_of_the_organiser(locked: Tournament) -> None:
@@ -105,18 +105,18 @@ def test_an_entrant_gives_no_command_of_the_organiser(locked: Tournament) -> Non
     entrant = Player.objects.get(username="b1")
     own = {str(command.__struct_config__.tag) for command in authorization.SELF_SERVICE}
     for type_ in TYPES:
-        answer = give(locked, entrant, type_)
+        response = give(locked, entrant, type_)
         if type_ not in own:
-            assert answer.json()["code"] == "not_organiser", type_
+            assert response.json()["code"] == "not_organiser", type_
 
 
 def test_who_waits_too_long_is_told_to_come_back(locked: Tournament) -> None:
     impatient()
     organiser = Player.objects.get(username="organiser")
-    answer = give(locked, organiser, "rename")
-    assert answer.status_code == 503
-    assert answer.json()["code"] == "locked"
-    assert int(answer["Retry-After"]) > 0
+    response = give(locked, organiser, "rename")
+    assert response.status_code == 503
+    assert response.json()["code"] == "locked"
+    assert int(response["Retry-After"]) > 0
     locked.refresh_from_db()
     assert locked.name == "Spring"
 
@@ -130,8 +130,8 @@ def test_a_statement_that_takes_too_long_is_a_503(
             cursor.execute("SELECT pg_sleep(10)")
 
     monkeypatch.setattr("tournaments.director.command_handlers._run", slow)
-    answer = give(event, Player.objects.get(username="organiser"), "rename")
-    assert (answer.status_code, answer.json()["code"]) == (503, "timed_out")
+    response = give(event, Player.objects.get(username="organiser"), "rename")
+    assert (response.status_code, response.json()["code"]) == (503, "timed_out")
 
 
 def test_an_exhausted_pool_is_a_503(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,9 +139,9 @@ def test_an_exhausted_pool_is_a_503(event: Tournament, monkeypatch: pytest.Monke
         raise OperationalError from psycopg_pool.PoolTimeout("couldn't get a connection")
 
     monkeypatch.setattr("tournaments.director.command_handlers.carry_out", exhausted)
-    answer = give(event, Player.objects.get(username="organiser"), "rename")
-    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
-    assert int(answer["Retry-After"]) > 0
+    response = give(event, Player.objects.get(username="organiser"), "rename")
+    assert (response.status_code, response.json()["code"]) == (503, "busy")
+    assert int(response["Retry-After"]) > 0
 
 
 def test_other_faults_of_the_database_stay_a_500(

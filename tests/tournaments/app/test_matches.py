@@ -52,10 +52,10 @@ def test_games_won_come_before_points_in_every_format(
     event = by_hand(tournament, format_, **FORMATS[format_])
     games = [game(50, 49), game(10, 90), game(31, 30)]
     do(event, "rule", table=1, kind="played", games=games)
-    found = table(event)
-    first, second = (seat["entry"] for seat in found["seats"])
-    match = found["match"]
-    assert [seat["rank"] for seat in found["seats"]] == [1, 2]
+    shown_table = table(event)
+    first, second = (seat["entry"] for seat in shown_table["seats"])
+    match = shown_table["match"]
+    assert [seat["rank"] for seat in shown_table["seats"]] == [1, 2]
     assert (match["games"], match["best_of"], match["decided_by"]) == (3, True, "wins")
     assert match["score"] == [
         {"entry": first, "wins": 2, "beaten": 2, "points": 91},
@@ -79,8 +79,8 @@ def test_a_match_on_a_ladder_of_challenges(tournament: MakeTournament) -> None:
     do(ladder, "answer", challenge=1, state="accepted")
     do(ladder, "rule", table=1, kind="played", games=[game(5, 4), game(5, 4)])
     assert [score["wins"] for score in table(ladder)["match"]["score"]] == [2, 0]
-    answer = APIClient().get(f"/api/v1/tournaments/{ladder.public_id}/challenges").json()
-    assert [(score["entry"], score["wins"]) for score in answer[0]["match"]["score"]] == [
+    challenges = APIClient().get(f"/api/v1/tournaments/{ladder.public_id}/challenges").json()
+    assert [(score["entry"], score["wins"]) for score in challenges[0]["match"]["score"]] == [
         (seat["entry"], wins) for seat, wins in zip(table(ladder)["seats"], [2, 0], strict=True)
     ]
 
@@ -112,13 +112,13 @@ def test_a_match_under_way_tells_its_score_so_far(tournament: MakeTournament) ->
     before = table(league)["match"]
     assert (before["results"], [score["wins"] for score in before["score"]]) == ([], [0, 0])
     play_round(league)
-    found = table(league)
-    (over,) = found["match"]["results"]
-    assert found["status"] == "playing"
+    shown_table = table(league)
+    (over,) = shown_table["match"]["results"]
+    assert shown_table["status"] == "playing"
     assert (over["number"], over["game"]) == (1, first.game.public_id)
-    assert sorted(score["wins"] for score in found["match"]["score"]) == [0, 1]
-    assert found["match"]["decided_by"] is None
-    assert [game for game in found["games"] if game != first.game.public_id]
+    assert sorted(score["wins"] for score in shown_table["match"]["score"]) == [0, 1]
+    assert shown_table["match"]["decided_by"] is None
+    assert [game for game in shown_table["games"] if game != first.game.public_id]
 
 
 def test_a_correction_replaces_the_games(tournament: MakeTournament) -> None:

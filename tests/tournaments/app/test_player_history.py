@@ -22,9 +22,9 @@ LOST = {"ranks": [2, 1], "points": [3, 5]}
 
 def read(path: str, **query: Any) -> Any:
     """The body of a successful answer to anybody."""
-    answer = APIClient().get(f"/api/v1/players/{path}", query)
-    assert answer.status_code == 200, answer.content
-    return answer.json()
+    response = APIClient().get(f"/api/v1/players/{path}", query)
+    assert response.status_code == 200, response.content
+    return response.json()
 
 
 def pages(path: str, limit: int) -> list[dict[str, Any]]:
@@ -139,11 +139,11 @@ def test_rows_from_before_the_time_of_a_result_was_kept_are_listed_and_mended(
     tournament: MakeTournament,
 ) -> None:
     league = play_out(tournament(3))
-    wanted = read("b1/results")["results"]
+    expected = read("b1/results")["results"]
     Table.objects.filter(tournament=league).update(ended_at=None)
-    assert {row["table"] for row in pages("b1/results", 1)} == {row["table"] for row in wanted}
+    assert {row["table"] for row in pages("b1/results", 1)} == {row["table"] for row in expected}
     assert rebuild(league.pk, fix=True)
-    assert read("b1/results")["results"] == wanted
+    assert read("b1/results")["results"] == expected
 
 
 @pytest.mark.parametrize("what", ["tournaments", "results"])

@@ -77,16 +77,16 @@ def test_each_event_of_a_tournament_is_one_fact_in_the_order_of_the_log(
 
 def test_a_published_round_and_its_games(tournament: MakeTournament) -> None:
     league = tournament(4)
-    found = facts()
-    (published,) = [fact for fact in found if fact.kind == "round_published"]
+    written = facts()
+    (published,) = [fact for fact in written if fact.kind == "round_published"]
     assert published.data == {"rounds": [{"stage": "", "round": 1}]}
     assert published.tournament == league.public_id
-    opened = [fact for fact in found if fact.kind == "table_game_opened"]
+    opened = [fact for fact in written if fact.kind == "table_game_opened"]
     assert [(fact.game, fact.data) for fact in opened] == [
         (public_id(game), {"table": table, "number": 1})
         for table, game in enumerate(open_games(league), start=1)
     ]
-    games = [fact.game for fact in found if fact.kind == "game_opened"]
+    games = [fact.game for fact in written if fact.kind == "game_opened"]
     assert games == [fact.game for fact in opened]
 
 

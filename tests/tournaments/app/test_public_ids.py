@@ -273,8 +273,8 @@ def history() -> list[Tournament]:
 
 
 def check_body(body: Any, known: set[int], where: str) -> None:
-    found = {(path, number) for path, number in numbers(body) if number in known}
-    assert not found, where
+    leaked = {(path, number) for path, number in numbers(body) if number in known}
+    assert not leaked, where
 
 
 def test_no_answer_contains_a_database_key(history: list[Tournament]) -> None:
@@ -282,10 +282,10 @@ def test_no_answer_contains_a_database_key(history: list[Tournament]) -> None:
     assert all(key > 70_000_000 for key in known)
     read = 0
     for address in addresses():
-        answer = client.get(f"{ROOT}{address}", HTTP_ACCEPT="application/json")
-        assert answer.status_code in (200, 404, 409), (address, answer.content)
-        check_body(answer.json(), known, address)
-        read += answer.status_code == 200
+        response = client.get(f"{ROOT}{address}", HTTP_ACCEPT="application/json")
+        assert response.status_code in (200, 404, 409), (address, response.content)
+        check_body(response.json(), known, address)
+        read += response.status_code == 200
     assert read > 80
 
 
@@ -307,23 +307,23 @@ def test_no_answer_to_a_write_contains_a_database_key(history: list[Tournament])
         (f"{ROOT}/players", [{"username": "cy"}, {"username": "dan"}]),
         (f"{ROOT}/games/{game.public_id}/actions", {"action": {"type": "take"}}),
     ]:
-        answer = client.post(path, body, format="json")
-        assert answer.status_code in (200, 201, 400, 403, 404, 422), (path, answer.content)
-        check_body(answer.json(), known | keys(), f"{path} {body}")
+        response = client.post(path, body, format="json")
+        assert response.status_code in (200, 201, 400, 403, 404, 422), (path, response.content)
+        check_body(response.json(), known | keys(), f"{path} {body}")
     client.force_authenticate(person)
     take = {"action": {"type": "take", "pile": 0, "count": 1}}
-    answer = client.post(f"{ROOT}/games/{game.public_id}/actions", take, format="json")
-    assert answer.status_code == 201, answer.content
-    check_body(answer.json(), keys(), "actions")
+    response = client.post(f"{ROOT}/games/{game.public_id}/actions", take, format="json")
+    assert response.status_code == 201, response.content
+    check_body(response.json(), keys(), "actions")
 
 
 def test_no_page_of_the_site_names_a_database_key(history: list[Tournament]) -> None:
     known = keys()
     game = Game.objects.order_by("pk")[0]
     for path in (f"/games/{game.public_id}", f"/tournaments/{history[0].public_id}", "/players/b1"):
-        answer = Client().get(path)
-        assert answer.status_code == 200, path
-        check_body(answer.content.decode(), known, path)
+        response = Client().get(path)
+        assert response.status_code == 200, path
+        check_body(response.content.decode(), known, path)
 
 
 NUMBERED = {
@@ -354,8 +354,8 @@ def test_the_schema_names_no_row_by_a_number() -> None:
 
 @pytest.mark.parametrize("ref", ["1", "73000001", "k3Zr8QwTn1Va", "no-such"])
 def test_a_tournament_is_not_found_by_its_key(history: list[Tournament], ref: str) -> None:
-    answer = APIClient().get(f"{ROOT}/tournaments/{ref}")
-    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_tournament")
+    response = APIClient().get(f"{ROOT}/tournaments/{ref}")
+    assert (response.status_code, response.json()["code"]) == (404, "no_such_tournament")
 
 
 def test_the_id_of_a_tournament_wins_over_the_slug_of_another() -> None:
@@ -364,8 +364,8 @@ def test_the_id_of_a_tournament_wins_over_the_slug_of_another() -> None:
     other = setup.create_tournament(
         "Two", kind="nim", format="swiss", table_size=2, slug="abcdefghijkl"
     )
-    found = APIClient().get(f"{ROOT}/tournaments/abcdefghijkl").json()
-    assert (found["id"], found["slug"]) == ("abcdefghijkl", "one")
+    shown = APIClient().get(f"{ROOT}/tournaments/abcdefghijkl").json()
+    assert (shown["id"], shown["slug"]) == ("abcdefghijkl", "one")
     assert APIClient().get(f"{ROOT}/tournaments/{other.public_id}").json()["slug"] == other.slug
 
 

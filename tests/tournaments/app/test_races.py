@@ -85,8 +85,8 @@ def post_tournament(**params: object) -> tuple[int, dict[str, object]]:
     """Makes a tournament over the API, as the organiser."""
     api = APIClient()
     api.force_authenticate(organiser())
-    answer = api.post("/api/v1/tournaments", {**NEW, **params}, format="json")
-    return answer.status_code, answer.json()
+    response = api.post("/api/v1/tournaments", {**NEW, **params}, format="json")
+    return response.status_code, response.json()
 
 
 def meet_before_writing(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
@@ -141,8 +141,8 @@ def test_one_name_eight_times_at_once_makes_eight_tournaments(
     meet_before_writing(monkeypatch, 8)
     answers = at_once(8, post_tournament)
     assert [answer[0] for answer in answers if isinstance(answer, tuple)] == [201] * 8
-    wanted = {"spring", *(f"spring-{number}" for number in range(2, 9))}
-    assert set(Tournament.objects.values_list("slug", flat=True)) == wanted
+    expected = {"spring", *(f"spring-{number}" for number in range(2, 9))}
+    assert set(Tournament.objects.values_list("slug", flat=True)) == expected
 
 
 def test_one_slug_asked_for_at_once_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:

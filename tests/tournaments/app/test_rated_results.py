@@ -41,8 +41,8 @@ def test_results_by_hand_count_in_a_pool_of_the_event_and_never_in_that_of_the_g
     assert shown_table(cup)["rating"]["pool"] == "event:cup"
     assert shown_table(cup)["rating"]["reason"]["code"] == "rated_in_event"
     client = APIClient()
-    found = client.get(f"{ROOT}/tournaments/cup").json()
-    assert (found["pool"], found["event_pool"], found["sanctioned"]) == ("nim", "event:cup", False)
+    shown = client.get(f"{ROOT}/tournaments/cup").json()
+    assert (shown["pool"], shown["event_pool"], shown["sanctioned"]) == ("nim", "event:cup", False)
     assert client.get(f"{ROOT}/rankings", {"kind": "nim"}).json()["results"] == []
     rows = client.get(f"{ROOT}/rankings", {"kind": "event:cup"}).json()["results"]
     assert {row["player"]["username"] for row in rows} == {"ada", "bo"}
@@ -129,14 +129,16 @@ def test_a_preview_of_a_sanction_tells_the_ratings_and_changes_none() -> None:
     client = APIClient()
     client.force_authenticate(staff())
     rows = RatingChange.objects.count()
-    answer = client.post(
+    response = client.post(
         f"{ROOT}/tournaments/cup/commands",
         {"command": {"type": "sanction", "reason": "x"}, "preview": True},
         format="json",
     )
-    assert answer.status_code == 200, answer.content
-    found = {(rating["pool"], rating["change"]) for rating in answer.json()["preview"]["ratings"]}
-    assert found == {("nim", 20.0), ("nim", -20.0), ("event:cup", 20.0), ("event:cup", -20.0)}
+    assert response.status_code == 200, response.content
+    changes = {
+        (rating["pool"], rating["change"]) for rating in response.json()["preview"]["ratings"]
+    }
+    assert changes == {("nim", 20.0), ("nim", -20.0), ("event:cup", 20.0), ("event:cup", -20.0)}
     assert RatingChange.objects.count() == rows
     assert ratings_in_pool("nim") == {}
 

@@ -114,12 +114,12 @@ def test_a_round_is_paired_again_from_the_standings_of_now(
     kind = "dream_home" if size == 4 else "nim"
     tournament = corrected(event, entries, kind=kind, table_size=size, options={"pairing": pairing})
     first, old = open_tables(tournament), byes(tournament, 2)
-    wanted = as_from_results(tournament, 2)
-    assert (first, old) != wanted
+    expected = as_from_results(tournament, 2)
+    assert (first, old) != expected
     count = len(first)
     done = do(tournament, "repair_round", round=2, reason="after the correction")
     assert done == ["table_annulled"] * count + ["round_annulled", "round_published"]
-    assert (open_tables(tournament), byes(tournament, 2)) == wanted
+    assert (open_tables(tournament), byes(tournament, 2)) == expected
     assert set(Table.objects.filter(key="R2.T1").values_list("attempt", "status")) == {
         (1, "annulled"),
         (2, "playing"),
@@ -139,15 +139,15 @@ def test_the_preview_of_a_correction_offers_the_repair(event: MakeTournament) ->
     tournament = event(5)
     decide(tournament)
     command = {"type": "correct", "reason": "x", **won(tournament, 1, max(seats(tournament, 1)))}
-    told = command_handlers.preview(tournament.pk, commands.parse_command(command), organiser())
-    assert [(repair.stage, repair.round) for repair in told.repairs] == [("", 2)]
+    preview = command_handlers.preview(tournament.pk, commands.parse_command(command), organiser())
+    assert [(repair.stage, repair.round) for repair in preview.repairs] == [("", 2)]
     renamed = command_handlers.preview(
         tournament.pk, commands.parse_command({"type": "rename", "name": "x"}), organiser()
     )
     assert renamed.repairs == []
     do(tournament, "rule", **won(tournament, 3, seats(tournament, 3)[0]))
-    told = command_handlers.preview(tournament.pk, commands.parse_command(command), organiser())
-    assert told.repairs == []  # it has begun
+    preview = command_handlers.preview(tournament.pk, commands.parse_command(command), organiser())
+    assert preview.repairs == []  # it has begun
 
 
 def test_a_correction_marks_the_tables_that_were_paired_before_it(event: MakeTournament) -> None:
@@ -216,9 +216,9 @@ def test_standings_after_the_first_round_include_the_correction(event: MakeTourn
     do(tournament, "repair_round", round=2, reason="after the correction")
     client = APIClient()
     lines = client.get(f"/api/v1/tournaments/{tournament.slug}/standings?round=1").json()
-    found = {line["entry"]: line["points"] for line in lines["rows"]}
+    points_by_entry = {line["entry"]: line["points"] for line in lines["rows"]}
     second = {bye.entry.number for bye in Bye.objects.filter(round__number=2, kind="pairing")}
-    assert found == {
+    assert points_by_entry == {
         entry: worth - (entry in second) for entry, worth in points(tournament).items()
     }
 

@@ -196,15 +196,15 @@ def test_the_standings_promote_whom_the_next_season_promotes(
     if when == "before":
         assert "promoted" not in words(season).values()
         play_out(season)
-    told = words(season)
+    zones = words(season)
     second = next(player for player in order(season, 2) if player != winner)
-    assert told[second] == "promoted"
-    assert told[winner] in ("withdrawn", "disqualified")
+    assert zones[second] == "promoted"
+    assert zones[winner] in ("withdrawn", "disqualified")
     _, moves = seasons.next_season(season, organiser(), name="Autumn")
     promoted = {move.player for move in moves if move.kind in ("promoted", "fills_in")}
-    assert {player for player, word in told.items() if word == "promoted"} == promoted == {second}
+    assert {player for player, word in zones.items() if word == "promoted"} == promoted == {second}
     relegated = {move.player for move in moves if move.kind == "relegated"}
-    assert {player for player, word in told.items() if word == "relegated"} == relegated
+    assert {player for player, word in zones.items() if word == "relegated"} == relegated
 
 
 def test_nobody_goes_up_or_down_before_the_division_is_played(season: Tournament) -> None:
@@ -223,8 +223,8 @@ def test_a_season_that_was_stopped_tells_who_moves_too(season: Tournament) -> No
     season.refresh_from_db()
     assert season.status == "finished"
     _, moves = seasons.next_season(season, organiser(), name="Autumn")
-    told = words(season)
+    zones = words(season)
     for kind in ("promoted", "relegated"):
-        assert {player for player, word in told.items() if word == kind} == {
+        assert {player for player, word in zones.items() if word == kind} == {
             move.player for move in moves if move.kind == kind
         }

@@ -117,11 +117,11 @@ def test_a_preview_leaves_the_state_kept_for_the_command_itself(
 ) -> None:
     league = tournament(4, owner=organiser(), **HAND)
     give(league, "rename", name="Another")
-    kept = state_cache._cache[league.pk]
-    seq = kept.state.seq
+    cached = state_cache._cache[league.pk]
+    seq = cached.state.seq
     command_handlers.preview(league.pk, commands.parse_command({"type": "stop"}), organiser())
-    assert state_cache._cache[league.pk] is kept
-    assert (kept.state.seq, kept.state.stopped) == (seq, False)
+    assert state_cache._cache[league.pk] is cached
+    assert (cached.state.seq, cached.state.stopped) == (seq, False)
     give(league, "stop")
     recalled(league)
 
@@ -134,12 +134,12 @@ def test_the_same_event_again_after_a_rollback_has_its_own_time(
     with contextlib.suppress(Undo), transaction.atomic():
         give(league, "rename", name="Another")
         raise Undo
-    kept = state_cache._cache[league.pk]
+    cached = state_cache._cache[league.pk]
     state_cache.clear()
     give(league, "rename", name="Another")
-    assert kept.head != log.hash_of(league.pk, kept.state.seq)
+    assert cached.head != log.hash_of(league.pk, cached.state.seq)
     state_cache.clear()
-    state_cache.check_in(league.pk, kept)
+    state_cache.check_in(league.pk, cached)
     recalled(league)
 
 
@@ -173,9 +173,9 @@ READS = ("entries/1/why", "expected", "standings?round=1", "entries/1/why?round=
 
 def ask(tournament: Tournament, path: str) -> Any:
     """What the API answers."""
-    answer = APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/{path}")
-    assert answer.status_code == 200, answer.json()
-    return answer.json()
+    response = APIClient().get(f"/api/v1/tournaments/{tournament.public_id}/{path}")
+    assert response.status_code == 200, response.json()
+    return response.json()
 
 
 @pytest.mark.parametrize("path", READS)
@@ -216,8 +216,8 @@ def test_a_reader_that_is_refused_gives_the_state_back(tournament: MakeTournamen
     league = tournament(4, owner=organiser(), **HAND)
     state = state_cache._cache[league.pk].state
     for query in ("entries/77/why", "standings?round=1&stage=x"):
-        answer = APIClient().get(f"/api/v1/tournaments/{league.public_id}/{query}")
-        assert answer.status_code in (400, 404)
+        response = APIClient().get(f"/api/v1/tournaments/{league.public_id}/{query}")
+        assert response.status_code in (400, 404)
     assert state_cache._cache[league.pk].state is state
 
 

@@ -174,9 +174,9 @@ def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
     do(tournament, "draft")
     # The same players in the same places: the draft stays.
     do(tournament, "change_tiebreaks", tiebreaks=["games_points", "wins"])
-    kept = log.load(tournament.pk).draft
-    assert kept is not None
-    assert 5 in kept.tables[0].seats
+    draft = log.load(tournament.pk).draft
+    assert draft is not None
+    assert 5 in draft.tables[0].seats
     do(tournament, "change_tiebreaks", tiebreaks=["seed"])
     assert log.load(tournament.pk).draft is None
     do(tournament, "publish")
@@ -186,8 +186,8 @@ def test_a_draft_of_a_playoff_seated_by_the_old_order_is_dropped(
 
 def test_a_preview_tells_who_would_move(swiss: Tournament) -> None:
     command = commands.parse_command({"type": "change_tiebreaks", "tiebreaks": ["games_points"]})
-    found = command_handlers.preview(swiss.pk, command, organiser())
-    assert {row.entry: row.rank_after for row in found.standings}[2] == 1
+    preview = command_handlers.preview(swiss.pk, command, organiser())
+    assert {row.entry: row.rank_after for row in preview.standings}[2] == 1
     assert order(log.load(swiss.pk))[:2] == [1, 2]
 
 

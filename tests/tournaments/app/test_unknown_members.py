@@ -69,13 +69,13 @@ def test_every_write_refuses_a_member_that_it_does_not_have(
         one = sent[0] if isinstance(sent, list) else sent
         changed = {**one, "surprise": True}
         body = [changed] if isinstance(sent, list) else changed
-        answer = getattr(api, method)(where, body, format="json")
-        assert answer.status_code == 400, answer.content
-        told = answer.json()
-        assert told["code"] == "unknown_member"
+        response = getattr(api, method)(where, body, format="json")
+        assert response.status_code == 400, response.content
+        problem = response.json()
+        assert problem["code"] == "unknown_member"
         field = "0.surprise" if isinstance(sent, list) else "surprise"
-        assert [error["field"] for error in told["errors"]] == [field]
-        assert "surprise" in told["detail"]
+        assert [error["field"] for error in problem["errors"]] == [field]
+        assert "surprise" in problem["detail"]
     after = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
     assert after == before
     assert Game.objects.get(pk=game.pk).seq == game.seq
@@ -95,12 +95,12 @@ def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
 ) -> None:
     command = {"type": "disqualify", "entry": 1, "reason": "x"}
     body = {"command": command, **beside}
-    answer = api.post(
+    response = api.post(
         f"{API}/tournaments/{running_tournament.public_id}/commands", body, format="json"
     )
-    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_member")
-    told = f"did you mean {near}?" if near else "choose from: command"
-    assert told in answer.json()["detail"]
+    assert (response.status_code, response.json()["code"]) == (400, "unknown_member")
+    hint = f"did you mean {near}?" if near else "choose from: command"
+    assert hint in response.json()["detail"]
     assert not TournamentEvent.objects.filter(type="withdrawn").exists()
 
 
@@ -131,11 +131,11 @@ def test_a_command_with_something_unknown_beside_it_is_not_carried_out(
 def test_a_tournament_with_something_unknown_is_not_made(
     api: APIClient, params: dict[str, Any], field: str, near: str | None
 ) -> None:
-    answer = api.post(f"{API}/tournaments", {**NEW, **params}, format="json")
-    assert answer.status_code == 400, answer.content
-    (error,) = answer.json()["errors"]
+    response = api.post(f"{API}/tournaments", {**NEW, **params}, format="json")
+    assert response.status_code == 400, response.content
+    (error,) = response.json()["errors"]
     assert (error["field"], error["code"]) == (field, "unknown_member")
-    assert near is None or f"did you mean {near}?" in answer.json()["detail"]
+    assert near is None or f"did you mean {near}?" in response.json()["detail"]
     assert not Tournament.objects.exists()
 
 
@@ -169,9 +169,9 @@ def test_a_command_with_something_unknown_in_it_is_not_carried_out(
     near: str | None,
 ) -> None:
     where = f"{API}/tournaments/{running_tournament.public_id}/commands"
-    answer = api.post(where, {"command": command}, format="json")
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_command")
-    (error,) = answer.json()["errors"]
+    response = api.post(where, {"command": command}, format="json")
+    assert (response.status_code, response.json()["code"]) == (400, "bad_command")
+    (error,) = response.json()["errors"]
     assert (error["field"], error["code"]) == (field, "unknown_member")
     assert near is None or f"did you mean {near}?" in error["detail"]
     running_tournament.refresh_from_db()
@@ -182,8 +182,8 @@ def test_an_unknown_command_is_told_with_the_nearest(
     api: APIClient, running_tournament: Tournament
 ) -> None:
     where = f"{API}/tournaments/{running_tournament.public_id}/commands"
-    answer = api.post(where, {"command": {"type": "registr"}}, format="json")
-    assert "did you mean register?" in answer.json()["detail"]
+    response = api.post(where, {"command": {"type": "registr"}}, format="json")
+    assert "did you mean register?" in response.json()["detail"]
 
 
 def test_an_action_with_something_unknown_is_not_played(
@@ -191,9 +191,9 @@ def test_an_action_with_something_unknown_is_not_played(
 ) -> None:
     game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     action = {"type": "take", "pile": 0, "cuont": 1}
-    answer = api.post(f"{API}/games/{game.public_id}/actions", {"action": action}, format="json")
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_action")
-    (error,) = answer.json()["errors"]
+    response = api.post(f"{API}/games/{game.public_id}/actions", {"action": action}, format="json")
+    assert (response.status_code, response.json()["code"]) == (400, "bad_action")
+    (error,) = response.json()["errors"]
     assert error["field"] == "action.cuont"
     assert "did you mean count?" in error["detail"]
 
@@ -201,13 +201,13 @@ def test_an_action_with_something_unknown_is_not_played(
 def test_settings_come_back_as_settings(api: APIClient) -> None:
     settings = {"rated": False, "round_seconds": 60, "format_options": {"rounds": 3}}
     created = api.post(f"{API}/tournaments", {**NEW, "settings": settings}, format="json").json()
-    for told in (created, api.get(f"{API}/tournaments/{created['slug']}").json()):
-        assert told["settings"].items() >= {"rated": False, "round_seconds": 60}.items()
-        assert told["settings"]["format_options"]["rounds"] == 3
-        again = {**NEW, "name": "Again", "settings": told["settings"]}
-        answer = api.post(f"{API}/tournaments", again, format="json")
-        assert answer.status_code == 201, answer.content
-        assert answer.json()["settings"] == told["settings"]
+    for shown in (created, api.get(f"{API}/tournaments/{created['slug']}").json()):
+        assert shown["settings"].items() >= {"rated": False, "round_seconds": 60}.items()
+        assert shown["settings"]["format_options"]["rounds"] == 3
+        again = {**NEW, "name": "Again", "settings": shown["settings"]}
+        response = api.post(f"{API}/tournaments", again, format="json")
+        assert response.status_code == 201, response.content
+        assert response.json()["settings"] == shown["settings"]
 
 
 @pytest.mark.parametrize(
@@ -225,6 +225,6 @@ def test_a_list_refuses_a_parameter_that_it_does_not_have(
     api: APIClient, players: MakePlayers, query: str, near: str | None
 ) -> None:
     players(1)
-    answer = api.get(API + query)
-    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_parameter")
-    assert near is None or f"did you mean {near}?" in answer.json()["detail"]
+    response = api.get(API + query)
+    assert (response.status_code, response.json()["code"]) == (400, "unknown_parameter")
+    assert near is None or f"did you mean {near}?" in response.json()["detail"]
