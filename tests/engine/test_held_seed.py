@@ -69,12 +69,12 @@ def test_records_say_that_the_seed_is_held_back(name: str) -> None:
     game = registry.get(name)
     log, without_seed, later = logs(name)
     names = ["a", "b"]
-    told = record.read(record.write(game, without_seed, names))
-    assert (told.seed, told.seed_held_back) == (None, True)
+    read = record.read(record.write(game, without_seed, names))
+    assert (read.seed, read.seed_held_back) == (None, True)
     assert SEED.hex().encode() not in record.write(game, without_seed, names)
     assert HELD in str(check_record(record.write(game, without_seed, names)))
-    told = record.read(record.write(game, later, names))
-    assert (told.seed, told.seed_held_back) == (SEED.hex(), False)
+    read = record.read(record.write(game, later, names))
+    assert (read.seed, read.seed_held_back) == (SEED.hex(), False)
     assert check_record(record.write(game, later, names)) is None
     # A record of a game that holds nothing back is written as it always was.
     assert b"seed_held_back" not in record.write(game, log, names)

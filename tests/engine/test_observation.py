@@ -53,8 +53,8 @@ def test_a_bot_chooses_the_same_whatever_its_seat_cannot_see(name: str, data: An
         twin = with_other_secrets(state, seat, rng)
         for bot in [*game.bots.values(), Searching()]:
             choices = {
-                bot.choose(game, game.observe(held, seat), seat, random.Random(1), UNLIMITED)
-                for held in (state, twin)
+                bot.choose(game, game.observe(full_state, seat), seat, random.Random(1), UNLIMITED)
+                for full_state in (state, twin)
             }
             assert len(choices) == 1
             assert choices <= set(game.legal(state, seat))
@@ -126,7 +126,7 @@ def test_simulated_bots_get_the_observed_state_and_the_budget() -> None:
     budget = Budget(iterations=7)
     log: list[Event]
     log, _ = simulate.play(DREAM_HOME, [Spy()] * 2, DREAM_HOME.Options(), bytes(32), budget)
-    assert {given for _, _, given in seen} == {budget}
+    assert {budget_given for _, _, budget_given in seen} == {budget}
     blank = DREAM_HOME.start(log[0]).cards.roofs_from  # type: ignore[arg-type]  # `Opened`
     assert any(roofs[1 - seat] for seat, roofs, _ in seen)
     assert all(set(roofs[1 - seat]) <= {blank} for seat, roofs, _ in seen)

@@ -51,9 +51,9 @@ def test_parts_sum_to_each_line_and_lines_to_the_total_at_every_ply(
     for event in log[1:]:
         game.evolve(state, event)
         result = game.result(state)
-        told = score_history.score_breakdown(game, state)
-        assert len(told) == state.seats
-        for seat, lines in enumerate(told):
+        breakdown = score_history.score_breakdown(game, state)
+        assert len(breakdown) == state.seats
+        for seat, lines in enumerate(breakdown):
             assert list(lines) == [line.line for line in result.sheet[seat]]
             for line in result.sheet[seat]:
                 parts = lines[line.line]
@@ -97,8 +97,8 @@ def test_a_move_of_one_seat_changes_no_points_of_others_in_either_game() -> None
 def test_a_seed_that_is_published_later_belongs_to_the_end() -> None:
     game = TicTacToe()
     log, _ = simulate.play(game, [game.bots["greedy"]] * 2, game.Options(), bytes(32))
-    held = [*log[:-1], msgspec.structs.replace(log[-1], seed=""), SeedRevealed("00" * 32)]
-    last = list(score_history.moves(game, held))[-1]
+    without_seed = [*log[:-1], msgspec.structs.replace(log[-1], seed=""), SeedRevealed("00" * 32)]
+    last = list(score_history.moves(game, without_seed))[-1]
     assert (last.first, last.last, last.seat) == (len(log), len(log) + 1, None)
 
 
@@ -111,9 +111,9 @@ def test_a_result_under_other_rules_has_a_part_for_the_difference() -> None:
     sheet = ((ScoreLine("rooms", recorded.sheet[0][0].points + 2), *recorded.sheet[0][1:]),)
     points = (recorded.points[0] + 2, recorded.points[1])
     state.recorded = Result(recorded.ranks, points, (*sheet, recorded.sheet[1]))
-    told = score_history.score_breakdown(game, state)
-    assert told[0]["rooms"][-1] == ScorePart(score_history.OTHER_RULES, 2)
-    assert score_history.OTHER_RULES not in {part.what for part in told[1]["rooms"]}
+    breakdown = score_history.score_breakdown(game, state)
+    assert breakdown[0]["rooms"][-1] == ScorePart(score_history.OTHER_RULES, 2)
+    assert score_history.OTHER_RULES not in {part.what for part in breakdown[1]["rooms"]}
 
 
 @pytest.mark.parametrize("game", REAL, ids=lambda game: game.name)

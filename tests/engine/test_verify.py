@@ -235,7 +235,7 @@ def test_record_fields_must_match_the_events(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "told", "said"),
+    ("key", "valid", "said"),
     [
         ("options", b'"car_token":false', b'"car_token":0'),
         ("final", b'"car":false', b'"car":0'),
@@ -244,11 +244,11 @@ def test_record_fields_must_match_the_events(key: str) -> None:
     ],
 )
 def test_values_that_are_only_equal_in_python_are_a_fault(
-    key: str, told: bytes, said: bytes
+    key: str, valid: bytes, said: bytes
 ) -> None:
     before, after = LINE.split(b'"%s":' % key.encode(), 1)
-    assert told in after
-    line = b'%s"%s":%s' % (before, key.encode(), after.replace(told, said, 1))
+    assert valid in after
+    line = b'%s"%s":%s' % (before, key.encode(), after.replace(valid, said, 1))
     assert check_record(line) == Fault(None, f"{key!r} contradicts the events")
 
 

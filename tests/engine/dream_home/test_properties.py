@@ -196,11 +196,11 @@ def test_folding_the_log_is_the_game_that_was_played() -> None:
 def test_copies_are_independent() -> None:
     log, end = random_game(GAME, 4, True, True, 0)
     state = replay.fold(GAME, log[:60])
-    kept, copy = state.copy(), state.copy()
+    original, copy = state.copy(), state.copy()
     for event in log[60:]:
         GAME.evolve(copy, event)
     assert copy == end
-    assert state == kept
+    assert state == original
 
 
 def test_evolve_consults_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,8 +31,8 @@ def weight(state: DreamState, action: Action) -> int:
     """The weight of an action: tools, face-up rooms and garages are chosen more often."""
     if seeks_garage(state, action):
         return 12
-    wanted = isinstance(action, WANTED) or (isinstance(action, a.Build) and action.face_up)
-    return 6 if wanted else 1
+    preferred = isinstance(action, WANTED) or (isinstance(action, a.Build) and action.face_up)
+    return 6 if preferred else 1
 
 
 def told(options: list[Any]) -> list[str]:

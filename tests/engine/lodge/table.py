@@ -157,7 +157,7 @@ def drawing(state: LodgeState) -> list[str]:
 
 def facts(state: LodgeState) -> list[Any]:
     """All attributes of a state, for comparison."""
-    lodges = [[getattr(each, name) for name in Lodge.__slots__] for each in state.lodges]
+    lodges = [[getattr(lodge, name) for name in Lodge.__slots__] for lodge in state.lodges]
     rest = [getattr(state, name) for name in LodgeState.__slots__ if name != "lodges"]
     return [lodges, rest]
 

@@ -79,8 +79,8 @@ def test_amenity(amenity: str, floors: tuple[str, ...], guests: Homes, points: i
 
 def test_every_kind_of_amenity_has_positive_and_negative_cases() -> None:
     for kind in AMENITY_FIELDS:
-        held = {points > 0 for amenity, _, _, points in CASES if amenity.split(":")[0] == kind}
-        assert held == {True, False}, kind
+        outcomes = {points > 0 for amenity, _, _, points in CASES if amenity.split(":")[0] == kind}
+        assert outcomes == {True, False}, kind
 
 
 def test_points_are_shown_live_and_may_be_lost_again() -> None:

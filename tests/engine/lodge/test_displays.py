@@ -173,10 +173,10 @@ def test_a_token_that_leaves_one_colour_causes_a_redeal() -> None:
 def test_setup_gives_everyone_a_room_a_guest_and_tokens() -> None:
     for seats in (2, 3, 4):
         state, _, _ = opened(seats, 1)
-        for each in state.lodges:
-            assert each.filled == lodge("r").filled
-            assert each.valet != GAP
-            assert each.tokens == SET.refresh_tokens
+        for player_lodge in state.lodges:
+            assert player_lodge.filled == lodge("r").filled
+            assert player_lodge.valet != GAP
+            assert player_lodge.tokens == SET.refresh_tokens
         assert GAP not in [*state.rooms, *state.guests, *state.amenities]
 
 

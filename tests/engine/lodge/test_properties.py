@@ -113,14 +113,14 @@ def census(state: LodgeState) -> list[list[int]]:
         for index in shown:
             if index != GAP:
                 counts[index] += 1
-    for each in state.lodges:
-        for colour, cells in enumerate(each.rooms):
+    for lodge in state.lodges:
+        for colour, cells in enumerate(lodge.rooms):
             rooms[colour] += cells.bit_count()
-        for _, guest in each.guests:
+        for _, guest in lodge.guests:
             guests[guest] += 1
-        if each.valet != GAP:
-            guests[each.valet] += 1
-        for _, amenity in each.amenities:
+        if lodge.valet != GAP:
+            guests[lodge.valet] += 1
+        for _, amenity in lodge.amenities:
             amenities[amenity] += 1
     return [rooms, guests, amenities]
 
@@ -151,18 +151,18 @@ def test_tiles_guests_and_amenities_are_conserved_at_every_event(
 @games
 def test_every_tile_is_supported_and_connected(game: LodgeGame, seats: int, seed: int) -> None:
     *_, (_, _, _, _, state) = random_game(seats, seed, game)
-    for each in state.lodges:
-        cells = {(floor_of(cell), column_of(cell)) for cell in cell_numbers(each.filled)}
+    for lodge in state.lodges:
+        cells = {(floor_of(cell), column_of(cell)) for cell in cell_numbers(lodge.filled)}
         assert all(1 <= floor <= 4 and column >= 1 for floor, column in cells)
         assert all(floor == 1 or (floor - 1, column) in cells for floor, column in cells)
         reached, edge = {(1, 1)}, [(1, 1)]
         while edge:
             floor, column = edge.pop()
-            found = set(beside(floor, column)) & cells - reached
-            reached |= found
-            edge += found
+            neighbours = set(beside(floor, column)) & cells - reached
+            reached |= neighbours
+            edge += neighbours
         assert reached == cells
-        standing = sum(rooms.bit_count() for rooms in each.rooms) + len(each.amenities)
+        standing = sum(rooms.bit_count() for rooms in lodge.rooms) + len(lodge.amenities)
         assert standing == len(cells), "no two tiles stand on one cell"
 
 
@@ -183,10 +183,10 @@ def test_a_guest_has_two_rooms_of_its_colours_empty_and_adjacent(
         }
         living = {cell for cell, _ in lodge.guests}
         assert not living & {cell for cells in lodge.empty for cell in cell_numbers(cells)}
-        here = empty[action.floor, action.column]
-        (wanted,) = set(guest.colours) - {here}
-        assert here in guest.colours
-        assert wanted in [empty.get(spot) for spot in beside(action.floor, action.column)]
+        room_colour = empty[action.floor, action.column]
+        (other_colour,) = set(guest.colours) - {room_colour}
+        assert room_colour in guest.colours
+        assert other_colour in [empty.get(spot) for spot in beside(action.floor, action.column)]
         assert (action.floor, action.column) not in {
             (floor_of(cell), column_of(cell))
             for cells in after.lodges[seat].empty
@@ -288,11 +288,11 @@ def test_evolve_consults_no_rule() -> None:
 def test_evolve_applies_events_that_no_rule_allows() -> None:
     """A guest in a lodge without rooms, and a room without support, are applied."""
     state = opened(2, 1)[0]
-    told: list[Event] = [
+    events: list[Event] = [
         RoomBuilt(seat=1, room="red", place=0, floor=3, column=9),
         GuestPlaced(seat=1, guest="blue:green:4", place=0, floor=3, column=9),
     ]
-    for event in told:
+    for event in events:
         GAME.evolve(state, event)
     shown = GAME.view(state, None)["lodges"][1]["tiles"][-1]
     assert (shown["floor"], shown["column"], shown["colour"]) == (3, 9, "red")

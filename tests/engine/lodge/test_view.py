@@ -111,14 +111,17 @@ def test_a_record_can_be_scored_and_verifies() -> None:
     log, state = play(GAME, bots, GAME.Options(), Chance(bytes(31) + b"\x05").seed)
     line = record.write(GAME, log, ["greedy", "random"], state)
     assert verify.check_record(line) is None
-    told = msgspec.json.decode(line)
-    assert told["game"] == "lodge"
-    assert told["options"] == {"card_set": "standard_24"}
-    for each, points, sheet in zip(
-        told["final"]["lodges"], told["result"]["points"], told["result"]["sheet"], strict=True
+    decoded = msgspec.json.decode(line)
+    assert decoded["game"] == "lodge"
+    assert decoded["options"] == {"card_set": "standard_24"}
+    for shown, points, sheet in zip(
+        decoded["final"]["lodges"],
+        decoded["result"]["points"],
+        decoded["result"]["sheet"],
+        strict=True,
     ):
-        assert set(each) == {"tiles", "valet"}
-        homes = [tile for tile in each["tiles"] if "guest" in tile]
+        assert set(shown) == {"tiles", "valet"}
+        homes = [tile for tile in shown["tiles"] if "guest" in tile]
         assert all(set(tile["guest"]) == {"colours", "floor"} for tile in homes)
         lines = {line["line"]: line["points"] for line in sheet}
         assert lines["guests"] == 2 * len(homes)
@@ -126,7 +129,7 @@ def test_a_record_can_be_scored_and_verifies() -> None:
             tile["floor"] for tile in homes if tile["guest"]["floor"] == tile["floor"]
         )
         assert sum(lines.values()) == points
-        for tile in each["tiles"]:
+        for tile in shown["tiles"]:
             assert set(tile) - {"guest"} in (
                 {"floor", "column", "colour"},
                 {"floor", "column", "amenity"},

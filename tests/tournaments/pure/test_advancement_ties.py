@@ -218,28 +218,28 @@ def test_the_option_names_its_choices() -> None:
         SingleElimination().check(SingleOptions(ties="lot"))
 
 
-def levels(held: PublishedTable) -> list[list[int]]:
+def levels(published: PublishedTable) -> list[list[int]]:
     """Who is equal at a table that was played, by ranks and points alone."""
-    assert held.outcome is not None
+    assert published.outcome is not None
     keys = {
         entry: (place.rank, -place.points)
-        for entry, place in zip(held.table.seats, held.outcome.places, strict=True)
+        for entry, place in zip(published.table.seats, published.outcome.places, strict=True)
     }
     return [[e for e in keys if keys[e] == key] for key in sorted(set(keys.values()))]
 
 
-def cut_of(run: SimulatedEvent, held: PublishedTable) -> int:
+def cut_of(run: SimulatedEvent, published: PublishedTable) -> int:
     """How many go on from a table, or win something nobody can share, by its key."""
-    if held.table.key == "P3":
+    if published.table.key == "P3":
         return 0
-    return run.options.advance if held.table.reason.code == "elimination_table" else 1
+    return run.options.advance if published.table.reason.code == "elimination_table" else 1
 
 
-def decides(run: SimulatedEvent, held: PublishedTable) -> list[int]:
+def decides(run: SimulatedEvent, published: PublishedTable) -> list[int]:
     """The tie of this table that decides who goes on; empty: none does."""
     before = 0
-    for level in levels(held):
-        if before < cut_of(run, held) < before + len(level):
+    for level in levels(published):
+        if before < cut_of(run, published) < before + len(level):
             return level
         before += len(level)
     return []
@@ -260,20 +260,20 @@ def test_a_tie_that_decides_is_reported_and_others_are_shared(
     run = MAKE[kind](n, ties=policy, **options)
     for _ in range(200):
         plan = run.publish()
-        told = {tie.table: tie for tie in plan.ties}
+        ties_by_table = {tie.table: tie for tie in plan.ties}
         for published in run.contest.counted_tables():
             if published.outcome is None or ".T" in published.table.key:
                 continue
             due = decides(run, published)
-            assert (published.table.key in told) == bool(due)
+            assert (published.table.key in ties_by_table) == bool(due)
             if due:
-                tie = told[published.table.key]
+                tie = ties_by_table[published.table.key]
                 assert set(tie.entries) == set(due)
                 assert tie.resolution in {policy, "decided", "organiser", "stands"}
         waits = [wait for wait in plan.waiting if wait.code == "decision"]
-        for each in waits:
-            (key,) = each.tables
-            entries = list(told[key].entries)
+        for waiting_tie in waits:
+            (key,) = waiting_tie.tables
+            entries = list(ties_by_table[key].entries)
             assert not any(status(run)[entry] == "champion" for entry in entries)
             assert all(
                 set(entries).isdisjoint(table.seats)
@@ -310,10 +310,10 @@ def check_ranks(run: SimulatedEvent) -> None:
         out = [entry for entry in published.table.seats if last[entry] is published]
         shared = decides(run, published)
         for level in levels(published):
-            here = [entry for entry in level if entry in out]
-            if level != shared and len(here) > 1:
-                assert len({ranks[entry] for entry in here}) == 1
-                assert set(here) <= tied(run)
+            present = [entry for entry in level if entry in out]
+            if level != shared and len(present) > 1:
+                assert len({ranks[entry] for entry in present}) == 1
+                assert set(present) <= tied(run)
         for one, other in pairwise(out):
             places = [
                 next(i for i, x in enumerate(levels(published)) if e in x) for e in (one, other)

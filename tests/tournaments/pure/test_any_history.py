@@ -43,8 +43,8 @@ def disturb(run: SimulatedEvent, rng: random.Random, n: int) -> None:
     ]
     what = rng.choice(["correct", "annul", "leave", "pause", "absent", "enter", "disqualify"])
     if what == "correct" and finished:
-        held = rng.choice(finished)
-        run.record(held.table.key, decide(held.table))
+        finished_table = rng.choice(finished)
+        run.record(finished_table.table.key, decide(finished_table.table))
     elif what == "annul" and finished:
         run.annul(rng.choice(finished).table.key)
     elif what == "leave":

@@ -58,27 +58,27 @@ def test_two_players_alone_meet_again_and_again() -> None:
 
 
 def test_points_double_on_a_streak_until_a_table_is_not_won() -> None:
-    held = []
+    tables = []
     for number, ranks in enumerate([(1, 2), (1, 2), (1, 2), (1, 1), (1, 2)], 1):
         at = make_table(f"R{number}.T1", 1, 2, round=number)
-        held.append(
+        tables.append(
             PublishedTable(at, msgspec.structs.replace(outcome_with_ranks(at, *ranks), seq=number))
         )
-    sheet = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions())
+    sheet = Arena().sheet(Contest(field(2), tuple(tables)), ArenaOptions())
     assert [float(turn.points) for turn in sheet.lines[1].rounds] == [1, 1, 2, 1, 1]
     assert float(sheet.lines[1].points) == 6
-    plain = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions(streak=0))
+    plain = Arena().sheet(Contest(field(2), tuple(tables)), ArenaOptions(streak=0))
     assert float(plain.lines[1].points) == 4.5
 
 
 def test_streaks_follow_the_order_in_which_tables_finished() -> None:
-    held = []
+    tables = []
     for number, seq, ranks in [(1, 3, (2, 1)), (2, 1, (1, 2)), (3, 2, (1, 2))]:
         at = make_table(f"R{number}.T1", 1, 2, round=number)
-        held.append(
+        tables.append(
             PublishedTable(at, msgspec.structs.replace(outcome_with_ranks(at, *ranks), seq=seq))
         )
-    sheet = Arena().sheet(Contest(field(2), tuple(held)), ArenaOptions())
+    sheet = Arena().sheet(Contest(field(2), tuple(tables)), ArenaOptions())
     assert float(sheet.lines[1].points) == 2
     assert float(sheet.lines[2].points) == 1
 

@@ -90,12 +90,12 @@ def test_several_games_of_two_count_with_their_mean() -> None:
     """C.07, 6.1.2: A beat B and lost the return, C beat B and drew with A."""
     played = [((1, 2), (1, 2)), ((2, 1), (1, 2)), ((3, 2), (1, 2)), ((3, 1), (1, 1))]
     sheet = sheet_of(3, played)
-    found = registry.get("direct_encounter").values(sheet, [1, 2, 3])
-    assert found == {1: Fraction(1), 2: HALF, 3: Fraction(3, 2)}
+    values = registry.get("direct_encounter").values(sheet, [1, 2, 3])
+    assert values == {1: Fraction(1), 2: HALF, 3: Fraction(3, 2)}
     assert groups(sheet) == [[3], [1], [2]]
     for entry in (1, 2, 3):
         parts = registry.get("direct_encounter").parts(sheet, entry, [1, 2, 3])
-        assert sum(part.value for part in parts) == found[entry]
+        assert sum(part.value for part in parts) == values[entry]
 
 
 def test_a_win_by_forfeit_is_no_encounter_if_pairings_follow_results() -> None:

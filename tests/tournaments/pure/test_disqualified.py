@@ -83,8 +83,8 @@ def test_the_disqualified_are_last_and_the_others_close_up(
     assert all(row.tied == (ranks.count(row.rank) > 1) for row in after.values())
     if name in BRACKETS:
         # What was played decides among the others as before.
-        kept = [entry for entry in before if entry not in out]
-        assert [entry for entry in after if entry not in out] == kept
+        remaining = [entry for entry in before if entry not in out]
+        assert [entry for entry in after if entry not in out] == remaining
     for part in run.format.standings(run.contest, run.options).sections:
         inside = [row.entry in out for row in part.rows]
         assert inside == sorted(inside)

@@ -143,8 +143,8 @@ def test_whole_units_give_what_plain_fractions_give(
             for entry, line in sheet.lines.items()
         }, name
         for entry in everybody:
-            told = [p for p in tiebreak.parts(sheet, entry, everybody) if p.code != "cut"]
-            assert sum(p.value for p in told) == pytest.approx(
+            parts = [p for p in tiebreak.parts(sheet, entry, everybody) if p.code != "cut"]
+            assert sum(p.value for p in parts) == pytest.approx(
                 float(plain.opponents(sheet.lines[entry], by_result, low, high))
             )
     rates = registry.get("opponents_win_rate").values(sheet, everybody)
@@ -168,15 +168,15 @@ def test_a_performance_is_where_the_score_would_have_been_expected(
     opponents: list[float], share: float
 ) -> None:
     score = share * len(opponents)
-    found = elo.performance(opponents, score)
-    assert found is not None
+    performance = elo.performance(opponents, score)
+    assert performance is not None
     mean = sum(opponents) / len(opponents)
 
     def above(rating: float) -> float:
         return sum(elo.expected(rating - opponent) for opponent in opponents) - score
 
     low, high = mean - elo.PERFORMANCE_SPAN, mean + elo.PERFORMANCE_SPAN
-    assert low - 1 <= found <= high + 1
+    assert low - 1 <= performance <= high + 1
     # Within a point of the answer, or at the end of the span on the answer's side.
-    assert above(found - 1) < 0 or found <= low + 1
-    assert above(found + 1) > 0 or found >= high - 1
+    assert above(performance - 1) < 0 or performance <= low + 1
+    assert above(performance + 1) > 0 or performance >= high - 1

@@ -59,11 +59,11 @@ def test_group_names() -> None:
 
 def test_group_a_is_not_group_aa() -> None:
     names = ("groups/A", "groups/AA")
-    held = tuple(
+    tables = tuple(
         PublishedTable(make_table(f"{name}/R1.T1", number, number + 2, stage=name))
         for number, name in enumerate(names, 1)
     )
-    contest = Contest(field(4), held)
+    contest = Contest(field(4), tables)
     assert subcontest.entries_seated_in(contest, "groups/A") == {1, 3}
     assert subcontest.entries_seated_in(contest, "groups/AA") == {2, 4}
     inner = subcontest.extract(contest, "groups/A", field(4))

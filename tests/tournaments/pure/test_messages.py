@@ -13,11 +13,11 @@ from tournaments.state import TIE_NOTES
 
 def codes() -> set[str]:
     """Codes in the source: first arguments of Reason and Note, and what is called `code`."""
-    found: set[str] = set()
-    here = Path(formats.__file__).parent
-    app = here.parent
+    result: set[str] = set()
+    folder = Path(formats.__file__).parent
+    app = folder.parent
     for path in (
-        *here.glob("*.py"),
+        *folder.glob("*.py"),
         *(app / "director").glob("*.py"),
         *(app / "ledger").glob("*.py"),
         app / "state.py",
@@ -36,12 +36,12 @@ def codes() -> set[str]:
             ):
                 values.append(node.value)
             for value in values:
-                found |= {
+                result |= {
                     constant.value
                     for constant in ast.walk(value)
                     if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
                 }
-    return found
+    return result
 
 
 def test_every_code_has_words() -> None:

@@ -20,13 +20,15 @@ from tournaments.formats.swiss_players import SwissPlayer, build_players
 
 def some_field(n: int, scores: int, share: float, rng: random.Random) -> list[SwissPlayer]:
     """Players with scores below `scores`; each two of them have met with chance `share`."""
-    found = [SwissPlayer(i, i, Fraction(rng.randrange(2 * scores), 2)) for i in range(1, n + 1)]
-    for one, other in combinations(found, 2):
+    field_players = [
+        SwissPlayer(i, i, Fraction(rng.randrange(2 * scores), 2)) for i in range(1, n + 1)
+    ]
+    for one, other in combinations(field_players, 2):
         if rng.random() < share:
             rounds = rng.sample(range(1, 6), rng.choice((1, 1, 1, 2)))
             one.met[other.id] = list(rounds)
             other.met[one.id] = list(rounds)
-    return sorted(found, key=SwissPlayer.order)
+    return sorted(field_players, key=SwissPlayer.order)
 
 
 def spread(tables: Sequence[Sequence[SwissPlayer]]) -> Fraction:
@@ -52,8 +54,8 @@ def rounds(rest: Sequence[SwissPlayer], size: int) -> Iterator[list[tuple[SwissP
             yield [(first, *mates), *further]
 
 
-def paired(found: Sequence[SwissPlayer], size: int) -> list[tuple[SwissPlayer, ...]]:
-    pods, byes = swiss_pods.pair(found, size, tolerance=Fraction(0))
+def paired(players: Sequence[SwissPlayer], size: int) -> list[tuple[SwissPlayer, ...]]:
+    pods, byes = swiss_pods.pair(players, size, tolerance=Fraction(0))
     assert not byes
     return [pod.players for pod in pods]
 
@@ -70,9 +72,9 @@ def test_a_small_round_has_the_least_spread_and_then_the_fewest_repeats_there_ar
     shape: tuple[int, int], scores: int, share: float, seed: int
 ) -> None:
     n, size = shape
-    found = some_field(n, scores, share, random.Random(seed))
-    tables = paired(found, size)
-    every = [(spread(round_score), repeats(round_score)) for round_score in rounds(found, size)]
+    players = some_field(n, scores, share, random.Random(seed))
+    tables = paired(players, size)
+    every = [(spread(round_score), repeats(round_score)) for round_score in rounds(players, size)]
     assert (spread(tables), repeats(tables)) == min(every)
 
 
@@ -92,27 +94,27 @@ def late_round(
 def test_no_exchange_betters_a_late_round_without_adding_spread(
     n: int, size: int, number: int
 ) -> None:
-    found = late_round(n, size, number, seed=n)
-    tables = paired(found, size)
-    ordered = [player.score for player in found]
+    players = late_round(n, size, number, seed=n)
+    tables = paired(players, size)
+    ordered = [player.score for player in players]
     assert spread(tables) == sum(
         (ordered[i] - ordered[i + size - 1] for i in range(0, n, size)), Fraction(0)
     )
-    for here, there in combinations(tables, 2):
-        before = (spread([here, there]), repeats([here, there]))
-        for one in here:
-            for other in there:
-                mine = [other if player is one else player for player in here]
-                theirs = [one if player is other else player for player in there]
+    for table, other_table in combinations(tables, 2):
+        before = (spread([table, other_table]), repeats([table, other_table]))
+        for one in table:
+            for other in other_table:
+                mine = [other if player is one else player for player in table]
+                theirs = [one if player is other else player for player in other_table]
                 after = (spread([mine, theirs]), repeats([mine, theirs]))
                 assert after >= before
 
 
 def test_a_late_round_is_far_better_than_its_deal_and_the_same_each_time() -> None:
-    found = late_round(100, 4, 8, seed=2, ties=False)
-    dealt = swiss_pods._Tables(found, [4] * 25, Fraction(0)).tables
-    tables = paired(found, 4)
+    players = late_round(100, 4, 8, seed=2, ties=False)
+    dealt = swiss_pods._Tables(players, [4] * 25, Fraction(0)).tables
+    tables = paired(players, 4)
     assert spread(tables) == spread(dealt)
     assert repeats(dealt) == 53
     assert repeats(tables) <= 21  # exchanges of which each is the best one end at 26
-    assert tables == paired(found, 4)
+    assert tables == paired(players, 4)

@@ -238,5 +238,5 @@ def test_levels_are_split_by_the_games_tie_break_then_points_and_faults_are_last
 def test_the_organisers_page_tells_of_every_kind_of_result() -> None:
     page = (Path(__file__).parents[3] / "docs" / "organiser.md").read_text()
     section = page.split("## Results, and how each kind counts")[1].split("\n## ")[0]
-    told = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
-    assert sorted(told) == sorted(ResultKind)
+    documented = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+    assert sorted(documented) == sorted(ResultKind)

@@ -66,13 +66,13 @@ def test_berger_tables(players: str) -> None:
     ],
 )
 def test_balanced_designs(players: int, size: int, rounds: int, meets: int) -> None:
-    found = round_robin_schedule.measure_balance(
+    balance = round_robin_schedule.measure_balance(
         round_robin_schedule.one_cycle(players, size), players
     )
-    assert found.rounds == rounds
-    assert found.meets == (meets, meets)
-    assert found.games[0] == found.games[1]
-    assert found.seats[1] - found.seats[0] <= 1
+    assert balance.rounds == rounds
+    assert balance.meets == (meets, meets)
+    assert balance.games[0] == balance.games[1]
+    assert balance.seats[1] - balance.seats[0] <= 1
 
 
 def test_seven_players_at_one_table_of_four() -> None:
@@ -96,10 +96,10 @@ def test_every_schedule_is_sound_and_nearly_equal(players: int, size: int) -> No
         seated = [player for table in tables for player in table]
         assert len(seated) == len(set(seated))
         assert all(2 <= len(table) <= size for table in tables)
-    found = round_robin_schedule.measure_balance(schedule, players)
-    assert found.games[1] - found.games[0] <= 0
-    assert found.meets[0] >= 1
-    assert found.meets[1] - found.meets[0] <= 2
+    balance = round_robin_schedule.measure_balance(schedule, players)
+    assert balance.games[1] - balance.games[0] <= 0
+    assert balance.meets[0] >= 1
+    assert balance.meets[1] - balance.meets[0] <= 2
 
 
 @pytest.mark.parametrize(
@@ -186,10 +186,10 @@ def test_nobody_has_the_same_seat_three_times_running(players: int, cycles: int)
 
 def test_the_last_two_rounds_of_the_first_cycle_change_places() -> None:
     """FIDE C.05, annex 1: in a double round robin of six."""
-    one = round_robin_schedule.schedule(6, 2)
+    schedule = round_robin_schedule.schedule(6, 2)
     double = round_robin_schedule.schedule(6, 2, cycles=2)
-    assert double[:5] == (*one[:3], one[4], one[3])
-    turned = tuple(tuple(table[::-1] for table in tables) for tables in one)
+    assert double[:5] == (*schedule[:3], schedule[4], schedule[3])
+    turned = tuple(tuple(table[::-1] for table in tables) for tables in schedule)
     assert double[5:] == turned
 
 
@@ -216,8 +216,8 @@ def test_an_event_begun_in_the_old_order_goes_on_in_it(played: int) -> None:
     rounds: dict[int, set[tuple[int, ...]]] = {}
     for published in run.contest.tables:
         rounds.setdefault(published.table.round, set()).add(published.table.seats)
-    wanted = old if played > 3 else round_robin_schedule.schedule(6, 2, cycles=2)
-    for number, tables in enumerate(wanted, 1):
+    expected = old if played > 3 else round_robin_schedule.schedule(6, 2, cycles=2)
+    for number, tables in enumerate(expected, 1):
         assert rounds[number] == {tuple(player + 1 for player in table) for table in tables}
 
 

@@ -123,12 +123,14 @@ def test_a_half_point_bye_scores_as_a_draw_where_that_is_given(
 
 def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
     """Of two on three points, one won a game and one drew three. By hand."""
-    held = []
+    tables = []
     pairs = [(1, 2, (1, 2)), (3, 4, (1, 1)), (1, 3, (1, 1)), (2, 4, (1, 1))]
-    for number, (one, other, ranks) in enumerate(pairs):
-        at = make_table(f"R{number // 2 + 1}.T{number % 2 + 1}", one, other, round=number // 2 + 1)
-        held.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
-    sheet = build_sheet(Contest(field(4), tuple(held)), FOOTBALL, 2)
+    for number, (first, second, ranks) in enumerate(pairs):
+        at = make_table(
+            f"R{number // 2 + 1}.T{number % 2 + 1}", first, second, round=number // 2 + 1
+        )
+        tables.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
+    sheet = build_sheet(Contest(field(4), tuple(tables)), FOOTBALL, 2)
     assert [float(line.points) for line in sheet.lines.values()] == [4, 1, 2, 2]
     berger = tiebreaks.get("sonneborn_berger").values(sheet, [1, 2, 3, 4])
     third = Fraction(1, 3)
@@ -137,14 +139,14 @@ def test_ties_count_in_tie_breaks_as_the_scoring_says() -> None:
     assert direct == {3: third, 4: third}
     # A win and a loss beat two draws among three, as three points beat two.
     cycle = []
-    for number, (one, other, ranks) in enumerate(
+    for number, (first, second, ranks) in enumerate(
         [(1, 2, (1, 2)), (2, 3, (1, 1)), (3, 1, (1, 1)), (1, 2, (2, 1))]
     ):
-        at = make_table(f"R{number + 1}.T1", one, other, round=number + 1)
+        at = make_table(f"R{number + 1}.T1", first, second, round=number + 1)
         cycle.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
     two = build_sheet(Contest(field(3), tuple(cycle)), FOOTBALL, 2)
-    found = tiebreaks.get("direct_encounter").values(two, [1, 2, 3])
-    assert found == {1: Fraction(1, 2) + third, 2: Fraction(1, 2) + third, 3: 2 * third}
+    values = tiebreaks.get("direct_encounter").values(two, [1, 2, 3])
+    assert values == {1: Fraction(1, 2) + third, 2: Fraction(1, 2) + third, 3: 2 * third}
 
 
 def test_a_half_point_bye_is_a_third_of_a_win_in_sonneborn_berger_too() -> None:

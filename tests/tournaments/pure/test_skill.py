@@ -19,8 +19,8 @@ CASES: list[dict[str, Any]] = json.loads((DATA / "multiplayer_ratings.json").rea
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["ranks"]))
 def test_plackett_luce(case: dict[str, Any]) -> None:
-    found = skill.ratings_after([Skill(*pair) for pair in case["init"]], case["ranks"])
-    for rating, (mu, sigma) in zip(found, case["result"]["PlackettLuce"], strict=True):
+    ratings = skill.ratings_after([Skill(*pair) for pair in case["init"]], case["ranks"])
+    for rating, (mu, sigma) in zip(ratings, case["result"]["PlackettLuce"], strict=True):
         assert rating.mu == pytest.approx(mu, abs=1e-9)
         assert rating.sigma == pytest.approx(sigma, abs=1e-9)
 

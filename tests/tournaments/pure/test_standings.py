@@ -41,11 +41,11 @@ def small() -> Contest:
         (3, A, D, (1, 2)),
         (3, B, C, (1, 2)),
     ]
-    held = []
-    for number, (round_, one, other, ranks) in enumerate(games):
-        at = make_table(f"T{number}", one, other, round=round_)
-        held.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
-    return Contest(field(4), tuple(held))
+    tables = []
+    for number, (round_, first, second, ranks) in enumerate(games):
+        at = make_table(f"T{number}", first, second, round=round_)
+        tables.append(PublishedTable(at, outcome_with_ranks(at, *ranks)))
+    return Contest(field(4), tuple(tables))
 
 
 def values(sheet: ScoreSheet, name: str) -> list[float | None]:
@@ -71,11 +71,11 @@ def test_small_round_robin() -> None:
 def test_ties_share_points_so_that_the_sum_is_unchanged(
     ranks: tuple[int, ...], points: tuple[float, ...]
 ) -> None:
-    found = PointScheme(Scoring(), 4).table_points(
+    table_points = PointScheme(Scoring(), 4).table_points(
         outcome_with_ranks(make_table("T", 1, 2, 3, 4), *ranks)
     )
-    assert tuple(float(points) for points in found) == points
-    assert sum(found) == 7
+    assert tuple(float(points) for points in table_points) == points
+    assert sum(table_points) == 7
 
 
 def test_smaller_tables_give_first_and_last_place_as_the_full_table() -> None:
@@ -131,11 +131,13 @@ def test_points_share_at_a_sum_of_zero_is_equal_for_all() -> None:
 
 
 def test_circular_head_to_head_stays_a_tie_for_the_next_tie_break() -> None:
-    held = []
-    for number, (one, other) in enumerate([(1, 2), (2, 3), (3, 1)]):
-        at = make_table(f"T{number}", one, other, round=number + 1)
-        held.append(PublishedTable(at, outcome_with_ranks(at, 1, 2, points=(10 * number + 10, 0))))
-    sheet = build_sheet(Contest(field(3), tuple(held)), Scoring(), 2, predetermined=True)
+    tables = []
+    for number, (first, second) in enumerate([(1, 2), (2, 3), (3, 1)]):
+        at = make_table(f"T{number}", first, second, round=number + 1)
+        tables.append(
+            PublishedTable(at, outcome_with_ranks(at, 1, 2, points=(10 * number + 10, 0)))
+        )
+    sheet = build_sheet(Contest(field(3), tuple(tables)), Scoring(), 2, predetermined=True)
     tied = Ranking(sheet, registry.get_all(["points", "direct_encounter"])).rows()
     assert [row.rank for row in tied] == [1, 1, 1]
     assert all(row.tied for row in tied)
@@ -287,11 +289,11 @@ def test_a_cut_takes_what_one_did_not_play_unless_the_least_is_worth_more() -> N
 
 def test_direct_encounter_is_asked_again_of_those_it_leaves_equal() -> None:
     wins = [(A, B), (A, C), (D, A), (B, C), (B, D), (C, D)]
-    held = []
+    tables = []
     for number, (winner, loser) in enumerate(wins, 1):
         at = make_table(f"T{number}", winner, loser, round=number)
-        held.append(PublishedTable(at, outcome_with_ranks(at, 1, 2)))
-    sheet = build_sheet(Contest(field(4), tuple(held)), Scoring(), 2)
+        tables.append(PublishedTable(at, outcome_with_ranks(at, 1, 2)))
+    sheet = build_sheet(Contest(field(4), tuple(tables)), Scoring(), 2)
     rows = Ranking(sheet, registry.get_all(["direct_encounter"])).rows()
     # Two wins each for A and B, one each for C and D; then A beat B, and C beat D.
     assert [(row.entry, row.rank, row.tied) for row in rows] == [
@@ -362,8 +364,8 @@ def test_a_round_that_is_still_played_is_no_absence() -> None:
 
 
 def test_points_given_in_one_stage_count_there_and_in_the_whole_event() -> None:
-    given = Adjustment(1, 2.0, "late", "groups/A")
-    contest = Contest(field(2), adjustments=(given, Adjustment(2, 1.0, "early")))
+    adjustment = Adjustment(1, 2.0, "late", "groups/A")
+    contest = Contest(field(2), adjustments=(adjustment, Adjustment(2, 1.0, "early")))
     points = {
         stage: values(build_sheet(contest, Scoring(), 2, stage=stage), "points")
         for stage in ("", "groups/A", "groups/B", None)

@@ -126,12 +126,12 @@ def test_no_avoidable_rematch_and_no_second_bye_before_all_had_one(
 
 def test_a_dead_end_goes_on_with_the_oldest_rematch_and_reports_it() -> None:
     history = [[(1, 4), (5, 2), (3, 6)], [(2, 3), (4, 5), (6, 1)], [(3, 4), (1, 2), (5, 6)]]
-    held = []
+    tables = []
     for number, pairs in enumerate(history, 1):
         for board, pair in enumerate(pairs, 1):
             at = make_table(f"R{number}.T{board}", *pair, round=number)
-            held.append(PublishedTable(at, favourite_wins(at)))
-    run = SimulatedEvent(Swiss(), Contest(field(6), tuple(held)), SwissOptions(rounds=5))
+            tables.append(PublishedTable(at, favourite_wins(at)))
+    run = SimulatedEvent(Swiss(), Contest(field(6), tuple(tables)), SwissOptions(rounds=5))
     plan = run.round()
     again = [table for table in plan.tables if table.notes]
     assert len(again) == 1

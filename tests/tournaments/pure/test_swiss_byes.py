@@ -99,11 +99,11 @@ def test_byes_and_pairs_are_those_of_bbp_pairings() -> None:
         plan = Swiss().plan(
             before(case, number), SwissOptions(rounds=case["rounds"], pairing="dutch")
         )
-        given = [bye.entry for bye in allocated(plan)]
-        assert given == ([found["bye"]] if found["bye"] else []), (case["seed"], number)
+        allocated_byes = [bye.entry for bye in allocated(plan)]
+        assert allocated_byes == ([found["bye"]] if found["bye"] else []), (case["seed"], number)
         pairs = {frozenset(table.seats) for table in plan.tables}
         others += pairs != {frozenset(pair) for pair in found["pairs"]}
-        rounds, byes = rounds + 1, byes + len(given)
+        rounds, byes = rounds + 1, byes + len(allocated_byes)
     assert rounds > 350
     assert byes > 180
     # The float criteria that py4swiss takes from the rules of 2017 tell in one round of a hundred.
@@ -283,8 +283,8 @@ def test_a_bye_where_all_others_won_by_forfeit_does_not_say_that_they_had_a_bye(
     plan = Swiss().plan(contest, SwissOptions(rounds=4))
     (bye,) = plan.byes
     assert bye.reason.code == "second_bye_unavoidable"
-    told = [messages.sentence(bye.reason), *(messages.sentence(note) for note in plan.notes)]
-    assert all("a win without a game" in sentence for sentence in told)
+    sentences = [messages.sentence(bye.reason), *(messages.sentence(note) for note in plan.notes)]
+    assert all("a win without a game" in sentence for sentence in sentences)
 
 
 def test_a_draft_names_a_bye_after_a_win_by_forfeit() -> None:

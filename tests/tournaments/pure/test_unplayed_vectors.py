@@ -41,26 +41,26 @@ NAMES = {
 
 def contest_of(case: dict[str, Any]) -> Contest:
     """The facts of one case."""
-    held, byes = [], []
+    tables, byes = [], []
     for number, data in enumerate(case["rounds_data"], 1):
-        for board, (first, second, one, other) in enumerate(data["pairs"], 1):
+        for board, (first, second, first_rank, second_rank) in enumerate(data["pairs"], 1):
             at = make_table(f"R{number}.T{board}", first, second, round=number)
-            faults = [seat for seat, code in enumerate((one, other)) if code == "-"]
+            faults = [seat for seat, code in enumerate((first_rank, second_rank)) if code == "-"]
             if len(faults) == 2:
                 outcome = results.ruled(at, ResultKind.DOUBLE_FORFEIT)
             elif faults:
                 outcome = results.ruled(at, ResultKind.FORFEIT, faults)
             else:
-                ranks = {"1": (1, 2), "0": (2, 1), "=": (1, 1)}[one]
+                ranks = {"1": (1, 2), "0": (2, 1), "=": (1, 1)}[first_rank]
                 outcome = results.played(at, [GameScore(ranks, (0, 0))])
-            held.append(PublishedTable(at, outcome))
+            tables.append(PublishedTable(at, outcome))
         for entry, code in data["byes"].items():
             key = f"R{number}.B{entry}"
             byes.append(Bye(key, int(entry), BYES[code], Reason("test"), round=number))
     competitors = tuple(
         Competitor(int(entry), int(entry), rating) for entry, rating in case["ratings"].items()
     )
-    return Contest(competitors, tuple(held), tuple(byes))
+    return Contest(competitors, tuple(tables), tuple(byes))
 
 
 @pytest.mark.parametrize("rule_set", ["2024", "2026"])
@@ -71,8 +71,8 @@ def test_tie_breaks_of_independent_swiss_events(case: dict[str, Any], rule_set: 
     expected = case["tiebreaks"][rule_set]
     for code, name in NAMES.items():
         values = registry.get(name).values(sheet, everybody)
-        found = {str(entry): value and float(value) for entry, value in values.items()}
-        assert found == {entry: float(row[code]) for entry, row in expected.items()}, code
+        calculated = {str(entry): value and float(value) for entry, value in values.items()}
+        assert calculated == {entry: float(row[code]) for entry, row in expected.items()}, code
     adjusted = {
         str(entry): float(value) for entry, value in unplayed_rounds.adjusted_scores(sheet).items()
     }
