@@ -87,10 +87,10 @@ def test_the_sweep_continues_the_game_of_a_killed_worker(
         until(moving, "the game to move")
         kill(first)
     assert not finished(game)
-    left = game.seq
+    seq_before = game.seq
     with worker():
         until(lambda: revived(game), "the game to finish")
-    assert game.seq > left
+    assert game.seq > seq_before
     call_command("verify", game.public_id)
 
 

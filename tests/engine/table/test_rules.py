@@ -23,9 +23,9 @@ from tests.tinygame import Nim, TicTacToe
 BANK = TimeControl("bank", 10_000, 1_000)
 
 
-def nim(seats: int = 3, **given: Any) -> History:
+def nim(seats: int = 3, **params: Any) -> History:
     """A game of Nim in which each seat has a person."""
-    return History(Nim(), seats, **given)
+    return History(Nim(), seats, **params)
 
 
 def code(history: History, by: int | None, command: c.Command) -> str:
@@ -294,9 +294,9 @@ def test_the_staff_may_correct_clocks() -> None:
 # --- Take-backs --------------------------------------------------------------------------------
 
 
-def take_backs(seats: int = 2, **given: Any) -> History:
+def take_backs(seats: int = 2, **params: Any) -> History:
     """A game in which take-backs are allowed; Nim draws nothing after the deal."""
-    return nim(seats, options=TableOptions(take_back=True), **given)
+    return nim(seats, options=TableOptions(take_back=True), **params)
 
 
 def test_an_action_is_taken_back_once_the_others_agree() -> None:

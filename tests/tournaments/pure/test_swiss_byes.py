@@ -222,8 +222,8 @@ def check_reasons(facts: Facts, plan: Plan, size: int) -> None:
             assert bye.reason.code == ("odd_number" if size == 2 else "uneven_tables")
             assert not facts.free[bye.entry]
             lower = [entry for entry in seated if facts.points[entry] < facts.points[bye.entry]]
-            for each in lower:
-                assert facts.free[each] or (size == 2 and not facts.possible(each, True))
+            for other in lower:
+                assert facts.free[other] or (size == 2 and not facts.possible(other, True))
 
 
 def play(seed: int, size: int, pairing: str) -> int:
