@@ -91,7 +91,7 @@ def test_the_envelopes_of_a_game_are_in_order(name: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("envelope", "says"),
+    ("envelope", "message"),
     [
         (FULL, "'seq' is not 9"),
         (FULL._replace(seq=9, decision=7), "decision 7 is not open"),
@@ -106,10 +106,10 @@ def test_the_envelopes_of_a_game_are_in_order(name: str, seats: int) -> None:
         (FULL._replace(seq=9, by=None), "is not that of its decision"),
     ],
 )
-def test_an_envelope_that_cannot_follow(envelope: Envelope, says: str) -> None:
+def test_an_envelope_that_cannot_follow(envelope: Envelope, message: str) -> None:
     fault = order_fault(envelope, FULL._replace(seq=8))
     assert fault is not None
-    assert says in fault
+    assert message in fault
 
 
 def test_the_first_event_begins_the_first_decision() -> None:

@@ -131,7 +131,7 @@ def test_stored_simulated_games_are_in_the_feed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "message"),
     [
         (["go"], "nim"),
         (["nim", "--bots", "sage,deep"], "random, sage"),
@@ -149,8 +149,10 @@ def test_stored_simulated_games_are_in_the_feed() -> None:
         (["nim", "--out", "/nowhere/at/all"], "cannot be written"),
     ],
 )
-def test_simulate_rejects_invalid_arguments_naming_the_choices(words: list[str], says: str) -> None:
-    assert says in refused(2, "simulate", *words)
+def test_simulate_rejects_invalid_arguments_naming_the_choices(
+    words: list[str], message: str
+) -> None:
+    assert message in refused(2, "simulate", *words)
     assert not Game.objects.exists()
 
 
@@ -301,7 +303,7 @@ def rewrite(game: Game, envelopes: list[Envelope], tamper: Callable[..., None]) 
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "message"),
     [
         ({"decision": 3}, "event 4: decision 3 is not open, only 1 is"),
         ({"decision": 1}, "event 4: its time, author or thinking time is not that of its decision"),
@@ -311,12 +313,12 @@ def rewrite(game: Game, envelopes: list[Envelope], tamper: Callable[..., None]) 
     ],
 )
 def test_an_envelope_that_contradicts_the_game_is_found_though_its_hash_is_right(
-    finished: Game, tamper: Callable[..., None], change: dict[str, Any], says: str
+    finished: Game, tamper: Callable[..., None], change: dict[str, Any], message: str
 ) -> None:
     envelopes = [entry.envelope for entry in log.entries(finished.pk)]
     envelopes[3] = envelopes[3]._replace(**change)
     rewrite(finished, envelopes, tamper)
-    assert says in refused(1, "verify")
+    assert message in refused(1, "verify")
 
 
 def test_rebuild_finds_no_difference_in_a_valid_database(

@@ -44,7 +44,7 @@ def test_seeds_differ_unless_given(ada: Player, ben: Player, queued_bots: list[A
 
 
 @pytest.mark.parametrize(
-    ("kind", "options", "code", "says"),
+    ("kind", "options", "code", "message"),
     [
         ("go", None, "unknown_game", "nim"),
         ("nim", {"pilez": 3}, "unknown_option", "piles, most"),
@@ -53,18 +53,18 @@ def test_seeds_differ_unless_given(ada: Player, ben: Player, queued_bots: list[A
     ],
 )
 def test_opening_with_invalid_options_is_rejected_naming_the_choices(
-    ada: Player, ben: Player, kind: str, options: Any, code: str, says: str
+    ada: Player, ben: Player, kind: str, options: Any, code: str, message: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
         game_commands.open_game(kind, [ada, ben], options)
     assert refused.value.code == code
-    assert says in refused.value.reason
+    assert message in refused.value.reason
     assert everything() == [[], []]
 
 
 def test_seats_and_bots_are_checked_too(ada: Player, ben: Player, bot: Bots) -> None:
     odd = bot("odd", "grandmaster")
-    for players, code, says in [
+    for players, code, message in [
         ([ada], "bad_seats", "2 to 3"),
         ([ada, ada], "player_twice", "one seat"),
         ([ada, odd], "unknown_bot", "random, sage"),
@@ -72,7 +72,7 @@ def test_seats_and_bots_are_checked_too(ada: Player, ben: Player, bot: Bots) -> 
         with pytest.raises(Invalid) as refused:
             game_commands.open_game("nim", players)
         assert refused.value.code == code
-        assert says in refused.value.reason
+        assert message in refused.value.reason
     assert everything() == [[], []]
 
 

@@ -127,7 +127,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    ("change", "code", "says"),
+    ("change", "code", "message"),
     [
         ({"kind": "go"}, "unknown_game", "dream_home"),
         ({"format": "roulette"}, "unknown_format", "swiss"),
@@ -165,11 +165,11 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
     ],
 )
 def test_what_cannot_be_made_is_refused_naming_the_choices(
-    api: APIClient, change: dict[str, Any], code: str, says: str
+    api: APIClient, change: dict[str, Any], code: str, message: str
 ) -> None:
     response = api.post(ROOT, {**NEW, **change}, format="json")
     assert (response.status_code, response.json()["code"]) == (400, code)
-    assert says in response.json()["detail"]
+    assert message in response.json()["detail"]
     assert not Tournament.objects.exists()
 
 
@@ -188,7 +188,7 @@ def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> N
 
 
 @pytest.mark.parametrize(
-    ("params", "says"),
+    ("params", "message"),
     [
         ({"type": "registr"}, "register"),
         ({}, "register"),
@@ -199,12 +199,12 @@ def test_a_number_for_a_name_makes_no_address_that_is_an_id(api: APIClient) -> N
     ],
 )
 def test_what_is_no_command_is_answered_with_the_choices(
-    api: APIClient, tournament: MakeTournament, params: Any, says: str
+    api: APIClient, tournament: MakeTournament, params: Any, message: str
 ) -> None:
     league = tournament(2, owner=organiser())
     response = api.post(f"{ROOT}/{league.public_id}/commands", {"command": params}, format="json")
     assert (response.status_code, response.json()["code"]) == (400, "bad_command")
-    assert says in response.json()["detail"]
+    assert message in response.json()["detail"]
 
 
 def test_an_impossible_draft_is_answered_in_words(

@@ -313,7 +313,7 @@ def test_games_that_had_not_begun_are_called_off_and_rated_nowhere(
 
 
 @pytest.fixture
-def kept(event: MakeTournament) -> Tournament:
+def drafted(event: MakeTournament) -> Tournament:
     """An event with a draft of its second round."""
     tournament = event(5, settings={"automatic": False})
     do(tournament, "publish")
@@ -327,38 +327,42 @@ def draft_of(tournament: Tournament) -> Any:
     return APIClient().get(f"/api/v1/tournaments/{tournament.slug}/draft")
 
 
-def test_a_draft_that_a_correction_overtook_is_stale(kept: Tournament) -> None:
-    assert draft_of(kept).json()["stale"] is False
-    do(kept, "correct", **won(kept, 1, max(seats(kept, 1))), reason="the other way")
-    assert draft_of(kept).json()["stale"] is True
+def test_a_draft_that_a_correction_overtook_is_stale(drafted: Tournament) -> None:
+    assert draft_of(drafted).json()["stale"] is False
+    do(drafted, "correct", **won(drafted, 1, max(seats(drafted, 1))), reason="the other way")
+    assert draft_of(drafted).json()["stale"] is True
     before = TournamentEvent.objects.count()
     with pytest.raises(Conflict) as refused:
-        do(kept, "publish")
+        do(drafted, "publish")
     assert refused.value.code == "draft_stale"
-    tables = draft_of(kept).json()["tables"]
-    do(kept, "change_draft", tables=[{"key": tables[0]["key"], "seats": tables[0]["seats"][::-1]}])
-    assert draft_of(kept).json()["stale"] is True  # a change makes it no newer
+    tables = draft_of(drafted).json()["tables"]
+    do(
+        drafted,
+        "change_draft",
+        tables=[{"key": tables[0]["key"], "seats": tables[0]["seats"][::-1]}],
+    )
+    assert draft_of(drafted).json()["stale"] is True  # a change makes it no newer
     assert TournamentEvent.objects.count() == before + 1
-    do(kept, "draft")
-    assert draft_of(kept).json()["stale"] is False
-    do(kept, "publish")
-    assert (open_tables(kept), byes(kept, 2)) == as_from_results(kept, 2)
-    assert draft_of(kept).status_code == 404
+    do(drafted, "draft")
+    assert draft_of(drafted).json()["stale"] is False
+    do(drafted, "publish")
+    assert (open_tables(drafted), byes(drafted, 2)) == as_from_results(drafted, 2)
+    assert draft_of(drafted).status_code == 404
 
 
-def test_a_stale_draft_can_be_published_all_the_same(kept: Tournament) -> None:
-    wanted = {table["key"]: table["seats"] for table in draft_of(kept).json()["tables"]}
-    do(kept, "adjust_points", entry=1, points=-1, reason="late")
-    assert draft_of(kept).json()["stale"] is True
-    do(kept, "publish", even_if_stale=True)
-    assert open_tables(kept) == wanted
+def test_a_stale_draft_can_be_published_all_the_same(drafted: Tournament) -> None:
+    wanted = {table["key"]: table["seats"] for table in draft_of(drafted).json()["tables"]}
+    do(drafted, "adjust_points", entry=1, points=-1, reason="late")
+    assert draft_of(drafted).json()["stale"] is True
+    do(drafted, "publish", even_if_stale=True)
+    assert open_tables(drafted) == wanted
 
 
-def test_the_draft_of_a_round_falls_with_the_round_before_it(kept: Tournament) -> None:
-    do(kept, "annul", tables=[1, 2], reason="all again")
-    assert draft_of(kept).status_code == 404
-    do(kept, "publish")
-    assert Round.objects.filter(tournament=kept).count() == 1
+def test_the_draft_of_a_round_falls_with_the_round_before_it(drafted: Tournament) -> None:
+    do(drafted, "annul", tables=[1, 2], reason="all again")
+    assert draft_of(drafted).status_code == 404
+    do(drafted, "publish")
+    assert Round.objects.filter(tournament=drafted).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
