@@ -6,11 +6,8 @@ the format plans as a consequence.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection
 from functools import singledispatch
-
-import msgspec
 
 from games.errors import Forbidden, Invalid, NotFound
 from games.models import Player
@@ -33,6 +30,7 @@ from tournaments.director import (
 )
 from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
+from tournaments.director.request_digests import request_digest
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import ChallengeState
 from tournaments.events import LoggedEvent
@@ -53,9 +51,9 @@ def carry_out(
     `games.errors`; nothing has changed then.
     """
     authorization.check_caller(tournament_id, command, by)
-    request_digest = hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
+    digest = request_digest(command)
     with open_transaction(
-        tournament_id, by=by, key=key, request_digest=request_digest, expected_seq=expected_seq
+        tournament_id, by=by, key=key, request_digest=digest, expected_seq=expected_seq
     ) as tx:
         if tx.replayed is None:
             _run(tx, command, by)

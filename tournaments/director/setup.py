@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from itertools import count
 from typing import Any, Literal
 
@@ -25,6 +24,7 @@ from games.models import Player
 from tournaments import events as ev
 from tournaments import planning as event_rules
 from tournaments.director import invitations
+from tournaments.director.request_digests import request_digest
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Presence, Reason
 from tournaments.domain.options import BadOptions, CommonOptions
@@ -38,7 +38,6 @@ SEED_CONTEXT = "seeding"
 """The context of the random draw of the seeding."""
 _NAME_LENGTH = 120
 _SLUG_LENGTH = 60
-_DIGEST_LENGTH = 16
 
 
 def create_tournament(
@@ -93,11 +92,6 @@ def create_tournament(
                     raise
                 if slug is not None:
                     raise _slug_taken(created.slug) from None
-
-
-def request_digest(request: Sequence[Any]) -> str:
-    """A digest of a request, stored with its idempotency key."""
-    return sha256(msgspec.json.encode(request, order="deterministic")).hexdigest()[:_DIGEST_LENGTH]
 
 
 def _insert(created: ev.Created, owner: Player | None, key: str | None, digest: str) -> Tournament:
