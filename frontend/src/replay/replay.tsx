@@ -8,6 +8,7 @@ import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
 import { ToggleGroup } from "../ui/basics";
 import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
 import { useMediaQuery } from "../ui/use-media-query";
+import { absencesAt } from "./absences";
 import { Controls } from "./controls";
 import { describeMove, isPausedAt, overSeq, resultSeq, useDescribeEvent } from "./describe-events";
 import { EventLog } from "./event-log";
@@ -97,6 +98,8 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
     frame && !nobodyActs ? plugin.seatToAct(frame.view) : null,
     ranks,
   );
+  const drawnPly = frame?.ply ?? replay.ply;
+  const absences = useMemo(() => absencesAt(log.events, drawnPly), [log.events, drawnPly]);
   const seatSelection = useSeatSelection(active, players.length);
   const roundScores = useMemo(
     () => scoresByRound(moves, rounds, resultSeq(log.events) !== null),
@@ -129,6 +132,7 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
               event={isExact ? shownEvent : null}
               nobodyActs={nobodyActs}
               players={players}
+              absences={absences}
               ranks={ranks}
               i18n={i18n}
               selection={seatSelection}

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/preact";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlayerRef } from "../../api/types";
+import type { Absence } from "../../replay/absences";
 import fixture from "../../test/fixtures/dream_home.json";
 import type { AnyEvent, GamePlugin } from "../plugin";
 import { loadPlugin } from "../registry";
@@ -25,10 +26,12 @@ function Table({
   shown,
   ranks = null,
   nobodyActs = false,
+  absences = new Map(),
 }: {
   shown: Partial<SeatSelection>;
   ranks?: number[] | null;
   nobodyActs?: boolean;
+  absences?: ReadonlyMap<number, Absence>;
 }) {
   const i18n = useGameI18n("dream_home", players);
   return (
@@ -39,6 +42,7 @@ function Table({
         event={frame?.event as AnyEvent}
         nobodyActs={nobodyActs}
         players={players}
+        absences={absences}
         ranks={ranks}
         i18n={i18n}
         selection={{ seat: 0, isPinned: false, pin: vi.fn(), followTurn: vi.fn(), ...shown }}
@@ -102,6 +106,20 @@ describe("the stage", () => {
       within(plot).getByRole("button", { name: "Follow active player", hidden: true }),
     );
     expect(followTurn).toHaveBeenCalledTimes(2);
+  });
+
+  it("says who plays on for a player who left", () => {
+    const absences = new Map<number, Absence>([
+      [0, { kind: "away" }],
+      [1, { kind: "bot", bot: "greedy" }],
+      [2, { kind: "player" }],
+    ]);
+    const { container } = render(<Table shown={{}} absences={absences} />);
+    const headers = [...container.querySelectorAll("article header")].map((one) => one.textContent);
+    expect(headers[0]).toContain("Away");
+    expect(headers[1]).toContain("greedy plays on");
+    expect(headers[2]).toContain("A substitute plays on");
+    expect(headers[3]).not.toContain("plays on");
   });
 
   it("says who won", () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PlayerRef } from "../../api/types";
+import type { Absence } from "../../replay/absences";
 import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
 import styles from "./game-board.module.css";
 import { SeatChips } from "./seat-chips";
@@ -23,6 +24,8 @@ interface Props {
   /** Whether nobody may act, although the view may still have a seat on turn. */
   nobodyActs?: boolean;
   players: PlayerRef[];
+  /** The seats whose players do not act. */
+  absences?: ReadonlyMap<number, Absence>;
   /** Final ranks, if the game is over in this view. */
   ranks: number[] | null;
   i18n: GameI18n;
@@ -34,7 +37,17 @@ interface Props {
  * one, and chips select another. All seats are always in the document, so that CSS alone decides.
  */
 export function GameBoard(props: Props) {
-  const { plugin, view, event, nobodyActs = false, players, ranks, i18n, selection } = props;
+  const {
+    plugin,
+    view,
+    event,
+    nobodyActs = false,
+    players,
+    absences,
+    ranks,
+    i18n,
+    selection,
+  } = props;
   const { t } = useTranslation("replay");
   const { SharedBoard, PlayerBoard, SeatBadge } = plugin;
   const seatToAct = nobodyActs ? null : plugin.seatToAct(view);
@@ -45,6 +58,7 @@ export function GameBoard(props: Props) {
     points: sheet.reduce((sum, line) => sum + line.points, 0),
     isOnTurn: seatToAct === seat,
     isWinner: ranks?.[seat] === 1,
+    absence: absences?.get(seat) ?? null,
   }));
   return (
     <div className={styles.frame}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerRef } from "../../api/types";
 import { useFormat } from "../../i18n/format";
+import type { Absence } from "../../replay/absences";
 import { PlayerName } from "../../ui/basics";
 import { SeatMark } from "../../ui/seat-mark";
 import styles from "./game-board.module.css";
@@ -15,6 +16,8 @@ export interface SeatInfo {
   points: number;
   isOnTurn: boolean;
   isWinner: boolean;
+  /** Why the player does not act, if somebody else does or nobody. */
+  absence: Absence | null;
 }
 
 interface Props {
@@ -33,6 +36,10 @@ export function SeatPanel({ info, isShown, badges, action, children }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { seat, player, points } = info;
+  const absenceText = (absence: Absence) => {
+    if (absence.kind === "bot") return t("stage.botActs", { bot: absence.bot });
+    return absence.kind === "player" ? t("stage.playerActs") : t("stage.away");
+  };
   return (
     <article
       className={styles.seatPanel}
@@ -45,6 +52,7 @@ export function SeatPanel({ info, isShown, badges, action, children }: Props) {
         <h3>{player ? <PlayerName player={player} /> : info.name}</h3>
         {badges}
         {info.isOnTurn && <span className={styles.toMove}>{t("stage.turn")}</span>}
+        {info.absence && <span className={styles.absence}>{absenceText(info.absence)}</span>}
         {info.isWinner && <span className={styles.won}>{t("stage.won")}</span>}
         {action}
         <strong className={styles.points}>
