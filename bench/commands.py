@@ -38,6 +38,10 @@ def main() -> None:
     row = rebuild.save_log(events[:-3])  # without the last score, the last result and the end
     tournament_rebuild.tournament(row.pk, fix=True)
     organiser = Player.objects.create_user("organiser", is_staff=True)
+    # The game of the unfinished table has no log here, so its players cannot leave it.
+    unfinished = row.tables.get(status="playing")
+    seated = set(unfinished.seats.values_list("entry__number", flat=True))
+    leavers = [number for number in range(100, 200) if number not in seated]
 
     def carry_out(**command: Any) -> None:
         command_handlers.carry_out(row.pk, commands.parse_command(command), organiser)
@@ -50,7 +54,7 @@ def main() -> None:
     commands_by_name: dict[str, Callable[[int], None]] = {
         "rename": lambda run: carry_out(type="rename", name=f"Bench {run}"),
         "adjust points": lambda run: carry_out(**points, entry=1 + run),
-        "withdraw": lambda run: carry_out(type="withdraw", entry=100 + run),
+        "withdraw": lambda run: carry_out(type="withdraw", entry=leavers[run]),
         "correct a result of round 1": lambda run: carry_out(
             type="correct", table=1 + run, **ruling
         ),

@@ -1,10 +1,11 @@
 """Fixtures for all tests."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import redis
-from django.conf import settings
+from django.conf import LazySettings, settings
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
@@ -45,3 +46,11 @@ def redis_client() -> Iterator[redis.Redis]:
     yield client
     client.flushdb()
     client.close()
+
+
+@pytest.fixture
+def site_page(tmp_path: Path, settings: LazySettings) -> None:
+    """The page of the site without its scripts, so that the site need not be built."""
+    page = (Path(__file__).parents[1] / "frontend" / "index.html").read_text()
+    (tmp_path / "index.html").write_text(page)
+    settings.SITE_DIR = tmp_path

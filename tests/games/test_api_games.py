@@ -475,7 +475,7 @@ def test_nobody_may_act_in_a_voided_game(
     assert after.status_code == 200
     assert (after.json()["turn"], after.json()["legal"]) == (None, [])
     detail = client.get(f"{API}/games/{game.public_id}").json()
-    assert (detail["status"], detail["turn"], detail["seed"]) == ("void", None, None)
+    assert (detail["status"], detail["turn"], detail["seed"]) == ("void", None, SEED.hex())
     assert client.get(f"{url}&ply=1").json()["legal"] is None
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
 from django.db import OperationalError
 from django.test import Client
 
@@ -19,17 +18,9 @@ from games.models import Bot, Game, Player
 from tournaments.director import setup
 from tournaments.director.transaction import open_transaction
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("site_page")]
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(autouse=True)
-def site(tmp_path: Path, settings: LazySettings) -> None:
-    """The page of the site, without its scripts."""
-    page = (ROOT / "frontend" / "index.html").read_text()
-    (tmp_path / "index.html").write_text(page)
-    settings.SITE_DIR = tmp_path
 
 
 @pytest.fixture

@@ -317,6 +317,7 @@ def test_no_answer_to_a_write_contains_a_database_key(history: list[Tournament])
     check_body(response.json(), keys(), "actions")
 
 
+@pytest.mark.usefixtures("site_page")
 def test_no_page_of_the_site_names_a_database_key(history: list[Tournament]) -> None:
     known = keys()
     game = Game.objects.order_by("pk")[0]
