@@ -21,7 +21,10 @@ def settle_all() -> int:
     After an outage, all running clocks are corrected first. An error in one game is logged and does
     not block the others.
     """
-    down = outages.started_at(log.clock()) is not None
+    down_since = outages.started_at(log.clock())
+    down = down_since is not None
+    if down_since is not None:
+        _logger.warning("outage", since=down_since.isoformat())
     settled = 0
     for game_id in due_games(always=down):
         try:

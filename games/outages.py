@@ -10,7 +10,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-import structlog
 from django.db import connection
 
 from engine.envelope import milliseconds
@@ -25,8 +24,6 @@ _NOTE = """
 INSERT INTO games_uptime (id, seen_at) VALUES (1, clock_timestamp())
 ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()
 """
-
-_logger = structlog.get_logger(__name__)
 
 
 def note_running() -> None:
@@ -43,7 +40,6 @@ def started_at(now: datetime) -> datetime | None:
     seen_at = Uptime.objects.values_list("seen_at", flat=True).first()
     if seen_at is None or now - seen_at <= AFTER:
         return None
-    _logger.warning("outage", since=seen_at.isoformat(), until=now.isoformat())
     return seen_at
 
 

@@ -14,7 +14,7 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_un
 
 
 class Resign(Command, frozen=True, tag="resign"):
-    """Give the game up. There is no way back."""
+    """Resign the game. A player who has resigned cannot return."""
 
 
 class Leave(Command, frozen=True, tag="leave"):

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games.errors import Forbidden, Invalid, NotFound
-from games.models import Game
+from games.models import Game, Seat
 from games.public_ids import is_public_id
 from games.seats import acts_for
 from games.visibility import Visibility, visibility
@@ -69,6 +69,8 @@ class Viewer(NamedTuple):
 
     seat: int | None
     mine: bool
+    may_act: bool = False
+    """Whether the requester may act for the seat: a player who has left must return first."""
 
 
 def get_viewer(request: Request, game: Game, visible: Visibility) -> Viewer:
@@ -88,4 +90,4 @@ def get_viewer(request: Request, game: Game, visible: Visibility) -> Viewer:
     mine = acts_for(seats[text], request.user.pk)
     if not mine and (game.status == Game.Status.PLAYING or visible.withheld is not None):
         raise Forbidden("not_your_seat", "Only the player in this seat may see its view.")
-    return Viewer(int(text), mine)
+    return Viewer(int(text), mine, mine and seats[text].away != Seat.Away.ABSENT)

@@ -29,7 +29,7 @@ class Game(models.Model):
         VOID = "void"
 
     public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
-    """Stands in URLs, the API, game records and the logs of tournaments."""
+    """The id of the game in URLs, the API, game records and the logs of tournaments."""
     kind = models.CharField(max_length=40)
     """Slug in the engine's registry, e.g. `dream_home`."""
     rules = models.PositiveSmallIntegerField()

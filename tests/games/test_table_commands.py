@@ -253,6 +253,8 @@ def test_a_player_may_return_in_time(
     client.force_authenticate(ada)
     response = client.post(f"{API}/games/{game.public_id}/actions", {"action": TAKE})
     problem(response, 422, "left_table")
+    state = client.get(f"{API}/games/{game.public_id}/state?as=0").json()
+    assert (state["turn"], state["legal"]) == (0, [])
     game_clock.wait(seconds=29)
     assert post(client, game, ada, {"type": "return"}).status_code == 201
     assert Seat.objects.get(game=game, index=0).away == ""

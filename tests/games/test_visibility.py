@@ -170,7 +170,7 @@ def stream_seqs(sent: bytes) -> list[int]:
 
 
 def check_viewer(game: Game, viewer: Player | None, upto: int) -> None:
-    """Nothing that this viewer can get contains an event after `upto`, and all before are there."""
+    """Every endpoint and stream gives this viewer all events up to `upto` and none after it."""
     client = client_of(viewer)
     hidden = hidden_hashes(game, upto)
     answered = 0

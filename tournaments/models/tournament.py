@@ -23,7 +23,7 @@ class Tournament(models.Model):
         FINISHED = "finished"
 
     public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
-    """Stands in URLs, the API and the logs of other tournaments. The slug may be given again on
+    """The id in URLs, the API and the logs of other tournaments. The slug may be given again on
     another server."""
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=120)

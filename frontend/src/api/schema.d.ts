@@ -841,12 +841,12 @@ export interface components {
     schemas: {
         /** @description An action to play. */
         ActionRequestRequest: {
+            /** @description Decide only if the log still ends here; else 409 with the current seq. */
+            expected_seq?: number | null;
+            /** @description Idempotency key: the same request with it gets the first response again. */
+            key?: string | null;
             /** @description One of the `legal` actions of the state. */
             action: components["schemas"]["GameAction"];
-            /** @description Play only if the log still ends here; else 409 with the current seq. */
-            expected_seq?: number | null;
-            /** @description Idempotency key: sent again with the same action, the first answer is repeated. */
-            key?: string | null;
         };
         /** @description The current state of an arena. */
         Arena: {
@@ -1407,7 +1407,7 @@ export interface components {
             /** @description It may not be needed. */
             optional: boolean;
         };
-        /** @description Something that has happened. */
+        /** @description A fact of the feed: what happened, when, and in which game or tournament. */
         Fact: {
             /** @description 1, 2, 3 ... without gaps; also the cursor after it. */
             no: number;
@@ -1985,7 +1985,7 @@ export interface components {
             /** @description Rulings, results by hand, corrections and annulment, in order. */
             readonly decisions: components["schemas"]["Decision"][];
         };
-        /** @description What an action led to. */
+        /** @description The events of an action or table command, and the seq of the last of them. */
         Played: {
             seq: number;
             events: components["schemas"]["LogEntry"][];
@@ -2407,11 +2407,11 @@ export interface components {
         };
         /** @description A table command to carry out. */
         TableCommandRequestRequest: {
-            command: components["schemas"]["TableCommand"];
-            /** @description Carry out only if the log still ends here; else 409 with the current seq. */
+            /** @description Decide only if the log still ends here; else 409 with the current seq. */
             expected_seq?: number | null;
-            /** @description Idempotency key: with the same command again, the first answer is repeated. */
+            /** @description Idempotency key: the same request with it gets the first response again. */
             key?: string | null;
+            command: components["schemas"]["TableCommand"];
         };
         /** @description The number of tables of a round, by status. */
         TableCounts: {

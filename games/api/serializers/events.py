@@ -67,27 +67,32 @@ class FramesSerializer(serializers.Serializer[object]):
     frames = FrameSerializer(many=True)
 
 
-class ActionRequestSerializer(StrictSerializer):
-    """An action to play."""
+class DecisionRequestSerializer(StrictSerializer):
+    """What actions and table commands have in common."""
 
-    action = ActionField(help_text="One of the `legal` actions of the state.")
     expected_seq = serializers.IntegerField(
         required=False,
         allow_null=True,
         min_value=0,
-        help_text="Play only if the log still ends here; else 409 with the current seq.",
+        help_text="Decide only if the log still ends here; else 409 with the current seq.",
     )
     key = serializers.CharField(
         required=False,
         allow_null=True,
         max_length=100,
         trim_whitespace=False,  # keys are compared exactly as sent
-        help_text="Idempotency key: sent again with the same action, the first answer is repeated.",
+        help_text="Idempotency key: the same request with it gets the first response again.",
     )
 
 
+class ActionRequestSerializer(DecisionRequestSerializer):
+    """An action to play."""
+
+    action = ActionField(help_text="One of the `legal` actions of the state.")
+
+
 class PlayedSerializer(serializers.Serializer[object]):
-    """What an action led to."""
+    """The events of an action or table command, and the seq of the last of them."""
 
     seq = serializers.IntegerField()
     events = serializers.ListField(child=EntryField())

@@ -12,7 +12,7 @@ from games.outbox_feed import Fact
 
 
 class FactSerializer(serializers.Serializer[object]):
-    """Something that has happened."""
+    """A fact of the feed: what happened, when, and in which game or tournament."""
 
     no = serializers.IntegerField(help_text="1, 2, 3 ... without gaps; also the cursor after it.")
     kind = serializers.CharField(help_text="What happened, such as `game_moved`.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.serializers.strict import StrictSerializer
+from games.api.serializers.events import DecisionRequestSerializer
 
 
 @extend_schema_field({"$ref": "#/components/schemas/TableCommand"})
@@ -13,23 +13,10 @@ class CommandField(serializers.JSONField):
     """A table command: `type`, and members that depend on the type."""
 
 
-class TableCommandRequestSerializer(StrictSerializer):
+class TableCommandRequestSerializer(DecisionRequestSerializer):
     """A table command to carry out."""
 
     command = CommandField()
-    expected_seq = serializers.IntegerField(
-        required=False,
-        allow_null=True,
-        min_value=0,
-        help_text="Carry out only if the log still ends here; else 409 with the current seq.",
-    )
-    key = serializers.CharField(
-        required=False,
-        allow_null=True,
-        max_length=100,
-        trim_whitespace=False,  # keys are compared exactly as sent
-        help_text="Idempotency key: with the same command again, the first answer is repeated.",
-    )
 
 
 class ChairSerializer(serializers.Serializer[object]):

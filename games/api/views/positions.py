@@ -176,7 +176,8 @@ def _state(
     elif not position.over:
         turn = state.turn
     if viewer.seat is not None and viewer.mine and ply == game.seq:
-        legal = [] if turn is None else msgspec.to_builtins(rules.legal(state, viewer.seat))
+        may_act = turn is not None and viewer.may_act
+        legal = [] if not may_act else msgspec.to_builtins(rules.legal(state, viewer.seat))
     return {
         "game": game.public_id,
         "kind": game.kind,

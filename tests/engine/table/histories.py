@@ -22,7 +22,7 @@ START = 1_790_000_000_000
 
 
 class History:
-    """A game that is played with a clock, and its log."""
+    """Plays a game with table commands at a simulated time, and records its log."""
 
     def __init__(
         self,
