@@ -14,7 +14,7 @@ from operator import itemgetter
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from games import outbox_feed, outbox_sequencer, sse
-from games.errors import ClientError
+from games.errors import ClientError, Conflict
 from games.event_cache import query_in_thread
 from games.outbox_feed import Fact
 from games.subscriptions import subscription_hub
@@ -50,7 +50,7 @@ class FeedCache:
             stale = known is None and time.monotonic() - self._read_at >= max_age
             if self._last < 0 or stale or self._last < (known or 0):
                 await self._refresh()
-            if no >= self._floor:
+            if self._floor <= no <= self._last:
                 start = bisect_right(self._messages, no, key=itemgetter(0))
                 return self._messages[start : start + BATCH]
         return await self._load(no)
@@ -59,6 +59,15 @@ class FeedCache:
         started = time.monotonic()
         if self._last < 0:
             self._floor = self._last = (await query_in_thread(outbox_feed.feed_range)).last
+        try:
+            await self._read_new()
+        except Conflict:
+            # The database was restored from a backup that is older than this copy.
+            self._messages.clear()
+            self._floor = self._last = (await query_in_thread(outbox_feed.feed_range)).last
+        self._read_at = started
+
+    async def _read_new(self) -> None:
         while messages := await self._load(self._last):
             self._last = messages[-1][0]
             self._messages += messages
@@ -67,7 +76,6 @@ class FeedCache:
                 del self._messages[:-_MAX_MESSAGES]
             if len(messages) < BATCH:
                 break
-        self._read_at = started
 
     async def _load(self, after: int) -> list[Message]:
         def load() -> list[Message]:

@@ -25,6 +25,7 @@ from games import (
 )
 from games.api.serializers.feed import fact_values
 from games.api.views.feed import MAX_CURSOR
+from games.errors import Conflict
 from games.event_cache import query_in_thread
 from games.models import FeedFact, Game, Player
 from games.outbox import NewFact
@@ -299,6 +300,24 @@ def test_one_read_serves_all_watchers_of_the_same_fact(monkeypatch: pytest.Monke
         # Whoever is further behind than the copy reaches reads for itself.
         assert [no for no, _ in await shared.after(0, 3)] == [1, 2, 3]
         assert reads == [2, 0]
+
+    asyncio.run(watch())
+
+
+@live
+@pytest.mark.django_db(transaction=True)
+def test_watchers_share_no_facts_that_a_restored_backup_does_not_have() -> None:
+    write("a", "b", "c")
+
+    async def watch() -> None:
+        shared = feed_stream.FeedCache(fact_values)
+        assert [no for no, _ in await shared.after(0, None)] == [1, 2, 3]
+        await query_in_thread(lambda: write("d"))
+        assert [no for no, _ in await shared.after(3, None)] == [4]
+        await query_in_thread(FeedFact.objects.filter(no__gt=1).delete)
+        assert [no for no, _ in await shared.after(0, None)] == [1]
+        with pytest.raises(Conflict, match="ends"):
+            await shared.after(4, None)
 
     asyncio.run(watch())
 
