@@ -24,10 +24,10 @@ FROM generate_series(1, %s) n
 """
 _GAMES = """
 INSERT INTO games_game
-    (public_id, kind, rules, options, status, seq, head, commitment, seed, pace_ms, finished_no,
-     result, created_at, moved_at, finished_at)
+    (public_id, kind, rules, options, status, seq, head, commitment, seed, pace_ms, rated,
+     finished_no, result, created_at, moved_at, finished_at)
 SELECT lpad(n::text, 12, '0'), 'dream_home', 1, '{}', 'finished', 150, '\\x00', '', '\\x00', 0,
-       n, '{}', now(), now(), now() + n * interval '1 second'
+       true, n, '{}', now(), now(), now() + n * interval '1 second'
 FROM generate_series(1, %s) n
 """
 _SEATS = """

@@ -37,7 +37,7 @@ def finished_games(after: int, limit: int = 100) -> list[Game]:
 
 
 _FINISHED_RESULTS = """
-SELECT game.finished_no, game.id, game.kind, game.finished_at,
+SELECT game.finished_no, game.id, game.kind, game.rated, game.finished_at,
        array_agg(seat.player_id ORDER BY seat.index), array_agg(seat.rank ORDER BY seat.index)
 FROM games_game AS game JOIN games_seat AS seat ON seat.game_id = game.id
 WHERE game.finished_no > %s AND game.finished_no <= %s
@@ -51,6 +51,8 @@ class FinishedResult(NamedTuple):
     no: int
     id: int
     kind: str
+    rated: bool
+    """Whether it counts in the pool of its kind, unless it belongs to a tournament."""
     at: datetime
     players: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -73,8 +75,8 @@ def _results_between(after: int, upto: int) -> list[FinishedResult]:
     with connection.cursor() as cursor:
         cursor.execute(_FINISHED_RESULTS, (after, upto))
         return [
-            FinishedResult(no, game, kind, at, tuple(players), tuple(ranks))
-            for no, game, kind, at, players, ranks in cursor.fetchall()
+            FinishedResult(no, game, kind, rated, at, tuple(players), tuple(ranks))
+            for no, game, kind, rated, at, players, ranks in cursor.fetchall()
         ]
 
 

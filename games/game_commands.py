@@ -17,7 +17,7 @@ from engine.table import rules as table_rules
 from engine.table.clock import TimeControl
 from engine.table.events import Chair, TableOptions
 from engine.table.session import Logged, Session
-from games import bots, kinds, log, notify
+from games import bots, kinds, log, notify, rated_games
 from games.errors import Conflict, Invalid
 from games.live_game import queue_deadline, turn_column
 from games.models import Game, Player, Seat
@@ -38,6 +38,7 @@ def open_game(
     table_options: TableOptions = _DEFAULT_OPTIONS,
     time_control: TimeControl | None = None,
     spectator_delay_ms: int = 0,
+    rated: bool = False,
     key: str | None = None,
 ) -> Game:
     """Opens a game of that kind; `players[i]` takes seat i. Bots are queued after the commit.
@@ -45,15 +46,17 @@ def open_game(
     `seed` (32 bytes) is random unless given. With `hold_seed` it is not published at the end of
     the game but by `publish_seeds`, for games that share a seed. `pace_ms` is the pause between
     the turns of bots, `spectator_delay_ms` the time after which spectators see a decision. Without
-    a `time_control` there are no clocks. `key` makes the call idempotent: a key used before returns
-    the game that was opened with it. Raises `Invalid`, naming the choices, for a kind, options or
-    players that no game can be opened with, and `Conflict` for a key that was used to open a
-    different game.
+    a `time_control` there are no clocks. `rated` is for games outside of tournaments, see
+    `games.rated_games`. `key` makes the call idempotent: a key used before returns the game that
+    was opened with it. Raises `Invalid`, naming the choices, for a kind, options or players that no
+    game can be opened with, and `Conflict` for a key that was used to open a different game.
     """
     rules = kinds.find(kind)
     parsed_options = kinds.parse_options(rules, options)
     kinds.check_seats(rules, len(players))
     _check_players(rules, players)
+    if rated:
+        rated_games.check_rated(players)
     chance = Chance(seed or secrets.token_bytes(SEED_BYTES))
     chairs = [Chair(player.public_id, bots.strategy_of(player) or "") for player in players]
     try:
@@ -75,6 +78,7 @@ def open_game(
         seed_held=hold_seed,
         pace_ms=pace_ms,
         spectator_delay_ms=spectator_delay_ms,
+        rated=rated,
         bot_seats=seat_mask(session.table),
         key=key,
     )

@@ -47,7 +47,7 @@ def tables_beside(table: Table) -> list[Table]:
 def expected_pool(game: Game, table_game: TableGame | None) -> str | None:
     """The pool in which a game will be rated, as far as is known now; None if it is unrated."""
     if table_game is None:
-        return game.kind
+        return game.kind if game.rated else None
     if not table_game.rated:
         return None
     pool = table_game.table.rating.get("pool") if table_game.table.rating else game.kind

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from games import rated_games
 from games.signals import game_finished
 from tournaments import wake_up
 
@@ -12,6 +13,9 @@ from tournaments import wake_up
 def connect() -> None:
     """Connects the handlers. Called once, when all apps are loaded."""
     import_module("tournaments.rebuild")  # adds its parts to `manage.py rebuild`
+    from tournaments.ledger.rating_service import LedgerRatings
+
+    rated_games.register(LedgerRatings())
     game_finished.connect(_enqueue_catch_up, dispatch_uid="tournaments.wake")
 
 

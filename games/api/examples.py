@@ -71,6 +71,7 @@ GAME: dict[str, Any] = {
     "seq": 158,
     "turn": None,
     "withheld": None,
+    "rated": False,
     "options": _OPTIONS,
     "seats": [
         {"index": 0, "player": _REF, **_AT_THE_TABLE, "rank": 1, "points": 41},

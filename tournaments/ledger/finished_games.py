@@ -63,11 +63,11 @@ def rating_pools(
 ) -> dict[int, str | None]:
     """The rating pool of each game, by id; None: not rated.
 
-    A game outside any tournament is rated in the pool of its kind. A game that no longer counts for
-    its table is not rated, unless `rated_before` says that the feed had already reached its number
-    when it was dropped.
+    A game outside any tournament is rated in the pool of its kind if it was opened as a rated one.
+    A game that no longer counts for its table is not rated, unless `rated_before` says that the
+    feed had already reached its number when it was dropped.
     """
-    pools: dict[int, str | None] = {game.id: game.kind for game in games}
+    pools: dict[int, str | None] = {game.id: game.kind if game.rated else None for game in games}
     numbers = {game.id: game.no for game in games}
     with connection.cursor() as cursor:
         cursor.execute(_TOURNAMENT_GAMES, (list(numbers),))

@@ -20,7 +20,7 @@ from tournaments import log
 from tournaments.checkpoints import lock_checkpoint
 from tournaments.database_keys import DatabaseKeys
 from tournaments.fold import apply_events
-from tournaments.ledger import adjustments, database, skill_ratings
+from tournaments.ledger import adjustments, casual_games, database, skill_ratings
 from tournaments.ledger.finished_games import NAME, rate_game, rating_pools
 from tournaments.ledger.rating_calculator import RatingCalculator
 from tournaments.models import Checkpoint, Rating, RatingChange, Skill
@@ -77,8 +77,16 @@ def recalculate(
         keys = DatabaseKeys()
         rated_before = _rated_before(marked, keys)
         calculator, position = RatingCalculator(), 0
-        for adjustment in heapq.merge(*map(_adjustments, marked)):
+        marks: list[Iterator[_Adjustment | casual_games.Annulment]] = [
+            casual_games.annulments(),
+            *map(_adjustments, marked),
+        ]
+        for adjustment in heapq.merge(*marks):  # by number, which no two have in common
             position = _rate(calculator, position, adjustment.after, rated_before, table, progress)
+            if isinstance(adjustment, casual_games.Annulment):
+                casual_games.reverse(calculator, adjustment, table)
+                database.copy_entries(calculator.take_new_entries(), table)
+                continue
             tables = [adjustment.state.table(number) for number in adjustment.tables]
             adjustments.load_keys(keys, adjustment.state, tables)
             for table_state in tables:

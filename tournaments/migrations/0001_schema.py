@@ -1,6 +1,7 @@
 import datetime
 
 import django.db.models.deletion
+import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
@@ -507,6 +508,34 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=("pool", "player"), name="rating_pool_player")
                 ],
             },
+        ),
+        migrations.CreateModel(
+            name="AnnulledGame",
+            fields=[
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="games.game",
+                    ),
+                ),
+                ("number", models.BigIntegerField(unique=True)),
+                ("after", models.PositiveBigIntegerField()),
+                ("reason", models.TextField()),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "staff",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
         ),
         migrations.CreateModel(
             name="RatingChange",

@@ -1,5 +1,6 @@
 """One file a model. The logs (TournamentEvent, RatingChange) are the truth; the rest derives."""
 
+from tournaments.models.annulled_game import AnnulledGame
 from tournaments.models.bye import Bye
 from tournaments.models.checkpoint import Checkpoint
 from tournaments.models.command_key import CommandKey
@@ -15,6 +16,7 @@ from tournaments.models.table import Table, TableGame, TableSeat
 from tournaments.models.tournament import Tournament
 
 __all__ = [
+    "AnnulledGame",
     "Bye",
     "Checkpoint",
     "CommandKey",

@@ -1500,6 +1500,8 @@ export interface components {
             readonly turn: number | null;
             /** @description Why you do not see every event at once: `delay` while the game is being played and spectators see it later, `deal` until other games of the same deal have ended. */
             readonly withheld: components["schemas"]["WithheldEnum"] | components["schemas"]["NullEnum"];
+            /** @description Whether a game outside of tournaments counts in the ratings of its kind. Games of tournaments are rated as the tournament says. */
+            readonly rated: boolean;
             readonly options: {
                 [key: string]: unknown;
             };
@@ -1584,6 +1586,8 @@ export interface components {
             readonly turn: number | null;
             /** @description Why you do not see every event at once: `delay` while the game is being played and spectators see it later, `deal` until other games of the same deal have ended. */
             readonly withheld: components["schemas"]["WithheldEnum"] | components["schemas"]["NullEnum"];
+            /** @description Whether a game outside of tournaments counts in the ratings of its kind. Games of tournaments are rated as the tournament says. */
+            readonly rated: boolean;
             readonly options: {
                 [key: string]: unknown;
             };

@@ -71,6 +71,11 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
     moved_at = serializers.SerializerMethodField(
         help_text="Time of the last move, or of the last event that you may see."
     )
+    rated = serializers.BooleanField(
+        read_only=True,
+        help_text="Whether a game outside of tournaments counts in the ratings of its kind. Games"
+        " of tournaments are rated as the tournament says.",
+    )
     withheld = serializers.SerializerMethodField(
         help_text="Why you do not see every event at once: `delay` while the game is being played"
         " and spectators see it later, `deal` until other games of the same deal have ended."
@@ -85,6 +90,7 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
             "seq",
             "turn",
             "withheld",
+            "rated",
             "options",
             "seats",
             "created_at",

@@ -87,7 +87,7 @@ def test_a_correction_shows_in_the_change_of_the_rating(
 
 def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) -> None:
     one, two = players(2)
-    game = game_commands.open_game("nim", [one, two])
+    game = game_commands.open_game("nim", [one, two], rated=True)
     body = read(api, f"/games/{game.public_id}/context")
     assert (body["place"], body["beside"]) == (None, [])
     assert (body["pool"], body["ratings"]) == ("nim", [])
@@ -95,7 +95,7 @@ def test_a_game_outside_of_any_tournament(api: APIClient, players: MakePlayers) 
     tasks.catch_up()
     changed = RatingChange.objects.filter(game=game.pk).count()
     assert len(read(api, f"/games/{game.public_id}/context")["ratings"]) == changed
-    again = game_commands.open_game("nim", [one, two])
+    again = game_commands.open_game("nim", [one, two], rated=True)
     live = read(api, f"/games/{again.public_id}/context")["ratings"]
     assert [(rating["change"], rating["why"]) for rating in live] == [(None, None)] * changed
 

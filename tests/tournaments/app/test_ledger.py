@@ -30,7 +30,7 @@ def rows() -> list[object]:
 
 def casual(players: list[Player]) -> int:
     """A finished game outside any tournament."""
-    game = game_commands.open_game("nim", players)
+    game = game_commands.open_game("nim", players, rated=True)
     bots.play(game.pk)
     return game.pk
 

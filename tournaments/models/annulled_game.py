@@ -1,0 +1,32 @@
+"""Finished games outside of tournaments that do not count in the ratings any more."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+
+class AnnulledGame(models.Model):
+    """A decision by staff that a rated game does not count. Its rating changes were reversed.
+
+    Games of tournaments are not annulled here, but by correcting the result of their table. Rows
+    are only added: the recalculation of the ledger reads them like the marked events of
+    tournaments.
+    """
+
+    game = models.OneToOneField(
+        "games.Game", primary_key=True, on_delete=models.PROTECT, related_name="+"
+    )
+    number = models.BigIntegerField(unique=True)
+    """Number of the adjustment, in one sequence with those of tournaments."""
+    after = models.PositiveBigIntegerField()
+    """The number in the feed up to which games had been rated before."""
+    reason = models.TextField()
+    staff = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.reason}"
