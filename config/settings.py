@@ -168,6 +168,11 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 USE_I18N = True
 
+# --- Mail --------------------------------------------------------------------------------------
+
+MAIL_CONFIGURED = bool(environment.text("EMAIL_URL"))
+"""Without a mail server, accounts need no verified address."""
+
 # --- API ---------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
@@ -222,6 +227,7 @@ THROTTLE_RATES = {
     "read": environment.rate("THROTTLE_READ", "3000/m"),
     "write": environment.rate("THROTTLE_WRITE", "600/m"),
     "create": environment.rate("THROTTLE_CREATE", "60/h"),
+    "guest": environment.rate("THROTTLE_GUEST", "60/h"),
     "failed_token": environment.rate("THROTTLE_FAILED_TOKEN", "30/m"),
 }
 REQUEST_BODY_SECONDS = environment.number("REQUEST_BODY_SECONDS", 30)

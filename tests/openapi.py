@@ -51,7 +51,7 @@ def incomplete_operations(schema: Schema) -> list[str]:
         error_content = operation["responses"]["default"]["content"]
         is_complete = (
             operation["summary"]
-            and all(content.get("examples") for content in success["content"].values())
+            and all(content.get("examples") for content in success.get("content", {}).values())
             and list(error_content) == ["application/problem+json"]
         )
         if not is_complete:
@@ -65,7 +65,7 @@ def invalid_examples(schema: Schema) -> list[str]:
         f"{path}: {error}"
         for path, operation in operations(schema)
         for content in (
-            *(response["content"] for response in operation["responses"].values()),
+            *(response.get("content", {}) for response in operation["responses"].values()),
             operation.get("requestBody", {}).get("content", {}),
         )
         for media_type in content.values()

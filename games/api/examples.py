@@ -6,6 +6,12 @@ from typing import Any
 
 _REF = {"id": "Hq2vN7xLd0Pf", "username": "greedy", "display_name": "Greedy", "kind": "bot"}
 _OTHER = {"id": "c8TbW4mYz6Ke", "username": "ada", "display_name": "Ada", "kind": "person"}
+_GUEST = {
+    "id": "w4NfKq8sZc2B",
+    "username": "guest-w4NfKq8sZc2B",
+    "display_name": "Guest 4821",
+    "kind": "guest",
+}
 _OPTIONS = {"discard_rule": True, "car_token": False, "card_set": "standard"}
 _COMMITMENT = "2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0d9d1c0a4e7"
 _HASH = "9e1c0a4e7d2d9f6d3d9b7a1a7a0f5f0c4f3b6fd0f6a8f4a8ad2f1c2f1e5bb8a0"
@@ -217,3 +223,12 @@ TABLE_PLAYED: dict[str, Any] = {
         },
     ],
 }
+
+ME: dict[str, Any] = {
+    "player": _OTHER,
+    "is_staff": False,
+    "verified": True,
+    "csrf": "5Jq0Vw2dE8rPzYx7mN4kTbUa1oLsG9hCfR3iQvBt6yXcZpWnDjAeMgKuSlHOF0dIE",
+    "site": {"mail": True, "verification": True},
+}
+GUEST = {**ME, "player": _GUEST}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import django_filters
 from django.db import models
 from django.db.models import QuerySet
@@ -9,12 +12,15 @@ from django.db.models import QuerySet
 from games import kinds
 from games.models import Game, Player
 
+LISTED_KINDS = [choice for choice in Player.Kind.choices if choice[0] != Player.Kind.GUEST]
+"""Guests are in no list."""
 
-def choice_filter(choices: type[models.TextChoices]) -> django_filters.ChoiceFilter:
-    """A filter that accepts one of these values."""
+
+def choice_filter(choices: Sequence[tuple[str, Any]]) -> django_filters.ChoiceFilter:
+    """A filter that accepts one of these values; each comes with its name."""
+    values = ", ".join(value for value, _ in choices)
     return django_filters.ChoiceFilter(
-        choices=choices.choices,
-        error_messages={"invalid_choice": f"Choose one of: {', '.join(choices.values)}."},
+        choices=choices, error_messages={"invalid_choice": f"Choose one of: {values}."}
     )
 
 
@@ -22,7 +28,7 @@ class GameFilter(django_filters.FilterSet):
     """By kind, status and player."""
 
     kind = django_filters.CharFilter(method="of_kind", help_text="Slug of a kind of game.")
-    status = choice_filter(Game.Status)
+    status = choice_filter(Game.Status.choices)
     player = django_filters.CharFilter(
         method="played_by", help_text="Username of a player in the game."
     )
@@ -48,7 +54,7 @@ class GameFilter(django_filters.FilterSet):
 class PlayerFilter(django_filters.FilterSet):
     """By kind (person or bot) and by name."""
 
-    kind = choice_filter(Player.Kind)
+    kind = choice_filter(LISTED_KINDS)
     search = django_filters.CharFilter(
         method="search_name",
         max_length=100,

@@ -63,6 +63,15 @@ class WriteThrottle(_Throttle):
         return request.method not in SAFE_METHODS
 
 
+class GuestThrottle(_Throttle):
+    """New guests; only the view that makes them has this throttle."""
+
+    scope = "guest"
+
+    def applies(self, request: Request, view: APIView) -> bool:
+        return request.method not in SAFE_METHODS and not request.user.is_authenticated
+
+
 class CreateThrottle(_Throttle):
     """Writes to views that create objects; these set `throttle_scope = "create"`."""
 

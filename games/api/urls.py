@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.api.views.accounts import Guests, Me, Session
 from games.api.views.actions import ActionList
 from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
@@ -19,6 +20,9 @@ urlpatterns = [
     path("kinds", KindList.as_view(), name="kinds"),
     path("players", PlayerList.as_view(), name="players"),
     path("players/<slug:username>", PlayerDetail.as_view(), name="player"),
+    path("me", Me.as_view(), name="me"),
+    path("guests", Guests.as_view(), name="guests"),
+    path("session", Session.as_view(), name="session"),
     path("games", GameList.as_view(), name="games"),
     path("games/<str:game_id>", GameDetail.as_view(), name="game"),
     path("games/<str:game_id>/events", EventList.as_view(), name="game-events"),

@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("person", "Person"), ("bot", "Bot")],
+                        choices=[("person", "Person"), ("bot", "Bot"), ("guest", "Guest")],
                         default="person",
                         max_length=6,
                     ),
@@ -150,6 +150,10 @@ class Migration(migrations.Migration):
                 ("email", models.EmailField(blank=True, max_length=254)),
                 ("is_active", models.BooleanField(default=True)),
                 ("is_staff", models.BooleanField(default=False)),
+                (
+                    "verified_at",
+                    models.DateTimeField(default=django.utils.timezone.now, null=True),
+                ),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("created_key", models.CharField(max_length=100, null=True)),
                 (

@@ -1,4 +1,4 @@
-"""The user model, for people and bots."""
+"""The user model, for people, bots and guests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.public_ids import LENGTH, new_public_id
 
 
 class PlayerManager(BaseUserManager["Player"]):
-    """Creates players."""
+    """Creates players and selects those whom others may see."""
 
     def create_user(
         self, username: str, email: str = "", password: str | None = None, **fields: Any
@@ -32,13 +32,20 @@ class PlayerManager(BaseUserManager["Player"]):
             username, email, password, **{**fields, "is_staff": True, "is_superuser": True}
         )
 
+    def listed(self) -> models.QuerySet[Player]:
+        """Players in public lists: active and verified ones, without guests."""
+        return self.filter(is_active=True, verified_at__isnull=False).exclude(
+            kind=Player.Kind.GUEST
+        )
+
 
 class Player(AbstractBaseUser, PermissionsMixin):
-    """A person or a bot."""
+    """A person, a bot, or a guest: a person without an account."""
 
     class Kind(models.TextChoices):
         PERSON = "person"
         BOT = "bot"
+        GUEST = "guest"
 
     public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
     """Stands in logs and the API, and stays when the username changes."""
@@ -57,13 +64,15 @@ class Player(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(blank=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
+    verified_at = models.DateTimeField(null=True, default=timezone.now)
+    """When the player became public. Null while a new account has an address to verify."""
     created_at = models.DateTimeField(default=timezone.now)
     created_by = models.ForeignKey(
         "games.Player", null=True, on_delete=models.SET_NULL, related_name="+"
     )
     """The player who registered this one over the API, else null."""
     created_key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')
-    """Idempotency key of that registration."""
+    """Idempotency key of that registration; for a guest, a digest that identifies the browser."""
     created_digest = models.CharField(max_length=16, blank=True, default="", db_default="")
     """Digest of that request, to detect a key that is reused for a different player."""
 
@@ -86,6 +95,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    def is_public_for(self, viewer_id: int | None) -> bool:
+        """Whether the player with that key, or anybody if None, may see the page of this one."""
+        return self.verified_at is not None or self.pk == viewer_id
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Uses the username as the display name if there is none."""

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { sendCsrfToken } from "./csrf";
 import { problemFrom } from "./problem";
 import type { paths } from "./schema";
 
@@ -25,7 +26,7 @@ export const api = createClient<paths>({
   fetch: fetchWithTimeout,
   headers: { accept: "application/json" },
 });
-api.use(throwProblems);
+api.use(sendCsrfToken, throwProblems);
 
 /** Returns the data of a response. Errors have already been thrown by the middleware. */
 export async function responseData<T>(answer: Promise<{ data?: T }>): Promise<T> {

@@ -321,6 +321,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play as a guest
+         * @description Makes a guest and signs the browser in. A browser that has a guest keeps it (200).
+         *
+         *     409 `signed_in` for a player who has an account.
+         */
+        post: operations["create_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/kinds": {
         parameters: {
             query?: never;
@@ -333,6 +355,27 @@ export interface paths {
          * @description Each with its options and built-in bots.
          */
         get: operations["kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in
+         * @description The only place that says so: pages and lists are the same for everybody. Sets the cookie
+         *     `csrftoken`; send its value as `X-CSRFToken` with every write.
+         */
+        get: operations["me"];
         put?: never;
         post?: never;
         delete?: never;
@@ -466,6 +509,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out
+         * @description Ends the session of this browser. A guest cannot be signed in again.
+         */
+        delete: operations["sign_out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1679,6 +1742,17 @@ export interface components {
              */
             points: number;
         };
+        /** @description Who is signed in. */
+        Me: {
+            /** @description Null if nobody is signed in. */
+            player: components["schemas"]["PlayerRef"] | null;
+            is_staff: boolean;
+            /** @description False while the player has to verify an e-mail address to be public. */
+            verified: boolean;
+            /** @description For the header `X-CSRFToken` of writes, if the cookie `csrftoken` cannot be read. */
+            csrf: string;
+            site: components["schemas"]["Site"];
+        };
         /** @description The divisions of a player before and after, counted from 1. */
         Move: {
             /** @description Id of the player. */
@@ -2018,7 +2092,7 @@ export interface components {
             readonly record: components["schemas"]["Record"][];
         };
         /** @enum {string} */
-        PlayerKind: "person" | "bot";
+        PlayerKind: "person" | "bot" | "guest";
         /** @description A player wherever one is mentioned. */
         PlayerRef: {
             /** @description As in the logs; links take the username. */
@@ -2334,6 +2408,13 @@ export interface components {
             stage: string;
             /** @description Number of rows. */
             count: number;
+        };
+        /** @description What the site must know about this installation. */
+        Site: {
+            /** @description Whether a mail server is configured. */
+            mail: boolean;
+            /** @description Whether a new account needs a verified e-mail address. */
+            verification: boolean;
         };
         /** @description An OpenSkill rating: the estimated strength and its uncertainty. */
         Skill: {
@@ -3217,6 +3298,42 @@ export interface operations {
             };
         };
     };
+    create_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     kinds: {
         parameters: {
             query?: never;
@@ -3232,6 +3349,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kind"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description What went wrong. */
@@ -3475,6 +3620,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaginatedRankingList"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

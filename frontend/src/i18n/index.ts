@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isolateRtl } from "./bidi-isolation";
+import account from "./en/account.json";
 import arena from "./en/arena.json";
 import bracket from "./en/bracket.json";
 import common from "./en/common.json";
@@ -20,6 +21,7 @@ import { startLanguage } from "./languages";
  * Games bring a namespace of their own: `addGameMessages`.
  */
 export const english = {
+  account,
   arena,
   bracket,
   common,

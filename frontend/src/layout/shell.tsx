@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
+import { AccountMenu } from "../account/account-menu";
 import { ErrorBoundary } from "../pages/error-page";
 import { Logo } from "./logo";
 import styles from "./shell.module.css";
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <NavLink to="/players">{t("nav.players")}</NavLink>
           </nav>
           <ThemeToggle />
+          <AccountMenu />
         </div>
       </header>
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>

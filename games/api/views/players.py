@@ -66,7 +66,7 @@ class PlayerList(generics.ListAPIView[Player]):
     """Everyone who may sit at a table, newest first."""
 
     throttle_scope = "create"
-    queryset = Player.objects.filter(is_active=True).select_related("bot")
+    queryset = Player.objects.listed().select_related("bot")
     serializer_class = PlayerSerializer
     filterset_class = PlayerFilter
 
@@ -107,7 +107,7 @@ class PlayerDetail(generics.GenericAPIView[Player]):
     def get(self, request: Request, username: str) -> Response:
         """Counts finished games only."""
         player = self.get_queryset().filter(username=username).first()
-        if player is None:
+        if player is None or not player.is_public_for(request.user.pk):
             raise NotFound("no_such_player", f"There is no player {username}.")
         player.record = _record(player)  # type: ignore[attr-defined]
         return etags.content_response(request, self.get_serializer(player).data)

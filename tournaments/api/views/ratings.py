@@ -104,7 +104,9 @@ class RankingList(generics.ListAPIView[Rating]):
         params = self.request.query_params
         pool = lookups.get_pool(params.get("kind"))
         who = lookups.check_choice("who", params.get("who") or "all", list(WHO))
-        rows = Rating.objects.filter(pool=pool, player__is_active=True, games__gt=0)
+        rows = Rating.objects.filter(
+            pool=pool, player__is_active=True, player__verified_at__isnull=False, games__gt=0
+        )
         if kind := WHO[who]:
             rows = rows.filter(player__kind=kind)
         skill = Skill.objects.filter(pool=OuterRef("pool"), player=OuterRef("player"))
