@@ -8,3 +8,9 @@ class GamesConfig(AppConfig):
 
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Registers the topics of live streams."""
+        from games.live import setup
+
+        setup.register()

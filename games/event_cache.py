@@ -12,19 +12,20 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
+import msgspec
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
 from engine.ending import LAST_EVENTS
 from engine.game import SeedRevealed
-from games import log, sse
+from games import log
 from games.event_values import log_entry
 from games.models import Game
 from games.visibility import visibility
 
 T = TypeVar("T")
 Message = tuple[int, bytes]
-"""The seq of an event, and the event as a server-sent event."""
+"""The seq of an event, and the event as one line of JSON."""
 
 _LAST_TYPES = tuple(event.__struct_config__.tag for event in (*LAST_EVENTS, SeedRevealed))
 """Types of events after which a stream ends."""
@@ -135,9 +136,7 @@ class EventCache:
                 entries = log.entries(self._game_id, after)
             else:
                 entries = log.entries(self._game_id, after, upto)
-            messages = [
-                (entry.seq, sse.message("event", log_entry(entry), entry.seq)) for entry in entries
-            ]
+            messages = [(entry.seq, msgspec.json.encode(log_entry(entry))) for entry in entries]
             over = ended or (bool(entries) and entries[-1].type in _LAST_TYPES)
             return messages, over
 

@@ -29,7 +29,7 @@ async def game_events(game_id: int, after: int, *, limited: bool) -> AsyncGenera
             else:
                 messages, over = await cache.after(after, known, max_age)
             for seq, message in messages:
-                yield message
+                yield sse.encoded_message("event", message, seq)
                 after = seq
             if over:
                 yield sse.message("end", {"seq": after})

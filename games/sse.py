@@ -20,8 +20,13 @@ HEARTBEAT_SECONDS = 15.0
 
 def message(event: str, data: object, id_: int | None = None) -> bytes:
     """One event. `data` is encoded as one line of JSON."""
+    return encoded_message(event, msgspec.json.encode(data), id_)
+
+
+def encoded_message(event: str, data: bytes, id_: int | str | None = None) -> bytes:
+    """As `message`, for data that is one line of JSON already."""
     head = f"event: {event}\n" if id_ is None else f"id: {id_}\nevent: {event}\n"
-    return head.encode() + b"data: " + msgspec.json.encode(data) + b"\n\n"
+    return head.encode() + b"data: " + data + b"\n\n"
 
 
 def retry() -> bytes:

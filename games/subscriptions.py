@@ -73,15 +73,19 @@ class SubscriptionHub:
         self._reader: asyncio.Task[None] | None = None
 
     @contextlib.asynccontextmanager
-    async def subscribe(self, channel: str) -> AsyncIterator[Subscription]:
+    async def subscribe(
+        self, channel: str, subscription: Subscription | None = None
+    ) -> AsyncIterator[Subscription]:
         """Receives every message sent to the channel while the block is open.
+
+        `subscription` is delivered the messages; a new one unless given.
 
         The block is also entered while Redis is unreachable. Once Redis is back, every subscriber
         gets an empty message, because messages may have been missed.
         """
         if self._reader is None or self._reader.done():
             self._reader = asyncio.create_task(self._read_forever())
-        subscription = Subscription()
+        subscription = subscription or Subscription()
         entry = self._channels.get(channel)
         is_new = entry is None
         if entry is None:

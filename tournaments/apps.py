@@ -10,6 +10,8 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tournaments import signal_handlers
+        from games.live import topics
+        from tournaments import live_topic, signal_handlers
 
         signal_handlers.connect()
+        topics.register(live_topic.KIND, live_topic.tournament)

@@ -154,6 +154,13 @@ RECORD: dict[str, Any] = {
     "final": {"houses": [], "car": False},
 }
 STREAM = f'id: 57\nevent: event\ndata: {{"seq":57,"seat":1,"type":"took","hash":"{_HASH}"}}\n\n'
+LIVE_STREAM = (
+    "id: 56-1777918611250000\nevent: ready\n"
+    'data: {"cursors":{"game:k3Zr8QwTn1Va":56,"lobby":1777918611250000}}\n\n'
+    'id: 57-1777918611250000\nevent: game\ndata: {"topic":"game:k3Zr8QwTn1Va",'
+    f'"event":{{"seq":57,"seat":1,"type":"took","hash":"{_HASH}"}}}}\n\n'
+    'id: 57-1777918614870000\nevent: lobby\ndata: {"topic":"lobby","note":"changed"}\n\n'
+)
 ACTION: dict[str, Any] = {"action": _TAKE, "expected_seq": 56, "key": "b9d1-57"}
 PLAYED: dict[str, Any] = {"seq": 57, "events": [_ENTRY]}
 FEED: dict[str, Any] = {

@@ -9,6 +9,7 @@ from games.api.views.actions import ActionList
 from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
+from games.api.views.live import LiveStream
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.stream import GameStream
@@ -17,6 +18,7 @@ from games.api.views.table import GameTable, TableCommandList
 urlpatterns = [
     path("feed", FeedList.as_view(), name="feed"),
     path("feed/stream", FeedStream.as_view(), name="feed-stream"),
+    path("live", LiveStream.as_view(), name="live"),
     path("kinds", KindList.as_view(), name="kinds"),
     path("players", PlayerList.as_view(), name="players"),
     path("players/<slug:username>", PlayerDetail.as_view(), name="player"),

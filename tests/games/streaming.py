@@ -16,7 +16,7 @@ from tests.games.servers import until
 class Message(NamedTuple):
     """One server-sent event."""
 
-    id: int | None
+    id: int | str | None
     event: str
     data: Any
 
@@ -53,7 +53,8 @@ class Watcher:
                 elif fields.pop("retry", None):
                     self.retried += 1
                 elif fields:
-                    id_ = int(fields["id"]) if "id" in fields else None
+                    text = fields.get("id")
+                    id_ = int(text) if text and text.isdigit() else text
                     data = json.loads(fields["data"])
                     self.messages.append(Message(id_, fields["event"], data))
                     fields = {}

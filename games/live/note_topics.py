@@ -1,0 +1,70 @@
+"""The topics `lobby` and `me`, whose messages are notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from asgiref.sync import sync_to_async
+from rest_framework.exceptions import NotAuthenticated
+
+from games.errors import Invalid
+from games.live import notes
+from games.live.topics import Message, Step, Topic, Viewer
+
+ME = "me"
+
+
+class NoteTopic(Topic):
+    """Passes notes on, each word once if several came together. The cursor is their last stamp."""
+
+    __slots__ = ("_started", "_topic")
+
+    def __init__(self, name: str, topic: str, cursor: int | None) -> None:
+        super().__init__(name, notes.channel(topic), -1 if cursor is None else cursor)
+        self._topic = topic
+        self._started = False
+
+    async def step(self, news: Sequence[str] | None) -> Step:
+        """The notes; `changed` where some may have been missed."""
+        if not self._started:
+            self._started = True
+            return await self._start()
+        words: dict[str, int] = {}
+        for message in news or ():
+            stamp, word = notes.read_note(message) if message else (self.cursor, notes.CHANGED)
+            words[word] = stamp
+        words.pop(notes.SESSION, None)
+        return Step([self._message(stamp, word) for word, stamp in words.items()])
+
+    async def _start(self) -> Step:
+        [stamp] = await sync_to_async(notes.last_stamps, thread_sensitive=False)([self._topic])
+        missed = self.cursor >= 0 and stamp != self.cursor
+        cursor = max(self.cursor, 0) if stamp is None else stamp
+        if missed:
+            return Step([self._message(cursor, notes.CHANGED)])
+        self.cursor = cursor
+        return Step()
+
+    def _message(self, stamp: int, note: str) -> Message:
+        data = msgspec.json.encode({"topic": self.name, "note": note})
+        return Message(stamp, self.name, data)
+
+
+def lobby(viewer: Viewer, key: str, cursor: int | None) -> Topic:
+    """The topic `lobby`: open tables have changed."""
+    _check_no_key(notes.LOBBY, key)
+    return NoteTopic(notes.LOBBY, notes.LOBBY, cursor)
+
+
+def me(viewer: Viewer, key: str, cursor: int | None) -> Topic:
+    """The topic `me`: something of the signed-in player has changed."""
+    _check_no_key(ME, key)
+    if viewer.pk is None:
+        raise NotAuthenticated("Sign in to follow your own news.")
+    return NoteTopic(ME, notes.player_topic(viewer.pk), cursor)
+
+
+def _check_no_key(name: str, key: str) -> None:
+    if key:
+        raise Invalid("unknown_topic", f"The topic is {name}, without {key!r}.")
