@@ -363,6 +363,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow several topics live (server-sent events)
+         * @description `event: ready` with the cursors of all topics, then the messages of each topic.
+         *
+         *     Messages of a game are its events, as far as the viewer may see them, and those of the other
+         *     topics say that something has changed. `event: end` says that a topic is over.
+         */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -3349,6 +3372,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kind"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query: {
+                /** @description Nobody is looking: the player does not count as present at games. */
+                away?: boolean;
+                /** @description Up to 10 of `game:<id>`, `tournament:<id>`, `lobby` and `me`, with commas between them. Each may end with a cursor, such as `game:<id>@57`. */
+                topics: string;
+            };
+            header?: {
+                /** @description Sent by browsers when they connect again; wins over the cursors. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description What went wrong. */
