@@ -182,7 +182,7 @@ REST_FRAMEWORK = {
         "games.api.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": ["games.api.permissions.SignedInOrReadOnly"],
     "DEFAULT_THROTTLE_CLASSES": [
         "games.api.throttles.ReadThrottle",
         "games.api.throttles.WriteThrottle",

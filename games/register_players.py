@@ -13,8 +13,8 @@ from typing import NamedTuple
 import msgspec
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
-from django.db.models.functions import Lower
 
+from games.accounts import usernames
 from games.errors import ClientError, Conflict, Invalid
 from games.models import Player
 
@@ -70,9 +70,9 @@ def _register(new_players: Sequence[NewPlayer], by: Player, many: bool) -> list[
         if reused:
             raise _error(Conflict, "key_reused", "key", _key_reused, new_players, reused, many)
         to_create = [new for new in new_players if new.key not in existing]
-        lowered = {new.username.lower() for new in to_create}
-        names = Player.objects.annotate(lowered=Lower("username")).filter(lowered__in=lowered)
-        taken_names = set(names.values_list("lowered", flat=True))
+        names = [new.username for new in to_create]
+        usernames.lock(names)
+        taken_names = usernames.taken(names)
         if taken_names:
             taken = [
                 index
@@ -86,12 +86,12 @@ def _register(new_players: Sequence[NewPlayer], by: Player, many: bool) -> list[
             for new in sorted(to_create, key=lambda new: new.username)
         )
         ids = {player.username: player.pk for player in (*created, *existing.values())}
-        usernames = [
+        names = [
             existing[new.key].username if new.key in existing else new.username
             for new in new_players
         ]
         rows = Player.objects.select_related("bot").in_bulk(list(ids.values()))
-        return [rows[ids[username]] for username in usernames]
+        return [rows[ids[username]] for username in names]
 
 
 def _row(new: NewPlayer, by: Player) -> Player:

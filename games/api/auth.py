@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework import authentication, exceptions
@@ -53,8 +54,13 @@ class TokenAuthentication(authentication.BaseAuthentication):
         )
         if token is None:
             raise exceptions.AuthenticationFailed("There is no such token.")
+        if token.revoked_at is not None:
+            raise exceptions.AuthenticationFailed("This token was revoked.", "token_revoked")
+        if token.expires_at is not None and token.expires_at <= timezone.now():
+            raise exceptions.AuthenticationFailed("This token has expired.", "token_expired")
         if not token.player.is_active:
             raise exceptions.AuthenticationFailed("This player is not active.")
+        token.note_use()
         return token.player, token
 
     def authenticate_header(self, request: Request) -> str:

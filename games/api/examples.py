@@ -239,3 +239,25 @@ ME: dict[str, Any] = {
     "site": {"mail": True, "verification": True},
 }
 GUEST = {**ME, "player": _GUEST}
+_OWN_BOT = {"id": "Hq3vN8sKd0Zy", "username": "ada-bot", "display_name": "Ada's bot", "kind": "bot"}
+_TOKEN = {
+    "id": "Vt5rM1cXw9Ub",
+    "name": "Tree search on the big machine",
+    "prefix": "rt_4fKq0aBz",
+    "player": _OWN_BOT,
+    "scopes": ["read", "play"],
+    "created_at": "2026-07-01T12:00:00Z",
+    "expires_at": "2027-07-01T12:00:00Z",
+    "last_used_at": None,
+}
+TOKENS = {"results": [_TOKEN]}
+NEW_TOKEN = {
+    "name": "Tree search on the big machine",
+    "scopes": ["read", "play"],
+    "bot": "ada-bot",
+    "expires_at": "2027-07-01T12:00:00Z",
+}
+TOKEN_MADE = {**_TOKEN, "token": "rt_4fKq0aBzL5c1mWn8uVx2yT7pRdGhJsEoQiAkZbXvNwM"}
+OWN_BOTS = {"results": [_OWN_BOT]}
+NEW_BOT = {"username": "ada-bot", "display_name": "Ada's bot"}
+BOT_MADE = _OWN_BOT

@@ -14,12 +14,16 @@ from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.stream import GameStream
 from games.api.views.table import GameTable, TableCommandList
+from games.api.views.tokens import OwnBotList, TokenDetail, TokenList
 
 urlpatterns = [
     path("feed", FeedList.as_view(), name="feed"),
     path("feed/stream", FeedStream.as_view(), name="feed-stream"),
     path("live", LiveStream.as_view(), name="live"),
     path("kinds", KindList.as_view(), name="kinds"),
+    path("me/tokens", TokenList.as_view(), name="tokens"),
+    path("me/tokens/<str:token_id>", TokenDetail.as_view(), name="token"),
+    path("me/bots", OwnBotList.as_view(), name="own-bots"),
     path("players", PlayerList.as_view(), name="players"),
     path("players/<slug:username>", PlayerDetail.as_view(), name="player"),
     path("me", Me.as_view(), name="me"),

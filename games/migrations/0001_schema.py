@@ -1,9 +1,12 @@
+import django.contrib.postgres.fields
 import django.core.validators
 import django.db.models.deletion
+import django.db.models.functions.text
 import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+import games.models.token
 import games.public_ids
 
 # The functions of the triggers keep the search path of the migration. Without one they would not
@@ -161,6 +164,22 @@ class Migration(migrations.Migration):
                     models.CharField(blank=True, db_default="", default="", max_length=16),
                 ),
                 (
+                    "language",
+                    models.CharField(blank=True, db_default="", default="", max_length=10),
+                ),
+                ("country", models.CharField(blank=True, db_default="", default="", max_length=2)),
+                (
+                    "time_zone",
+                    models.CharField(blank=True, db_default="", default="", max_length=64),
+                ),
+                ("avatar", models.CharField(blank=True, db_default="", default="", max_length=20)),
+                ("username_changed_at", models.DateTimeField(null=True)),
+                ("name_locked", models.BooleanField(db_default=False, default=False)),
+                ("is_banned", models.BooleanField(db_default=False, default=False)),
+                ("suspended_until", models.DateTimeField(null=True)),
+                ("suspension_reason", models.TextField(blank=True, db_default="", default="")),
+                ("erased_at", models.DateTimeField(null=True)),
+                (
                     "created_by",
                     models.ForeignKey(
                         null=True,
@@ -209,8 +228,27 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("name", models.CharField(blank=True, max_length=80)),
+                ("prefix", models.CharField(max_length=11)),
                 ("digest", models.CharField(max_length=64, unique=True)),
+                (
+                    "scopes",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(
+                            choices=[
+                                ("read", "Read everything that the player may see"),
+                                ("play", "Play in games, and write everything else about games"),
+                                ("organise", "Organise tournaments, and enter them"),
+                            ],
+                            max_length=8,
+                        ),
+                        default=games.models.token.all_scopes,
+                        size=None,
+                    ),
+                ),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("expires_at", models.DateTimeField(null=True)),
+                ("last_used_at", models.DateTimeField(null=True)),
+                ("revoked_at", models.DateTimeField(null=True)),
                 (
                     "player",
                     models.ForeignKey(
@@ -223,6 +261,32 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [
                     models.UniqueConstraint(fields=("public_id",), name="token_public_id"),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="FormerUsername",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("lowered", models.CharField(max_length=40)),
+                ("given_up_at", models.DateTimeField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="former_usernames",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("lowered",), name="former_username_once"),
                 ],
             },
         ),
@@ -572,6 +636,13 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="player",
             constraint=models.UniqueConstraint(fields=("public_id",), name="player_public_id"),
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("username"),
+                name="player_username_any_case",
+            ),
         ),
         migrations.AddConstraint(
             model_name="player",

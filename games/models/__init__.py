@@ -4,6 +4,7 @@ from games.models.action_key import ActionKey
 from games.models.bot import Bot
 from games.models.counter import FinishedCounter
 from games.models.event import Event
+from games.models.former_username import FormerUsername
 from games.models.game import Game
 from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.player import Player
@@ -19,6 +20,7 @@ __all__ = [
     "FeedConsumer",
     "FeedFact",
     "FinishedCounter",
+    "FormerUsername",
     "Game",
     "PendingFact",
     "Player",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.validators import RegexValidator
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from games.public_ids import LENGTH, new_public_id
@@ -75,11 +77,30 @@ class Player(AbstractBaseUser, PermissionsMixin):
     """Idempotency key of that registration; for a guest, a digest that identifies the browser."""
     created_digest = models.CharField(max_length=16, blank=True, default="", db_default="")
     """Digest of that request, to detect a key that is reused for a different player."""
+    language = models.CharField(max_length=10, blank=True, default="", db_default="")
+    """One of `settings.LANGUAGES`; empty for that of the browser."""
+    country = models.CharField(max_length=2, blank=True, default="", db_default="")
+    """ISO 3166-1 alpha-2; public if given."""
+    time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    """IANA name; empty for that of the browser."""
+    avatar = models.CharField(max_length=20, blank=True, default="", db_default="")
+    """See `games.accounts.avatars`; empty for the one that follows from the public id."""
+    username_changed_at = models.DateTimeField(null=True)
+    name_locked = models.BooleanField(default=False, db_default=False)
+    """True after staff has replaced the display name: the player may not change it."""
+    is_banned = models.BooleanField(default=False, db_default=False)
+    """Suspended for good."""
+    suspended_until = models.DateTimeField(null=True)
+    suspension_reason = models.TextField(blank=True, default="", db_default="")
+    """Why the player is suspended or banned, for the player to read."""
+    erased_at = models.DateTimeField(null=True)
+    """When the person left and everything personal was deleted; see `games.accounts.erasure`."""
 
     class Meta:
         constraints: ClassVar = [
             # `unique=True` would add a second index, for LIKE.
             models.UniqueConstraint(fields=["public_id"], name="player_public_id"),
+            models.UniqueConstraint(Lower("username"), name="player_username_any_case"),
             models.UniqueConstraint(
                 fields=["created_by", "created_key"],
                 name="player_key_once",
@@ -104,3 +125,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         """Uses the username as the display name if there is none."""
         self.display_name = self.display_name or self.username
         super().save(*args, **kwargs)
+
+    def is_suspended(self, now: datetime) -> bool:
+        """Whether the player may not play or write at that time."""
+        return self.is_banned or (self.suspended_until is not None and now < self.suspended_until)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.core.validators import RegexValidator
 from django.db.models import CharField
@@ -66,10 +66,9 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
         read_only_fields = fields
 
 
-class NewPlayerSerializer(StrictSerializer):
-    """A person to be entered."""
-
-    username = serializers.CharField(
+def username_field(**options: Any) -> serializers.CharField:
+    """A field for the username of a new player, or a new username."""
+    return serializers.CharField(
         max_length=max_length_of("username"),
         validators=[
             validator
@@ -77,7 +76,14 @@ class NewPlayerSerializer(StrictSerializer):
             if isinstance(validator, RegexValidator)
         ],
         help_text="Letters, digits, `-` and `_`; used in URLs.",
+        **options,
     )
+
+
+class NewPlayerSerializer(StrictSerializer):
+    """A person to be entered."""
+
+    username = username_field()
     display_name = serializers.CharField(
         required=False,
         allow_blank=True,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import decide
 from games.api import examples
+from games.api.permissions import SignedIn
 from games.api.serializers import events as serializers
 from games.api.views.decisions import decision_response
 
@@ -17,7 +17,7 @@ from games.api.views.decisions import decision_response
 class ActionList(APIView):
     """Actions of the signed-in player."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [SignedIn]
 
     @extend_schema(
         operation_id="act",

@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from games import register_players
 from games.api import etags, examples
 from games.api.filters import PlayerFilter
+from games.api.permissions import MembersOrReadOnly
 from games.api.serializers.players import (
     NewPlayerSerializer,
     PlayerDetailSerializer,
@@ -25,6 +26,7 @@ from games.api.serializers.players import (
 )
 from games.errors import Forbidden, NotFound
 from games.models import Game, Player, Seat
+from games.models.token import Scope
 
 
 def one_or_many(
@@ -66,6 +68,8 @@ class PlayerList(generics.ListAPIView[Player]):
     """Everyone who may sit at a table, newest first."""
 
     throttle_scope = "create"
+    permission_classes = [MembersOrReadOnly]
+    write_scope = Scope.ORGANISE
     queryset = Player.objects.listed().select_related("bot")
     serializer_class = PlayerSerializer
     filterset_class = PlayerFilter

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import decide
 from games.api import examples, query_params
+from games.api.permissions import SignedIn
 from games.api.serializers import events as serializers
 from games.api.serializers.table import GameTableSerializer, TableCommandRequestSerializer
 from games.api.views.decisions import decision_response
@@ -35,7 +35,7 @@ class GameTable(APIView):
 class TableCommandList(APIView):
     """Table commands of the signed-in player."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [SignedIn]
 
     @extend_schema(
         operation_id="table_command",

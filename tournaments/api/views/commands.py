@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import status
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.api.permissions import IsMember
 from games.models import Player
 from tournaments import log
 from tournaments.api import examples, lookups
@@ -31,7 +31,7 @@ class NextSeasonList(APIView):
 
     throttle_scope = "create"
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsMember]
 
     @extend_schema(
         operation_id="next_season",
@@ -59,7 +59,7 @@ class NextSeasonList(APIView):
 class CommandList(APIView):
     """Commands of the organiser, or of a player about their own entry."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsMember]
 
     @extend_schema(
         operation_id="direct",

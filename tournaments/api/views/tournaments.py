@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 
 from games.api import etags
 from games.api.pagination import StrictCursorPagination, StrictOffsetPagination
+from games.api.permissions import MembersOrReadOnly
 from games.models import Player
 from tournaments import events as ev
 from tournaments import planning, state_cache
@@ -106,6 +107,7 @@ class TournamentList(generics.ListAPIView[Tournament]):
         .prefetch_related("following")
         .defer("head")
     )
+    permission_classes = [MembersOrReadOnly]
     serializer_class = TournamentSerializer
     filterset_class = TournamentFilter
     pagination_class = TournamentCursor

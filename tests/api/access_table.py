@@ -1,0 +1,115 @@
+"""What every endpoint of the API answers to whom. `test_permissions.py` tries each row.
+
+A new endpoint or method needs a row in `TABLE`: its URL pattern as in the `urls.py`, and one of the
+kinds of access below (or an `Access` of its own). An endpoint that refuses a request before it
+looks at who asks also needs a body in `BODIES`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+OK = "ok"
+"""Not refused because of who asks: the status is neither 401 nor 403."""
+SIGNED_OUT = "not_authenticated"
+NO_SCOPE = "missing_scope"
+
+
+class Access(NamedTuple):
+    """`OK` or the code of the error, by caller. The status is 401 for `SIGNED_OUT`, else 403."""
+
+    owner: str
+    """Ada: she sits at the game, owns the tournament and has entered it."""
+    other: str
+    """Another member, who has nothing to do with them."""
+    guest: str
+    anonymous: str
+    wrong_token: str
+    """A token of the owner with every scope but the right one."""
+    right_token: str
+    """A token of the owner with the right scope only."""
+    staff: str
+
+
+GUESTS_MAY_NOT = "guests_may_not"
+SESSION_ONLY = "session_only"
+STAFF_ONLY = "staff_only"
+
+PUBLIC = Access(OK, OK, OK, OK, NO_SCOPE, OK, OK)
+"""Anyone may, but a token needs its scope."""
+SIGNED_IN = Access(OK, OK, OK, SIGNED_OUT, NO_SCOPE, OK, OK)
+MEMBER = Access(OK, OK, GUESTS_MAY_NOT, SIGNED_OUT, NO_SCOPE, OK, OK)
+SESSION = Access(OK, OK, OK, SIGNED_OUT, SESSION_ONLY, SESSION_ONLY, OK)
+"""Signed in by a browser; no token will do."""
+MEMBER_SESSION = SESSION._replace(guest=GUESTS_MAY_NOT)
+NO_GAME = "not_your_game"
+SEATED = Access(OK, NO_GAME, NO_GAME, SIGNED_OUT, NO_SCOPE, OK, NO_GAME)
+"""Only who sits at the table."""
+ORGANISER = MEMBER._replace(other="not_organiser")
+"""Only the organiser of the tournament, and staff."""
+STAFF = Access(STAFF_ONLY, STAFF_ONLY, GUESTS_MAY_NOT, SIGNED_OUT, NO_SCOPE, STAFF_ONLY, OK)
+
+TABLE: dict[str, Access] = {
+    # Games
+    "GET feed": PUBLIC,
+    "GET feed/stream": PUBLIC,
+    "GET kinds": PUBLIC,
+    "GET players": PUBLIC,
+    "POST players": ORGANISER,
+    "GET players/<slug:username>": PUBLIC,
+    "GET games": PUBLIC,
+    "GET games/<str:game_id>": PUBLIC,
+    "GET games/<str:game_id>/events": PUBLIC,
+    "GET games/<str:game_id>/state": PUBLIC,
+    "GET games/<str:game_id>/frames": PUBLIC,
+    "GET games/<str:game_id>/score": PUBLIC,
+    "GET games/<str:game_id>/scores": PUBLIC,
+    "GET games/<str:game_id>/record": PUBLIC,
+    "GET games/<str:game_id>/stream": PUBLIC,
+    "GET games/<str:game_id>/table": PUBLIC,
+    "POST games/<str:game_id>/actions": SEATED,
+    "POST games/<str:game_id>/commands": SEATED,
+    # The account
+    "GET me/tokens": MEMBER_SESSION,
+    "POST me/tokens": MEMBER_SESSION,
+    "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,
+    "GET me/bots": MEMBER_SESSION,
+    "POST me/bots": MEMBER_SESSION,
+    # Tournaments
+    "GET rankings": PUBLIC,
+    "GET players/<slug:username>/ratings": PUBLIC,
+    "GET players/<slug:username>/tournaments": PUBLIC,
+    "GET players/<slug:username>/results": PUBLIC,
+    "GET games/<str:game_id>/context": PUBLIC,
+    "GET formats": PUBLIC,
+    "GET tables": PUBLIC,
+    "GET tournaments": PUBLIC,
+    "POST tournaments": MEMBER,
+    "GET tournaments/<slug:ref>": PUBLIC,
+    "POST tournaments/<slug:ref>/commands": ORGANISER,
+    "POST tournaments/<slug:ref>/seasons": ORGANISER,
+    "GET tournaments/<slug:ref>/entries": PUBLIC,
+    "GET tournaments/<slug:ref>/rounds": PUBLIC,
+    "GET tournaments/<slug:ref>/rounds/<int:number>": PUBLIC,
+    "GET tournaments/<slug:ref>/tables": PUBLIC,
+    "GET tournaments/<slug:ref>/byes": PUBLIC,
+    "GET tournaments/<slug:ref>/challenges": PUBLIC,
+    "GET tournaments/<slug:ref>/draft": PUBLIC,
+    "GET tournaments/<slug:ref>/arena": PUBLIC,
+    "GET tournaments/<slug:ref>/expected": PUBLIC,
+    "GET tournaments/<slug:ref>/standings": PUBLIC,
+    "GET tournaments/<slug:ref>/events": PUBLIC,
+    "GET tournaments/<slug:ref>/stream": PUBLIC,
+    "GET tournaments/<slug:ref>/entries/<int:entry>/why": PUBLIC,
+    # The description of the API
+    "GET schema": PUBLIC._replace(wrong_token=OK),
+    "GET docs": PUBLIC._replace(wrong_token=OK),
+}
+
+BODIES: dict[str, dict[str, Any]] = {
+    "POST players": {"username": "new-player"},
+    "POST games/<str:game_id>/actions": {"action": {"type": "x"}},
+    "POST games/<str:game_id>/commands": {"command": {"type": "resign"}},
+    "POST tournaments/<slug:ref>/commands": {"command": {"type": "rename", "name": "Cup"}},
+    "POST tournaments/<slug:ref>/seasons": {"name": "Next"},
+}
