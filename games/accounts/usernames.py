@@ -16,11 +16,15 @@ from django.db import connection, transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from games.accounts.guests import USERNAME_PREFIX as GUEST_PREFIX
 from games.errors import Conflict, Forbidden
 from games.models import FormerUsername, Player
 
 CHANGE_EVERY = timedelta(days=30)
 KEPT_FOR = timedelta(days=365)
+ERASED_PREFIX = "erased-"
+RESERVED_PREFIXES = (GUEST_PREFIX, ERASED_PREFIX)
+"""Nobody may choose a username that starts with one of these."""
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('username ' || %s, 0))"
 
@@ -38,13 +42,18 @@ def taken(usernames: Iterable[str], by: Player | None = None) -> set[str]:
     Call `lock` first if they are to be used.
     """
     names = {name.lower() for name in usernames}
+    reserved = {name for name in names if name.startswith(RESERVED_PREFIXES)}
     used = Player.objects.annotate(lowered=Lower("username")).filter(lowered__in=names)
     kept = FormerUsername.objects.filter(
         lowered__in=names, given_up_at__gt=timezone.now() - KEPT_FOR
     )
     if by is not None:
         used, kept = used.exclude(pk=by.pk), kept.exclude(player=by)
-    return {*used.values_list("lowered", flat=True), *kept.values_list("lowered", flat=True)}
+    return {
+        *reserved,
+        *used.values_list("lowered", flat=True),
+        *kept.values_list("lowered", flat=True),
+    }
 
 
 def check_free(username: str, by: Player | None = None) -> None:

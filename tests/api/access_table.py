@@ -42,6 +42,7 @@ MEMBER = Access(OK, OK, GUESTS_MAY_NOT, SIGNED_OUT, NO_SCOPE, OK, OK)
 SESSION = Access(OK, OK, OK, SIGNED_OUT, SESSION_ONLY, SESSION_ONLY, OK)
 """Signed in by a browser; no token will do."""
 MEMBER_SESSION = SESSION._replace(guest=GUESTS_MAY_NOT)
+ANY_BROWSER = SESSION._replace(anonymous=OK)
 NO_GAME = "not_your_game"
 SEATED = Access(OK, NO_GAME, NO_GAME, SIGNED_OUT, NO_SCOPE, OK, NO_GAME)
 """Only who sits at the table."""
@@ -70,6 +71,9 @@ TABLE: dict[str, Access] = {
     "POST games/<str:game_id>/actions": SEATED,
     "POST games/<str:game_id>/commands": SEATED,
     # The account
+    "GET me": PUBLIC,
+    "POST guests": ANY_BROWSER,
+    "DELETE session": ANY_BROWSER,
     "GET me/tokens": MEMBER_SESSION,
     "POST me/tokens": MEMBER_SESSION,
     "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,
@@ -113,3 +117,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST tournaments/<slug:ref>/commands": {"command": {"type": "rename", "name": "Cup"}},
     "POST tournaments/<slug:ref>/seasons": {"name": "Next"},
 }
+
+MAY_BE_SUSPENDED = {
+    "DELETE me/tokens/<str:token_id>",
+    "DELETE session",
+}
+"""What a suspended player may still do, besides reading."""

@@ -407,6 +407,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your bots
+         * @description Bots that programs of yours play for. Only in a browser's session.
+         */
+        get: operations["own_bots"];
+        put?: never;
+        /**
+         * Make a bot
+         * @description A player of the kind `bot` that you own: make a token for it at `/me/tokens`.
+         *
+         *     409 `name_taken`, `too_many_bots`.
+         */
+        post: operations["create_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your API tokens
+         * @description Those that were not revoked, newest first. Only in a browser's session.
+         */
+        get: operations["tokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * @description The answer has the token itself, which cannot be read again. Only in a browser's session.
+         *
+         *     409 `token_name_taken`, `too_many_tokens`; 404 `no_such_bot`.
+         */
+        post: operations["create_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description It cannot be used any more, from the next request on. Only in a browser's session.
+         */
+        delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/players": {
         parameters: {
             query?: never;
@@ -1809,6 +1881,13 @@ export interface components {
             /** @description Id of its latest game; null: none was opened. */
             readonly game: string | null;
         };
+        /** @description A bot to be made. */
+        NewBotRequest: {
+            /** @description Letters, digits, `-` and `_`; used in URLs. */
+            username: string;
+            /** @description As shown; the username unless given. */
+            display_name?: string;
+        };
         /** @description A person to be entered. */
         NewPlayerRequest: {
             /** @description Letters, digits, `-` and `_`; used in URLs. */
@@ -1819,6 +1898,19 @@ export interface components {
             key?: string | null;
         };
         NewPlayersRequest: components["schemas"]["NewPlayerRequest"] | components["schemas"]["NewPlayerRequest"][];
+        /** @description A token to be made. */
+        NewTokenRequest: {
+            /** @description What it is for. No two valid tokens have the same name. */
+            name: string;
+            scopes: components["schemas"]["ScopesEnum"][];
+            /** @description Username of a bot of yours that the token signs in, instead of you. */
+            bot?: string | null;
+            /**
+             * Format: date-time
+             * @description Null for a token that does not expire.
+             */
+            expires_at?: string | null;
+        };
         /** @description The new season, and the moves between divisions. */
         NextSeason: {
             tournament: components["schemas"]["Tournament"];
@@ -1851,6 +1943,10 @@ export interface components {
                 /** @description In English. */
                 says: string;
             };
+        };
+        /** @description All bots of a member. */
+        OwnBots: {
+            results: components["schemas"]["PlayerRef"][];
         };
         PaginatedByeList: {
             /**
@@ -2364,6 +2460,8 @@ export interface components {
             /** @description Rulings, results by hand, corrections and annulment, in order. */
             readonly decisions: components["schemas"]["Decision"][];
         };
+        /** @enum {string} */
+        ScopesEnum: "read" | "play" | "organise";
         /** @description What the table is worth at a ply. */
         Score: {
             /** @description Id of the game. */
@@ -2593,6 +2691,50 @@ export interface components {
         };
         /** @enum {string} */
         TimeControlKindEnum: "bank" | "per_move";
+        /** @description A token; the secret itself is not kept. */
+        Token: {
+            readonly id: string;
+            readonly name: string;
+            /** @description The first characters of the token. */
+            prefix: string;
+            /** @description Whom the token signs in: you, or a bot of yours. */
+            player: components["schemas"]["PlayerRef"];
+            scopes: components["schemas"]["ScopesEnum"][];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+        };
+        /** @description A new token, with the secret. It is answered only once. */
+        TokenMade: {
+            readonly id: string;
+            readonly name: string;
+            /** @description The first characters of the token. */
+            prefix: string;
+            /** @description Whom the token signs in: you, or a bot of yours. */
+            player: components["schemas"]["PlayerRef"];
+            scopes: components["schemas"]["ScopesEnum"][];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+            /** @description For the header `Authorization: Token`. */
+            readonly token: string;
+        };
+        /** @description All valid tokens of a member. */
+        Tokens: {
+            results: components["schemas"]["Token"][];
+        };
         /** @description A tournament; `settings` have defaults for members that were omitted. */
         Tournament: {
             readonly id: string;
@@ -3437,6 +3579,155 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_bots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBots"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_bot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBotRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerRef"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTokenRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenMade"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

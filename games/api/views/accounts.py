@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_protect
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework import permissions, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from games.accounts import guests
 from games.api import examples
+from games.api.permissions import Anyone
 from games.api.serializers.accounts import MeSerializer
 from games.api.throttles import GuestThrottle
 from games.errors import Conflict
@@ -71,7 +72,8 @@ class Me(APIView):
 class Guests(APIView):
     """Playing without an account."""
 
-    permission_classes = (permissions.AllowAny,)
+    permission_classes = [Anyone]
+    session_only = True
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Those of every view, and one of its own."""
@@ -110,7 +112,9 @@ class Guests(APIView):
 class Session(APIView):
     """The browser's session."""
 
-    permission_classes = (permissions.AllowAny,)
+    permission_classes = [Anyone]
+    session_only = True
+    allow_suspended = True
 
     @extend_schema(operation_id="sign_out", summary="Sign out", request=None, responses={204: None})
     def delete(self, request: Request) -> Response:
