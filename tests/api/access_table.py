@@ -54,6 +54,7 @@ TABLE: dict[str, Access] = {
     # Games
     "GET feed": PUBLIC,
     "GET feed/stream": PUBLIC,
+    "GET live": PUBLIC,
     "GET kinds": PUBLIC,
     "GET players": PUBLIC,
     "POST players": ORGANISER,
