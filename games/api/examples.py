@@ -52,10 +52,18 @@ KIND: dict[str, Any] = {
 PLAYER: dict[str, Any] = {
     **_REF,
     "bot": {"strategy": "greedy"},
+    "country": "GB",
+    "avatar": "tower-plum",
     "created_at": "2026-05-01T09:00:00Z",
 }
 NEW_PLAYER: dict[str, Any] = {"username": "ada", "display_name": "Ada", "key": "ada-1815"}
-PLAYER_MADE: dict[str, Any] = {**_OTHER, "bot": None, "created_at": "2026-05-01T09:00:00Z"}
+PLAYER_MADE: dict[str, Any] = {
+    **_OTHER,
+    "bot": None,
+    "country": "",
+    "avatar": "barn-sky",
+    "created_at": "2026-05-01T09:00:00Z",
+}
 PLAYER_DETAIL: dict[str, Any] = {
     **PLAYER,
     "record": [
@@ -261,3 +269,22 @@ TOKEN_MADE = {**_TOKEN, "token": "rt_4fKq0aBzL5c1mWn8uVx2yT7pRdGhJsEoQiAkZbXvNwM
 OWN_BOTS = {"results": [_OWN_BOT]}
 NEW_BOT = {"username": "ada-bot", "display_name": "Ada's bot"}
 BOT_MADE = _OWN_BOT
+
+PROFILE = {
+    "username": "ada",
+    "display_name": "Ada Lovelace",
+    "language": "en",
+    "country": "GB",
+    "time_zone": "Europe/London",
+    "avatar": "tower-plum",
+    "has_chosen_avatar": True,
+    "name_locked": False,
+    "username_change_at": "2026-08-01T12:00:00Z",
+    "has_password": True,
+    "choices": {
+        "language": ["en", "es", "ru", "zh-hans"],
+        "country": ["ES", "GB"],
+        "avatar": ["tower-plum", "tower-sky"],
+    },
+}
+PROFILE_CHANGES = {"display_name": "Ada Lovelace", "country": "GB", "avatar": "tower-plum"}

@@ -12,6 +12,7 @@ from games.api.views.kinds import KindList
 from games.api.views.live import LiveStream
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
+from games.api.views.profile import Profile
 from games.api.views.stream import GameStream
 from games.api.views.table import GameTable, TableCommandList
 from games.api.views.tokens import OwnBotList, TokenDetail, TokenList
@@ -21,6 +22,7 @@ urlpatterns = [
     path("feed/stream", FeedStream.as_view(), name="feed-stream"),
     path("live", LiveStream.as_view(), name="live"),
     path("kinds", KindList.as_view(), name="kinds"),
+    path("me/profile", Profile.as_view(), name="profile"),
     path("me/tokens", TokenList.as_view(), name="tokens"),
     path("me/tokens/<str:token_id>", TokenDetail.as_view(), name="token"),
     path("me/bots", OwnBotList.as_view(), name="own-bots"),

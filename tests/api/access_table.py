@@ -75,6 +75,8 @@ TABLE: dict[str, Access] = {
     "GET me": PUBLIC,
     "POST guests": ANY_BROWSER,
     "DELETE session": ANY_BROWSER,
+    "GET me/profile": SESSION,
+    "PATCH me/profile": SESSION,
     "GET me/tokens": MEMBER_SESSION,
     "POST me/tokens": MEMBER_SESSION,
     "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,

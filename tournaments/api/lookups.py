@@ -8,6 +8,7 @@ from hashlib import sha256
 from django.db.models import Q
 
 from engine import registry
+from games.accounts import usernames
 from games.errors import Invalid, NotFound
 from games.models import Player
 from games.public_ids import is_public_id
@@ -28,8 +29,8 @@ def get_tournament(ref: str) -> Tournament:
 
 
 def get_player(username: str) -> Player:
-    """The player of that name. Raises `NotFound`."""
-    player = Player.objects.filter(username=username).first()
+    """The player who has that username, or had it last. Raises `NotFound`."""
+    player = usernames.find_player(username)
     if player is None:
         raise NotFound("no_such_player", f"There is no player {username}.")
     return player

@@ -433,6 +433,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your profile
+         * @description With what may be chosen. Only in a browser's session.
+         */
+        get: operations["profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your profile
+         * @description All changes are made, or none. Guests may change the display name only.
+         *
+         *     403 `changed_recently` within 30 days of the last change of the username, `name_locked`;
+         *     409 `name_taken`, also for a username that somebody gave up less than a year ago.
+         */
+        patch: operations["change_profile"];
+        trace?: never;
+    };
     "/api/v1/me/tokens": {
         parameters: {
             query?: never;
@@ -514,7 +541,8 @@ export interface paths {
         };
         /**
          * A player and their record
-         * @description Counts finished games only.
+         * @description Counts finished games only. A username that was changed leads to the player, who is
+         *     answered with the new one.
          */
         get: operations["player"];
         put?: never;
@@ -2122,6 +2150,18 @@ export interface components {
             /** @description A code: what made the points. */
             why?: string;
         };
+        /** @description Changes of the profile; what is left out stays. */
+        PatchedProfileChangesRequest: {
+            /** @description Letters, digits, `-` and `_`; used in URLs. */
+            username?: string;
+            /** @description Empty for the username. */
+            display_name?: string;
+            language?: string;
+            country?: string;
+            time_zone?: string;
+            /** @description Empty for the default. */
+            avatar?: string;
+        };
         /** @description The place of an entry in the whole event. */
         Place: {
             /** @description Shared by tied entries: 1 2 2 4. */
@@ -2195,6 +2235,10 @@ export interface components {
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
             readonly bot: components["schemas"]["Bot"] | null;
+            /** @description ISO 3166-1 alpha-2; empty if the player does not say. */
+            readonly country: string;
+            /** @description Shape and colour of a drawing. */
+            readonly avatar: string;
             /** Format: date-time */
             readonly created_at: string;
         };
@@ -2206,6 +2250,10 @@ export interface components {
             readonly display_name: string;
             readonly kind: components["schemas"]["PlayerKind"];
             readonly bot: components["schemas"]["Bot"] | null;
+            /** @description ISO 3166-1 alpha-2; empty if the player does not say. */
+            readonly country: string;
+            /** @description Shape and colour of a drawing. */
+            readonly avatar: string;
             /** Format: date-time */
             readonly created_at: string;
             readonly record: components["schemas"]["Record"][];
@@ -2273,6 +2321,38 @@ export interface components {
             ratings: components["schemas"]["Rated"][];
             /** @description Earlier rounds that may need to be paired again after this command. */
             repairs: components["schemas"]["Repair"][];
+        };
+        /** @description The profile of the signed-in player. Empty texts mean that nothing was chosen. */
+        Profile: {
+            username: string;
+            display_name: string;
+            language: string;
+            /** @description Public if given. */
+            country: string;
+            /** @description IANA name. */
+            time_zone: string;
+            /** @description As shown, chosen or not. */
+            readonly avatar: string;
+            /** @description False if the avatar follows from the id. */
+            readonly has_chosen_avatar: boolean;
+            /** @description The staff has replaced the display name; you may not change it. */
+            name_locked: boolean;
+            /**
+             * Format: date-time
+             * @description When the username may be changed again; null for now.
+             */
+            readonly username_change_at: string | null;
+            /** @description Asked for before erasure. */
+            readonly has_password: boolean;
+            choices: components["schemas"]["ProfileChoices"];
+        };
+        /** @description What may be chosen. Browsers know the names of languages, countries and time zones. */
+        ProfileChoices: {
+            language: string[];
+            /** @description ISO 3166-1 alpha-2. */
+            country: string[];
+            /** @description Shape and colour. */
+            avatar: string[];
         };
         /** @description A player's place in a pool; players with equal ratings share a rank. */
         Ranking: {
@@ -3638,6 +3718,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerRef"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedProfileChangesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description What went wrong. */

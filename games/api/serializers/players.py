@@ -9,6 +9,7 @@ from django.core.validators import RegexValidator
 from django.db.models import CharField
 from rest_framework import serializers
 
+from games.accounts.avatars import avatar_of
 from games.api.serializers.strict import StrictSerializer
 from games.models import Bot, Player
 
@@ -59,11 +60,21 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
         source="public_id", read_only=True, help_text="As in the logs; links take the username."
     )
     bot = BotSerializer(allow_null=True, read_only=True)
+    country = serializers.CharField(
+        read_only=True, help_text="ISO 3166-1 alpha-2; empty if the player does not say."
+    )
+    avatar = serializers.SerializerMethodField(help_text="Shape and colour of a drawing.")
 
     class Meta:
         model = Player
-        fields: ClassVar = ["id", "username", "display_name", "kind", "bot", "created_at"]
+        fields: ClassVar = [
+            *("id", "username", "display_name", "kind", "bot", "country", "avatar", "created_at")
+        ]
         read_only_fields = fields
+
+    def get_avatar(self, player: Player) -> str:
+        """The chosen one, or the one that follows from the id."""
+        return avatar_of(player.avatar, player.public_id)
 
 
 def username_field(**options: Any) -> serializers.CharField:

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import register_players
+from games.accounts import usernames
 from games.api import etags, examples
 from games.api.filters import PlayerFilter
 from games.api.permissions import MembersOrReadOnly
@@ -109,8 +110,9 @@ class PlayerDetail(generics.GenericAPIView[Player]):
         examples=[OpenApiExample("Player", value=examples.PLAYER_DETAIL, response_only=True)],
     )
     def get(self, request: Request, username: str) -> Response:
-        """Counts finished games only."""
-        player = self.get_queryset().filter(username=username).first()
+        """Counts finished games only. A username that was changed leads to the player, who is
+        answered with the new one."""
+        player = usernames.find_player(username)
         if player is None or not player.is_public_for(request.user.pk):
             raise NotFound("no_such_player", f"There is no player {username}.")
         player.record = _record(player)  # type: ignore[attr-defined]
