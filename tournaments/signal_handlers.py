@@ -13,6 +13,7 @@ from tournaments import wake_up
 def connect() -> None:
     """Connects the handlers. Called once, when all apps are loaded."""
     import_module("tournaments.rebuild")  # adds its parts to `manage.py rebuild`
+    import_module("tournaments.erasure")  # says what the erasure of an account means here
     from tournaments.ledger.rating_service import LedgerRatings
 
     rated_games.register(LedgerRatings())

@@ -288,3 +288,5 @@ PROFILE = {
     },
 }
 PROFILE_CHANGES = {"display_name": "Ada Lovelace", "country": "GB", "avatar": "tower-plum"}
+
+ERASE = {"username": "ada", "password": "correct horse battery staple"}

@@ -6,6 +6,7 @@ from django.urls import path
 
 from games.api.views.accounts import Guests, Me, Session
 from games.api.views.actions import ActionList
+from games.api.views.erasure import Erase
 from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
@@ -23,6 +24,7 @@ urlpatterns = [
     path("live", LiveStream.as_view(), name="live"),
     path("kinds", KindList.as_view(), name="kinds"),
     path("me/profile", Profile.as_view(), name="profile"),
+    path("me/erase", Erase.as_view(), name="erase"),
     path("me/tokens", TokenList.as_view(), name="tokens"),
     path("me/tokens/<str:token_id>", TokenDetail.as_view(), name="token"),
     path("me/bots", OwnBotList.as_view(), name="own-bots"),

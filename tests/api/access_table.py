@@ -77,6 +77,7 @@ TABLE: dict[str, Access] = {
     "DELETE session": ANY_BROWSER,
     "GET me/profile": SESSION,
     "PATCH me/profile": SESSION,
+    "POST me/erase": SESSION,
     "GET me/tokens": MEMBER_SESSION,
     "POST me/tokens": MEMBER_SESSION,
     "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,
@@ -124,5 +125,6 @@ BODIES: dict[str, dict[str, Any]] = {
 MAY_BE_SUSPENDED = {
     "DELETE me/tokens/<str:token_id>",
     "DELETE session",
+    "POST me/erase",
 }
 """What a suspended player may still do, besides reading."""

@@ -182,7 +182,7 @@ def test_of_two_requests_for_one_username_one_gets_it(kind: str) -> None:
         finally:
             connection.close()
 
-    actions: list[Any] = {
+    by_kind: dict[str, list[Any]] = {
         "two_changes": [
             lambda: profile.change_profile(ada, {"username": "New"}),
             lambda: profile.change_profile(ben, {"username": "new"}),
@@ -197,8 +197,8 @@ def test_of_two_requests_for_one_username_one_gets_it(kind: str) -> None:
                 [register_players.NewPlayer("NEW")], ben, many=False
             ),
         ],
-    }[kind]
-    threads = [threading.Thread(target=attempt, args=(action,)) for action in actions]
+    }
+    threads = [threading.Thread(target=attempt, args=(action,)) for action in by_kind[kind]]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -55,7 +55,7 @@ def check_pool_name(kind: str, name: str) -> None:
         )
     if "/" in name or ":" in name:
         raise Invalid(
-            "bad_setting", "A pool's name has no '/' and no ':'; yours begins with your username."
+            "bad_setting", "A pool's name has no '/' and no ':'; yours begins with your id."
         )
 
 
@@ -64,14 +64,15 @@ def pool_names(
 ) -> tuple[str, str]:
     """Full names of the pool of the games (empty: as in the settings) and of the event pool.
 
-    The name of a pool starts with its owner's username, so nobody can use the pool of another
-    organiser. A league keeps both pools in all its seasons.
+    The name of a pool starts with its owner's public id, so nobody can use the pool of another
+    organiser, and it stays the same when the username changes. A league keeps both pools in all its
+    seasons.
     """
     before = None if after is None else Tournament.objects.filter(public_id=after).first()
     if before is not None:
         same = before.options.get("pool") == named and named not in ("", kind)
         return before.pool if same else "", before.event_pool
-    own = f"{owner.username}/{named}" if owner is not None and named not in ("", kind) else ""
+    own = f"{owner.public_id}/{named}" if owner is not None and named not in ("", kind) else ""
     return own, f"event:{slug}"
 
 

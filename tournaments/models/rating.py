@@ -16,7 +16,7 @@ class Rating(models.Model):
     """
 
     pool = models.CharField(max_length=100)
-    """A game, a pool of an organiser (`ada/club`), or of an event (`event:cup`)."""
+    """A game, a pool of an organiser (`k3Zr8QwTn1Va/club`), or of an event (`event:cup`)."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="ratings"
     )

@@ -433,6 +433,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase your account
+         * @description You leave your games and tournaments, and everything personal is deleted, for good.
+         *
+         *     400 `wrong_username` if the username is not yours, 403 `wrong_password`, and
+         *     `sign_in_again` for an account without a password that signed in more than 15 minutes ago.
+         */
+        post: operations["erase_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/profile": {
         parameters: {
             query?: never;
@@ -1566,6 +1589,13 @@ export interface components {
             status: string;
             /** @description False if a player entered by somebody else has not agreed yet: their games are not rated. */
             accepted?: boolean;
+        };
+        /** @description What confirms that the player wants the account to be erased. */
+        EraseRequest: {
+            /** @description Your username, as a confirmation. */
+            username: string;
+            /** @description Your password, if the account has one. */
+            password?: string;
         };
         /** @description Part of a log. */
         Events: {
@@ -3719,6 +3749,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PlayerRef"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

@@ -32,7 +32,9 @@ export function useNames() {
     const tournament = i18n.getFixedT(language, "tournament") as unknown as TranslateWithDefault;
     const tables = i18n.getFixedT(language, "tables") as unknown as TranslateWithDefault;
     return {
-      kind: (slug: string) => common(`game.kind.${slug}`, { defaultValue: slug }),
+      /** A game, or a rating pool. That of an organiser is `id/name`; the id tells readers nothing. */
+      kind: (slug: string) =>
+        common(`game.kind.${slug}`, { defaultValue: slug.slice(slug.indexOf("/") + 1) }),
       format: (slug: string) => tournament(`format.${slug}`, { defaultValue: slug }),
       /** Status beside a name in the standings, such as "withdrawn". */
       standingStatus: (slug: string) => tournament(`place.${slug}`, { defaultValue: slug }),

@@ -265,14 +265,17 @@ def test_a_named_pool_is_its_owners_own(tournament: MakeTournament) -> None:
     mine = tournament(2, owner=organiser(), settings={"pool": "club"})
     theirs = tournament(2, owner=make_player("ada"), settings={"pool": "club"})
     play_out(mine)
-    assert (mine.pool, theirs.pool) == ("organiser/club", "ada/club")
+    assert mine.owner is not None
+    assert theirs.owner is not None
+    pool, other = f"{mine.owner.public_id}/club", f"{theirs.owner.public_id}/club"
+    assert (mine.pool, theirs.pool) == (pool, other)
     assert mine.options["pool"] == "club"  # as it was sent
-    assert ratings_in_pool("nim") == ratings_in_pool("ada/club") == {}
-    before = ratings_in_pool("organiser/club")
+    assert ratings_in_pool("nim") == ratings_in_pool(other) == {}
+    before = ratings_in_pool(pool)
     assert len(before) == 2
     # It is the organiser's, and so their rulings count there.
     do(mine, "correct", table=1, kind="cancelled", reason="x")
-    assert ratings_in_pool("organiser/club") == {}
+    assert ratings_in_pool(pool) == {}
     check_ledger()
 
 
