@@ -21,7 +21,8 @@ from engine.envelope import GENESIS, Envelope, chain_hashes, order_fault
 from engine.game import BadOption, Event, Game, IllegalAction, Opened, SeedRevealed
 from engine.replay import BrokenLog
 from engine.table import rules as table_rules
-from engine.table.commands import ClaimFlag, SetClocks, command_of
+from engine.table.clock import allowed_lag
+from engine.table.commands import ClaimFlag, EndUnstarted, SetClocks, command_of
 from engine.table.events import ClockSet, Seated, TableEvent
 from engine.table.session import Session
 
@@ -132,9 +133,10 @@ def _replay(
     at = len(opening)
     while at < len(played):
         now = _time(envelopes, at)
-        spent = session.thinking_time(now)
+        lag = _lag(session, played[at], envelopes[at]) if envelopes is not None else 0
+        spent = session.thinking_time(now, lag)
         author = envelopes[at].by if envelopes is not None else None
-        seat, events = _decide(session, played[at], at + 1, author, chance, now)
+        seat, events = _decide(session, played[at], at + 1, author, chance, now, lag)
         _compare(played, at, events)
         _compare_decision(envelopes, at, len(events), seat, spent)
         session.apply(seat, events, now, spent)
@@ -180,6 +182,17 @@ def _opening(
 def _time(envelopes: Sequence[Envelope] | None, index: int) -> int | None:
     """The time of an event, if it is known."""
     return None if envelopes is None else envelopes[index].at
+
+
+def _lag(session: Session[Any], event: Event, envelope: Envelope) -> int:
+    """The delay of the network for which this action says that its player has thought less than the
+    time that passed. An amount that is not allowed counts as thinking time here, so that it differs
+    from the log. Table commands have none."""
+    whole = session.thinking_time(envelope.at)
+    if isinstance(event, TableEvent) or whole is None or envelope.spent is None:
+        return 0
+    lag = whole - envelope.spent
+    return lag if allowed_lag(session.table.control, lag) == lag else 0
 
 
 def _opened(game: Game[Any], log: Sequence[Event]) -> Opened:
@@ -278,6 +291,7 @@ def _decide(
     author: int | str | None,
     chance: Chance,
     now: int | None,
+    lag: int,
 ) -> tuple[int | None, list[Event]]:
     """The seat and the events of the decision that starts with this event.
 
@@ -292,7 +306,8 @@ def _decide(
             raise _FaultFound(seq, f"{_tag(event)!r} has no cause")
         by = author if isinstance(author, int) else None
         gives_back = isinstance(command, SetClocks) and command.why == "outage"
-        if command != ClaimFlag() and not gives_back and session.is_time_over(now):
+        settles = gives_back or command in (ClaimFlag(), EndUnstarted())
+        if not settles and session.is_time_over(now):
             raise _FaultFound(seq, f"the time of seat {session.clock_seat} was over before it")
         try:
             return by, table_rules.decide(session, by, command, chance, now)
@@ -309,7 +324,7 @@ def _decide(
         )
     seat, action = caused
     try:
-        return seat, session.act(seat, action, chance, now)
+        return seat, session.act(seat, action, chance, now, lag)
     except IllegalAction as error:
         raise _FaultFound(
             seq, f"seat {seat} may not do that: {_without_stop(error.reason)}"

@@ -7,6 +7,7 @@ from django.db.models.functions import Now
 
 from games import log, outages
 from games.decide import settle_deadline
+from games.live_game import FLAG_GRACE
 from games.models import Game
 
 LIMIT = 500
@@ -42,4 +43,4 @@ def due_games(*, always: bool = False) -> list[int]:
     """
     timed = Game.objects.filter(deadline_at__isnull=False).order_by("deadline_at")
     games = timed.values_list("pk", flat=True)
-    return list(games if always else games.filter(deadline_at__lt=Now())[:LIMIT])
+    return list(games if always else games.filter(deadline_at__lt=Now() - FLAG_GRACE)[:LIMIT])

@@ -7,8 +7,9 @@ meet, one is first and the other sees its outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -17,17 +18,18 @@ from django.db.models.functions import Now
 
 from engine import replay, validation_messages
 from engine.game import Action, IllegalAction
+from engine.table.clock import MAX_LAG
 from engine.table.commands import PLAYER_COMMANDS, ClaimFlag, Command, command_of
 from engine.table.events import TableEvent
 from games import kinds, log, notify
 from games.errors import ClientError, Conflict, Forbidden, Illegal, Invalid, NotFound
-from games.live_game import LiveGame
+from games.live_game import FLAG_GRACE, LiveGame
 from games.models import Game
 from games.on_commit import after_commit
 
 
 class DecisionResult(NamedTuple):
-    """The result of a decision: its events, and the seq of the last of them."""
+    """The result of a request: the events of its decisions, and the seq of the last of them."""
 
     seq: int
     events: list[log.Entry]
@@ -35,6 +37,10 @@ class DecisionResult(NamedTuple):
 
 Request: TypeAlias = Action | Command
 """An action of the game or a table command."""
+
+
+MAX_ACTIONS = 50
+"""Actions that one request may contain."""
 
 
 def play_action(
@@ -45,29 +51,56 @@ def play_action(
     player: str | None = None,
     expected_seq: int | None = None,
     key: str | None = None,
+    lag_ms: int = 0,
 ) -> DecisionResult:
-    """Plays an action, given as plain JSON values, from that seat.
+    """Plays one action. Everything else is as for `play_actions`."""
+    return play_actions(
+        game_id, seat, [raw], player=player, expected_seq=expected_seq, key=key, lag_ms=lag_ms
+    )
 
-    `player` is the public id of who acts, who must sit there when the action is decided; None if
-    the caller knows that. With `expected_seq` it is only played if the log still ends there. A
-    `key` that was used before in this game returns the first result again and plays nothing.
-    Raises `NotFound`, `Conflict` (stale seq, game over, key used for a different action),
+
+def play_actions(
+    game_id: int,
+    seat: int,
+    raws: Sequence[Any],
+    *,
+    player: str | None = None,
+    expected_seq: int | None = None,
+    key: str | None = None,
+    lag_ms: int = 0,
+) -> DecisionResult:
+    """Plays actions of one seat, given as plain JSON values: all of them, or none.
+
+    Each is a decision of its own in the log. `player` is the public id of who acts, who must sit
+    there when the actions are decided; None if the caller knows that. With `expected_seq` they are
+    only played if the log still ends there. A `key` that was used before in this game returns the
+    first result again and plays nothing. `lag_ms` is the delay of the player's network as far as it
+    is not thinking time (`engine.table.clock.allowed_lag`).
+
+    Raises `NotFound`, `Conflict` (stale seq, game over, key used for different actions),
     `Forbidden` (somebody else plays this seat now), `Invalid` (not an action of this game) or
-    `Illegal` (with the reason that the rules give). If it raises, nothing has changed, except that
-    a flag may have fallen.
+    `Illegal` (with the reason that the rules give, and the `index` of the action). If it raises,
+    nothing has changed, except that a flag may have fallen.
     """
 
-    def parse(row: Game) -> Action:
-        rules = kinds.find(row.kind, row.rules)
-        try:
-            action: Action = replay.decode_action(rules, raw)
-        except msgspec.ValidationError as error:
-            raise _not_parsed(
-                error, rules.actions, raw, "action", f"no action of {row.kind}"
-            ) from None
-        return action
+    def parse(row: Game) -> list[Request]:
+        return list(parse_actions(row, raws))
 
-    return _decide(game_id, seat, player, parse, expected_seq, key)
+    return _decide(game_id, seat, player, parse, expected_seq, key, lag_ms)
+
+
+def parse_actions(row: Game, raws: Sequence[Any]) -> list[Action]:
+    """The actions of that game from plain JSON values. Raises `Invalid` naming the first that is
+    none."""
+    rules = kinds.find(row.kind, row.rules)
+    actions: list[Action] = []
+    for raw in raws:
+        try:
+            actions.append(replay.decode_action(rules, raw))
+        except msgspec.ValidationError as error:
+            what = f"no action of {row.kind}"
+            raise _not_parsed(error, rules.actions, raw, "action", what) from None
+    return actions
 
 
 def player_command(
@@ -81,17 +114,17 @@ def player_command(
 ) -> DecisionResult:
     """Carries out a table command of a player, given as plain JSON values, from that seat.
 
-    `player`, `expected_seq`, `key` and errors are as for `play_action`.
+    `player`, `expected_seq`, `key` and errors are as for `play_actions`.
     """
 
-    def parse(row: Game) -> Command:
+    def parse(row: Game) -> list[Request]:
         try:
             command: Command = msgspec.convert(raw, PLAYER_COMMANDS)
         except msgspec.ValidationError as error:
             raise _not_parsed(
                 error, PLAYER_COMMANDS, raw, "command", "no command of a table"
             ) from None
-        return command
+        return [command]
 
     return _decide(game_id, seat, player, parse, expected_seq, key)
 
@@ -99,8 +132,9 @@ def player_command(
 def platform_command(
     game_id: int, command: Command, *, expected_seq: int | None = None, key: str | None = None
 ) -> DecisionResult:
-    """Carries out a table command of the staff or the platform. Errors are as for `play_action`."""
-    return _decide(game_id, None, None, lambda _: command, expected_seq, key)
+    """Carries out a table command of the staff or the platform. Errors are as for
+    `play_actions`."""
+    return _decide(game_id, None, None, lambda _: [command], expected_seq, key)
 
 
 def settle_deadline(game_id: int, *, always: bool = False) -> bool:
@@ -113,14 +147,14 @@ def settle_deadline(game_id: int, *, always: bool = False) -> bool:
     with transaction.atomic():
         rows = Game.objects.select_for_update(skip_locked=not always)
         rows = rows.filter(pk=game_id, status=Game.Status.PLAYING)
-        row = (rows if always else rows.filter(deadline_at__lt=Now())).first()
+        row = (rows if always else rows.filter(deadline_at__lt=Now() - FLAG_GRACE)).first()
         if row is None:
             return False  # or its row is locked by a decision, which settles it too
         live_game = LiveGame.load(row)
         now = log.clock(row.pk)
-        settled = live_game.settle(now)
+        settled = live_game.settle(now, MAX_LAG)
         if settled:
-            _save(live_game, now, None)
+            _save(live_game, now, None, 1)
         return settled
 
 
@@ -128,9 +162,10 @@ def _decide(
     game_id: int,
     by: int | None,
     player: str | None,
-    parse: Callable[[Game], Request],
+    parse: Callable[[Game], list[Request]],
     expected_seq: int | None,
     key: str | None,
+    lag_ms: int = 0,
 ) -> DecisionResult:
     error: ClientError | None = None
     with transaction.atomic():
@@ -139,28 +174,34 @@ def _decide(
         row = Game.objects.select_for_update().filter(pk=game_id).first()
         if row is None:
             raise NotFound("no_such_game", "There is no such game.")
-        request = parse(row)
-        if key is not None and (result := _earlier_result(row, by, request, key)) is not None:
+        requests = parse(row)
+        if key is not None and (result := _earlier_result(row, by, requests, key)) is not None:
             return result
         if row.status != Game.Status.PLAYING:
             raise log.game_over_error(row.seq)
         live_game = LiveGame.load(row)
         now = log.clock(row.pk)
-        if isinstance(request, ClaimFlag):  # a flag that is due falls by this decision itself
-            settled = live_game.give_back_outage(now)
-        else:
-            settled = live_game.settle(now)
+        lag = lag_ms if by is not None and by == live_game.session.clock_seat else 0
+        # A flag that is claimed falls by this decision itself.
+        claims = isinstance(requests[0], ClaimFlag)
+        settled = live_game.give_back_outage(now) if claims else live_game.settle(now, lag)
+        seq = live_game.seq
         try:
             _check_chair(live_game, by, player)
-            events = _carry_out(live_game, by, request, expected_seq, now)
+            for index, request in enumerate(requests):
+                _carry_out(live_game, by, request, expected_seq, now, lag, index)
+                expected_seq = None
         except ClientError as refused:
             if not settled:
                 raise
-            error, events = refused, []  # what was due is written all the same
-        _save(live_game, now, key if events else None)
+            error = refused
+            if live_game.seq != seq:  # without those of the actions that were possible
+                live_game = LiveGame.load(row)
+                live_game.settle(now, lag)
+        # What was due is written in any case.
+        _save(live_game, now, None if error else key, len(requests))
         if error is None:
-            entries = log.entries(row.pk, after=live_game.seq - len(events))
-            return DecisionResult(live_game.seq, entries)
+            return DecisionResult(live_game.seq, log.entries(row.pk, after=seq))
     raise error
 
 
@@ -173,43 +214,55 @@ def _check_chair(live_game: LiveGame, by: int | None, player: str | None) -> Non
 
 
 def _carry_out(
-    live_game: LiveGame, by: int | None, request: Request, expected_seq: int | None, now: datetime
-) -> list[Any]:
-    """The events of the decision, made in memory. Raises `Conflict` or `Illegal`."""
+    live_game: LiveGame,
+    by: int | None,
+    request: Request,
+    expected_seq: int | None,
+    now: datetime,
+    lag: int,
+    index: int,
+) -> None:
+    """Makes the decision in memory. Raises `Conflict` or `Illegal`."""
     if live_game.turn is None:
         raise log.game_over_error(live_game.seq)
     if expected_seq not in (None, live_game.seq):
         raise log.stale_at(live_game.seq, expected_seq)
     try:
         if isinstance(request, Command):
-            return live_game.command(by, request, now)
-        if by is None:
+            live_game.command(by, request, now)
+        elif by is None:
             raise ValueError("an action has a seat")
-        return live_game.play(by, request, now)
+        else:
+            live_game.play(by, request, now, lag)
     except IllegalAction as error:
-        raise Illegal(error.code, error.reason) from None
+        raise Illegal(error.code, error.reason, index=index) from None
 
 
-def _save(live_game: LiveGame, now: datetime, key: str | None) -> None:
+def _save(live_game: LiveGame, now: datetime, key: str | None, keyed: int) -> None:
     """Writes the events, and queues the bots if one of them is on turn."""
-    live_game.save(key=key, at=now)
+    live_game.save(key=key, keyed=keyed, at=now)
     turn = live_game.turn
     if turn is not None and live_game.session.table.is_bot(turn):
         after_commit(notify.queue_bots, live_game.game_id, live_game.seq)
 
 
-def _earlier_result(row: Game, by: int | None, request: Request, key: str) -> DecisionResult | None:
-    """The result of the decision that was made with this key, or None if the key is new."""
-    entries = log.decision_of_key(row.pk, key)
+def _earlier_result(
+    row: Game, by: int | None, requests: list[Request], key: str
+) -> DecisionResult | None:
+    """The result of the request that was made with this key, or None if the key is new."""
+    entries = log.entries_of_key(row.pk, key)
     if entries is None:
         return None
     rules = kinds.find(row.kind, row.rules)
-    first = replay.decode(rules, entries[0].payload)
-    if isinstance(first, TableEvent):
-        earlier: tuple[int | None, Request | None] = entries[0].by, command_of(first)
-    else:
-        earlier = rules.cause(first) or (None, None)
-    if earlier != (by, request):
+    earlier: list[tuple[int | None, Request | None]] = []
+    for _, decision in groupby(entries, key=lambda entry: entry.decision):
+        entry = next(decision)
+        first = replay.decode(rules, entry.payload)
+        if isinstance(first, TableEvent):
+            earlier.append((entry.by, command_of(first)))
+        else:
+            earlier.append(rules.cause(first) or (None, None))
+    if earlier != [(by, request) for request in requests]:
         raise Conflict("key_reused", "This key has already been used for a different action.")
     return DecisionResult(entries[-1].seq, entries)
 

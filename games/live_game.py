@@ -16,6 +16,7 @@ from engine.envelope import milliseconds, to_datetime
 from engine.game import Action, Event, Finished, Result
 from engine.game import Game as Rules
 from engine.table import rules as table_rules
+from engine.table.clock import MAX_LAG
 from engine.table.commands import Command
 from engine.table.events import Closed, Voided
 from engine.table.session import Logged, Session
@@ -44,6 +45,10 @@ FLAG_TASK_WITHIN = timedelta(minutes=1)
 """A task for the moment of the deadline is queued if it is as near as this. The sweep finds the
 others."""
 
+FLAG_GRACE = timedelta(milliseconds=MAX_LAG)
+"""How long the platform waits after a deadline: an action may be on its way whose delay does not
+count."""
+
 
 def load_session(row: Game, upto: int | None = None) -> Session[Any]:
     """The session after event `upto`, or at the end of the game's log as of the row's seq."""
@@ -65,7 +70,7 @@ def turn_column(session: Session[Any]) -> int | None:
 def queue_deadline(game_id: int, deadline: datetime | None, now: datetime) -> None:
     """Queues a task for the deadline after the commit, if it is near."""
     if deadline is not None and deadline - now <= FLAG_TASK_WITHIN:
-        after_commit(notify.queue_deadline, game_id, deadline - now)
+        after_commit(notify.queue_deadline, game_id, deadline - now + FLAG_GRACE)
 
 
 class LiveGame:
@@ -125,15 +130,18 @@ class LiveGame:
         """The number of events not yet written."""
         return sum(len(decision.events) for decision in self._pending)
 
-    def play(self, seat: int, action: Action, now: datetime | None = None) -> list[Event]:
+    def play(
+        self, seat: int, action: Action, now: datetime | None = None, lag: int = 0
+    ) -> list[Event]:
         """Plays one action in memory. Raises `IllegalAction` without changing anything.
 
         `now` is the time of the action; the built-in bots need none, because no clock runs for
-        them. Pass it to `save` too.
+        them. Pass it to `save` too. `lag` is the delay of the network in milliseconds, of which
+        `engine.table.clock.allowed_lag` does not count as thinking time.
         """
         time = None if now is None else milliseconds(now)
-        events = self.session.act(seat, action, self._chance, time)
-        self._apply(seat, events, time)
+        events = self.session.act(seat, action, self._chance, time, lag)
+        self._apply(seat, events, time, lag)
         return events
 
     def command(self, by: int | None, command: Command, now: datetime) -> list[Event]:
@@ -147,18 +155,19 @@ class LiveGame:
         self._changed_chairs = True
         return events
 
-    def settle(self, now: datetime) -> bool:
+    def settle(self, now: datetime, lag: int = 0) -> bool:
         """Carries out in memory what the clock has made due. False if nothing was due.
 
-        The time of an outage is given back first.
+        The time of an outage is given back first. `lag` is as for `play`: a flag falls only when
+        the time would be over for an action with that delay.
         """
         time = milliseconds(now)
         corrected = self.give_back_outage(now)
-        due = table_rules.due(self.session, time)
+        due = table_rules.due(self.session, time, lag)
         settled = due is not None
         while due is not None:
             self.command(None, due, now)
-            due = table_rules.due(self.session, time)
+            due = table_rules.due(self.session, time, lag)
         return corrected or settled
 
     def give_back_outage(self, now: datetime) -> bool:
@@ -168,13 +177,13 @@ class LiveGame:
             self.command(None, correction, now)
         return correction is not None
 
-    def save(self, *, key: str | None = None, at: datetime | None = None) -> None:
+    def save(self, *, key: str | None = None, keyed: int = 1, at: datetime | None = None) -> None:
         """Writes the pending events, and the result if the game is over, with one statement.
 
         `at` is the time for which they were decided (see `log.clock`); without it they get the
-        current one. `key` is stored for the last decision. Watchers and followers of finished games
-        are notified after the commit. Raises `Conflict` if the log has grown in the meantime; this
-        object must not be used any more then.
+        current one. `key` is stored for the last `keyed` decisions. Watchers and followers of
+        finished games are notified after the commit. Raises `Conflict` if the log has grown in the
+        meantime; this object must not be used any more then.
         """
         session = self.session
         at = at or log.clock(self.game_id)
@@ -189,6 +198,7 @@ class LiveGame:
             turn=turn_column(session),
             deadline=deadline,
             key=key,
+            keyed=keyed,
             result=self._result,
             voided=self._voided,
         )
@@ -200,9 +210,9 @@ class LiveGame:
         self._pending = []
         self._changed_chairs = False
 
-    def _apply(self, by: int | None, events: list[Event], time: int | None) -> None:
+    def _apply(self, by: int | None, events: list[Event], time: int | None, lag: int = 0) -> None:
         session = self.session
-        spent = session.thinking_time(time)
+        spent = session.thinking_time(time, lag)
         session.apply(by, events, time, spent)
         self._pending.append(Decision(by, events, spent))
         last = events[-1]

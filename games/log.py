@@ -37,8 +37,8 @@ FROM {game} AS game, unnest(
 ) WITH ORDINALITY AS event (decision, type, payload, seat, by, spent, line)
 """
 _STORE_KEY = """keyed AS (
-    INSERT INTO games_actionkey (game_id, key, decision)
-    SELECT id, %(key)s, %(keyed)s FROM moved WHERE %(key)s::text IS NOT NULL
+    INSERT INTO games_actionkey (game_id, key, first, last)
+    SELECT id, %(key)s, %(keyed)s, %(last)s FROM moved WHERE %(key)s::text IS NOT NULL
 )"""
 # What happened, for the outbox. The row is drawn after the game's row was locked, so that facts of
 # one game have ids in the order in which they happened.
@@ -125,12 +125,6 @@ _ENTRIES = f"""
 SELECT {_COLUMNS} FROM games_event
 WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT %s
 """
-_DECISION = f"""
-SELECT {_COLUMNS} FROM games_event
-WHERE game_id = %(game)s AND decision = %(decision)s AND seq >= %(decision)s
-  AND seq < %(decision)s + %(most)s
-ORDER BY seq
-"""
 # What spectators may see: the opening, and of a delayed game what is older than the delay. Times
 # never run backwards within a log, so the search from its end stops at the first such event.
 _SHOWN_PARTS = """
@@ -153,8 +147,6 @@ CROSS JOIN LATERAL (
 JOIN games_event AS event ON event.game_id = game.id AND event.seq = shown.seq
 LEFT JOIN games_event AS next ON next.game_id = game.id AND next.seq = shown.seq + 1
 """
-_MOST_IN_A_DECISION = 1000
-"""Events of one decision at most; bounds the range of the index that is read for one."""
 _MAX_SEQ = 2**31 - 1
 
 
@@ -237,17 +229,13 @@ def entries(
         return [Entry._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
 
 
-def decision_of_key(game_id: int, key: str) -> list[Entry] | None:
-    """The events of the decision that was written with that idempotency key, or None."""
-    decision = (
-        ActionKey.objects.filter(game=game_id, key=key).values_list("decision", flat=True).first()
-    )
-    if decision is None:
+def entries_of_key(game_id: int, key: str) -> list[Entry] | None:
+    """The events of the decisions that were written with that idempotency key, or None."""
+    stored = ActionKey.objects.filter(game=game_id, key=key).values_list("first", "last").first()
+    if stored is None:
         return None
-    with connection.cursor() as cursor:
-        parameters = {"game": game_id, "decision": decision, "most": _MOST_IN_A_DECISION}
-        cursor.execute(_DECISION, parameters)
-        return [Entry._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
+    first, last = stored
+    return entries(game_id, after=first - 1, upto=last)
 
 
 def create_game(game: Game, decisions: Sequence[Decision], at: datetime) -> None:
@@ -274,6 +262,7 @@ def append(
     at: datetime | None = None,
     deadline: datetime | None = None,
     key: str | None = None,
+    keyed: int = 1,
     result: Result | None = None,
     voided: bool = False,
 ) -> bytes:
@@ -283,15 +272,16 @@ def append(
     event that the caller has read, and `at` the time of the decisions, from `clock` (default: the
     current one): another writer that appends after that reading makes the statement fail. `turn` is
     the seat to act after these events, and `deadline` the time after which the clock makes
-    something due. `key` is stored for the last decision. With a `result` the game has finished: it
-    is stored too, and the next number of the feed is drawn, which locks the counter until the
-    commit. With `voided` it has ended without a result. Raises `Conflict` with the current seq if
-    the log no longer ends at `expected_seq`, or if the game is over.
+    something due. `key` is stored for the last `keyed` decisions. With a `result` the game has
+    finished: it is stored too, and the next number of the feed is drawn, which locks the counter
+    until the commit. With `voided` it has ended without a result. Raises `Conflict` with the
+    current seq if the log no longer ends at `expected_seq`, or if the game is over.
     """
     batch = _Batch(bytes(head), expected_seq, decisions, at or clock(game_id))
     parameters: dict[str, Any] = {"game": game_id, "seen": bytes(head), "turn": turn, "key": key}
     parameters["deadline"] = deadline
-    parameters["keyed"] = batch.last - len(decisions[-1].events) + 1
+    keyed_events = sum(len(decision.events) for decision in decisions[len(decisions) - keyed :])
+    parameters["keyed"] = batch.last - keyed_events + 1
     if result is not None:
         parameters |= {
             "result": msgspec.json.encode(result).decode(),

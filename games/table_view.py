@@ -19,9 +19,10 @@ def table_view(game: Game, visible: Visibility) -> dict[str, Any]:
 
     `chairs` has who acts for each seat now, with the username of a player and the name of a
     built-in bot; `away` says whether the player of the seat has left (`absent`: may return until
-    `until`, `gone`: cannot). `clock` is null without clocks; `remaining` has the milliseconds of
-    each seat at `now`, and `running` the seat whose clock runs. For a viewer who sees the game with
-    a delay, `now` is so much earlier; of a hidden deal it is the time of the opening.
+    `until`, `gone`: cannot), and `vacation` whether the clock of the seat stands still. `clock` is
+    null without clocks; `remaining` has the milliseconds of each seat at `now`, and `running` the
+    seat whose clock runs. For a viewer who sees the game with a delay, `now` is so much earlier; of
+    a hidden deal it is the time of the opening.
     """
     session = load_session(game, visible.upto)
     table = session.table
@@ -44,6 +45,7 @@ def table_view(game: Game, visible: Visibility) -> dict[str, Any]:
                 "bot": chair.bot or None,
                 "away": _away(session, seat),
                 "until": table.absent.get(seat),
+                "vacation": seat in table.vacations,
             }
             for seat, chair in enumerate(table.chairs)
         ],

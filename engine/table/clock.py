@@ -11,6 +11,8 @@ from engine.game import IllegalAction
 MIN_TIME = 1_000
 MAX_TIME = 60 * 24 * 3_600_000
 """60 days: the longest time of a bank or of a move."""
+MAX_LAG = 500
+"""The most time of one action that counts as the delay of the network and not as thinking time."""
 MAX_BANK = 10 * MAX_TIME
 """The most that a bank can hold after increments and corrections."""
 
@@ -35,6 +37,17 @@ def check(control: TimeControl) -> None:
         raise IllegalAction("bad_clock", "An increment is 0 to 60 days.")
     if control.kind == "per_move" and control.increment_ms:
         raise IllegalAction("bad_clock", "A time for each move has no increment.")
+
+
+def allowed_lag(control: TimeControl | None, lag: int) -> int:
+    """How much of the delay that a player's connection has is not counted as thinking time.
+
+    Milliseconds, at most `MAX_LAG`: the player's program measures it, and may say too much. It only
+    matters for a bank; a time for each move is counted in days.
+    """
+    if control is None or control.kind != "bank":
+        return 0
+    return min(max(0, lag), MAX_LAG)
 
 
 def after_action(control: TimeControl, remaining: int) -> int:

@@ -29,6 +29,10 @@ class ClaimFlag(Command, frozen=True, tag="claim_flag"):
     """Claim that the time of the seat on turn has run out. The platform claims it too."""
 
 
+class Abort(Command, frozen=True, tag="abort"):
+    """End the game without a result, at its start."""
+
+
 class OfferTakeBack(Command, frozen=True, tag="offer_take_back"):
     """Ask to take back the seat's last action and everything that followed."""
 
@@ -44,6 +48,17 @@ class EndAbsence(Command, frozen=True, tag="end_absence"):
 
     It concerns the player whose time to return was over first.
     """
+
+
+class EndUnstarted(Command, frozen=True, tag="end_unstarted"):
+    """Nobody has made the first action in time: the game ends without a result."""
+
+
+class SetVacation(Command, frozen=True, tag="set_vacation"):
+    """The player of that seat goes on vacation, or is back."""
+
+    seat: int
+    on: bool
 
 
 class Remove(Command, frozen=True, tag="remove"):
@@ -98,9 +113,19 @@ class Void(Command, frozen=True, tag="void"):
     staff: str = ""
 
 
-PLAYER_COMMANDS: Any = Resign | Leave | Return | ClaimFlag | OfferTakeBack | AnswerTakeBack
+PLAYER_COMMANDS: Any = Resign | Leave | Return | Abort | ClaimFlag | OfferTakeBack | AnswerTakeBack
 """What a player may ask of the own table."""
-PLATFORM_COMMANDS = (EndAbsence, Remove, Substitute, Pause, Resume, SetClocks, Void)
+PLATFORM_COMMANDS = (
+    EndAbsence,
+    EndUnstarted,
+    SetVacation,
+    Remove,
+    Substitute,
+    Pause,
+    Resume,
+    SetClocks,
+    Void,
+)
 """What only the staff and the platform may ask. No seat is their author."""
 
 
@@ -129,6 +154,12 @@ def command_of(event: e.TableEvent) -> Command | None:
             return Resume(staff)
         case e.ClockSet(remaining=remaining, why="outage" | "ruling" as why, staff=staff):
             return SetClocks(remaining, why, staff)
+        case e.VacationSet(seat=seat, on=on):
+            return SetVacation(seat, on)
+        case e.Voided(why="aborted"):
+            return Abort()
+        case e.Voided(why="no_first_move"):
+            return EndUnstarted()
         case e.Voided(reason=reason, staff=staff):
             return Void(reason, staff)
     return None

@@ -39,6 +39,13 @@ class TableOptions(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
     for the player."""
     take_back: bool = False
     """Whether players may ask to take an action back."""
+    first_move_ms: int = 0
+    """Time for the first action of whoever is to act before any other person has acted. Afterwards
+    the game is void. Players may abort the game at its start, too. 0: neither."""
+    hints: bool = True
+    """Whether players may be told what each action is worth while they choose."""
+    vacation: bool = False
+    """Whether the clock of a player on vacation stands still."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):
@@ -102,6 +109,14 @@ class Substituted(TableEvent, frozen=True, tag="substituted"):
     staff: str = ""
 
 
+class VacationSet(TableEvent, frozen=True, tag="vacation_set"):
+    """The player of that seat goes on vacation (`on`) or is back: meanwhile the clock of the seat
+    stands still. The player may act all the same."""
+
+    seat: int
+    on: bool
+
+
 class Paused(TableEvent, frozen=True, tag="paused"):
     """No clock runs and nobody may act until the game is resumed."""
 
@@ -136,11 +151,16 @@ class TakenBack(TableEvent, frozen=True, tag="taken_back"):
 
 
 class Voided(TableEvent, frozen=True, tag="voided"):
-    """The game ends without a result. `seed` (hex) is empty while it is held back."""
+    """The game ends without a result. `seed` (hex) is empty while it is held back.
+
+    `why`: a decision of `staff` or of the platform (`ruling`), a player who aborted the game at its
+    start (`aborted`), or nobody made the first action in time (`no_first_move`).
+    """
 
     reason: str
     seed: str
     staff: str = ""
+    why: Literal["ruling", "aborted", "no_first_move"] = "ruling"
 
 
 class Closed(TableEvent, frozen=True, tag="table_closed"):
@@ -164,6 +184,7 @@ EVENTS: Any = (
     | Left
     | Returned
     | Substituted
+    | VacationSet
     | Paused
     | Resumed
     | TakeBackOffered

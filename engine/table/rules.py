@@ -38,6 +38,10 @@ def seat_players(
         raise BadOption("unknown_bot", _unknown_bot(game, options.substitute))
     if not 0 <= options.return_ms <= MAX_RETURN_MS:
         raise BadOption("bad_return_time", "A player may return within 0 milliseconds to 60 days.")
+    if not 0 <= options.first_move_ms <= MAX_RETURN_MS:
+        raise BadOption(
+            "bad_first_move_time", "The time for the first action is 0 milliseconds to 60 days."
+        )
     events: list[Event] = [e.Seated(tuple(chairs), options)]
     if control is not None:
         try:
@@ -68,13 +72,17 @@ def decide(
     return _HANDLERS[type(command)](_Request(session, by, command, chance, now))
 
 
-def due(session: Session[Any], now: int) -> c.Command | None:
+def due(session: Session[Any], now: int, lag: int = 0) -> c.Command | None:
     """The command that the clock makes due at that time, if any. The platform gives it.
 
-    A flag comes before the end of an absence, whatever was due first: any other decision would take
-    the time off the clock and so hide that it was over.
+    A game that has not started in time comes first, since nobody shall lose it. A flag comes before
+    the end of an absence, whatever was due first: any other decision would take the time off the
+    clock and so hide that it was over. `lag` is as for `Session.thinking_time`.
     """
-    if session.is_time_over(now):
+    first_move = session.first_move_deadline
+    if first_move is not None and now > first_move:
+        return c.EndUnstarted()
+    if session.is_time_over(now, lag):
         return c.ClaimFlag()
     absences = session.table.absent.values()
     if session.turn is not None and any(until is not None and now > until for until in absences):
@@ -147,6 +155,36 @@ def _return(request: _Request) -> list[Event]:
     if until is not None and request.now is not None and request.now > until:
         raise IllegalAction("too_late", "The time in which you could return is over.")
     return [e.Returned(seat)]
+
+
+def _abort(request: _Request) -> list[Event]:
+    session, seat = request.session, request.seat
+    if not request.table.options.first_move_ms:
+        raise IllegalAction("no_abort", "A game at this table cannot be aborted.")
+    if seat in session.acted:
+        raise IllegalAction("game_started", "You have acted already: resign instead.")
+    if len(session.acted) > 1:
+        raise IllegalAction("game_started", "The game has started: resign instead.")
+    return [e.Voided("", request.seed, why="aborted")]
+
+
+def _end_unstarted(request: _Request) -> list[Event]:
+    deadline = request.session.first_move_deadline
+    if deadline is None or (request.now is not None and request.now <= deadline):
+        raise IllegalAction("too_early", "The time for the first action is not over.")
+    return [e.Voided("", request.seed, why="no_first_move")]
+
+
+def _set_vacation(request: _Request) -> list[Event]:
+    table, command = request.table, request.command
+    _check_seat(table, command.seat)
+    if command.on and not table.options.vacation:
+        raise IllegalAction("no_vacation", "At this table, no clock stands still for a vacation.")
+    if table.is_bot(command.seat):
+        raise IllegalAction("not_seated", f"A bot plays seat {command.seat}.")
+    if command.on == (command.seat in table.vacations):
+        raise IllegalAction("no_change", "That is so already.")
+    return [e.VacationSet(command.seat, command.on)]
 
 
 def _end_absence(request: _Request) -> list[Event]:
@@ -274,6 +312,9 @@ _HANDLERS: Mapping[type, Callable[[_Request], list[Event]]] = {
     c.Resign: _resign,
     c.Leave: _leave,
     c.Return: _return,
+    c.Abort: _abort,
+    c.EndUnstarted: _end_unstarted,
+    c.SetVacation: _set_vacation,
     c.EndAbsence: _end_absence,
     c.Remove: _remove,
     c.ClaimFlag: _claim_flag,

@@ -11,6 +11,7 @@ import msgspec
 from engine import replay
 from engine.chance import Chance
 from engine.game import Action, Event, Finished, Game, IllegalAction, Opened, S, SeedRevealed
+from engine.table import clock
 from engine.table.events import Closed, TakenBack
 from engine.table.ranks import final_ranks
 from engine.table.state import EVENT_TYPES, Table
@@ -45,6 +46,7 @@ class Session(Generic[S]):
     """
 
     __slots__ = (
+        "acted",
         "decisions",
         "game",
         "seed_held",
@@ -66,6 +68,8 @@ class Session(Generic[S]):
         """The time of the last decision: since then the clock of the seat on turn runs."""
         self.decisions: list[GameDecision] = []
         """The decisions that led to the position."""
+        self.acted: set[int] = set()
+        """The seats whose players, not built-in bots, have played an action."""
         self.seed_held = seed_held
         self.time_on_turn = [0] * opened.seats
         """Milliseconds for which each seat has had the turn, with or without clocks, not counting
@@ -91,35 +95,52 @@ class Session(Generic[S]):
 
     @property
     def clock_seat(self) -> int | None:
-        """The seat whose clock is running, if any. Those of built-in bots never run."""
+        """The seat whose clock is running, if any. Those of built-in bots never run, and those of
+        players on vacation stand still."""
         table, turn = self.table, self.turn
         if table.control is None or table.paused or turn is None or table.is_bot(turn):
             return None
-        return turn
+        return None if turn in table.vacations else turn
 
-    def thinking_time(self, now: int | None) -> int | None:
-        """Milliseconds for which the running clock has run; None if none is running."""
+    def thinking_time(self, now: int | None, lag: int = 0) -> int | None:
+        """Milliseconds for which the running clock has run; None if none is running.
+
+        `lag` is the delay of the network, which does not count: see `clock.allowed_lag`.
+        """
         if now is None or self.since is None or self.clock_seat is None:
             return None
-        return max(0, now - self.since)
+        return max(0, now - self.since - clock.allowed_lag(self.table.control, lag))
 
-    def is_time_over(self, now: int | None) -> bool:
+    def is_time_over(self, now: int | None, lag: int = 0) -> bool:
         """Whether the time of the running clock is over. At the deadline itself it is not."""
-        spent = self.thinking_time(now)
+        spent = self.thinking_time(now, lag)
         seat = self.clock_seat
         return spent is not None and seat is not None and spent > self.table.remaining[seat]
 
     @property
     def deadline(self) -> int | None:
-        """After this time (milliseconds since 1970) the clock makes something due: a flag falls, or
-        an absence is over."""
+        """After this time (milliseconds since 1970) the clock makes something due: a flag falls, an
+        absence is over, or the game has not started in time."""
         if self.turn is None:
             return None
         deadlines = [until for until in self.table.absent.values() if until is not None]
+        if (first_move := self.first_move_deadline) is not None:
+            deadlines.append(first_move)
         seat = self.clock_seat
         if seat is not None and self.since is not None:
             deadlines.append(self.since + self.table.remaining[seat])
         return min(deadlines, default=None)
+
+    @property
+    def first_move_deadline(self) -> int | None:
+        """After this time (milliseconds since 1970) the game is void, because the person on turn
+        has not made the first action and no other person has acted."""
+        table, turn = self.table, self.turn
+        if not table.options.first_move_ms or self.since is None or self.acted:
+            return None
+        if turn is None or table.paused or table.is_bot(turn):
+            return None
+        return self.since + table.options.first_move_ms
 
     def check_playing(self) -> None:
         """Raises `IllegalAction` if the game is over or paused."""
@@ -128,9 +149,12 @@ class Session(Generic[S]):
         if self.table.paused:
             raise IllegalAction("paused", "The game is paused.")
 
-    def act(self, seat: int, action: Action, chance: Chance, now: int | None = None) -> list[Event]:
+    def act(
+        self, seat: int, action: Action, chance: Chance, now: int | None = None, lag: int = 0
+    ) -> list[Event]:
         """The events of an action of the game at that time. Raises `IllegalAction`.
 
+        `lag` is as for `thinking_time`.
         If the game ends and players are gone, `Closed` follows with the final ranks.
         """
         table = self.table
@@ -138,7 +162,7 @@ class Session(Generic[S]):
             self.check_playing()
         if seat in table.absent:
             raise IllegalAction("left_table", "You have left this table. Return first.")
-        if table.control is not None and self.is_time_over(now):
+        if table.control is not None and self.is_time_over(now, lag):
             raise IllegalAction("time_over", f"The time of seat {self.clock_seat} is over.")
         events = self.game.decide(self.state, seat, action, chance)
         last = events[-1]
@@ -185,7 +209,9 @@ class Session(Generic[S]):
             self.decisions.append(GameDecision(first, by, played))
             if by is not None:
                 table.game_acted()
-                if spent is not None:
+                if not table.is_bot(by):
+                    self.acted.add(by)
+                if spent is not None or by in table.vacations:
                     table.credit(by)
 
     def _count_time(self, at: int) -> None:

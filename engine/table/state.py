@@ -29,6 +29,7 @@ class Table:
         "paused",
         "remaining",
         "seats",
+        "vacations",
     )
 
     def __init__(self, seats: int) -> None:
@@ -45,6 +46,8 @@ class Table:
         self.leavers: list[int] = []
         """Seats whose players left or lost their game, in this order, including the absent ones."""
         self.paused = False
+        self.vacations: set[int] = set()
+        """The seats whose players are on vacation."""
         self.offer: e.TakeBackOffered | None = None
         """A take-back that was asked for and not answered by everybody."""
         self.agreed: set[int] = set()
@@ -129,7 +132,15 @@ def _returned(table: Table, event: e.Returned, _: int | None) -> None:
 
 def _substituted(table: Table, event: e.Substituted, _: int | None) -> None:
     table.absent.pop(event.seat, None)
+    table.vacations.discard(event.seat)
     table.chairs[event.seat] = e.Chair(event.player, event.bot)
+
+
+def _vacation_set(table: Table, event: e.VacationSet, _: int | None) -> None:
+    if event.on:
+        table.vacations.add(event.seat)
+    else:
+        table.vacations.discard(event.seat)
 
 
 def _paused(table: Table, _: e.Paused, __: int | None) -> None:
@@ -170,6 +181,7 @@ _HANDLERS: Mapping[type, Callable[[Table, Any, int | None], None]] = {
     e.Left: _left,
     e.Returned: _returned,
     e.Substituted: _substituted,
+    e.VacationSet: _vacation_set,
     e.Paused: _paused,
     e.Resumed: _resumed,
     e.TakeBackOffered: _take_back_offered,

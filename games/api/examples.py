@@ -170,6 +170,26 @@ LIVE_STREAM = (
     'id: 57-1777918614870000\nevent: lobby\ndata: {"topic":"lobby","note":"changed"}\n\n'
 )
 ACTION: dict[str, Any] = {"action": _TAKE, "expected_seq": 56, "key": "b9d1-57"}
+_BUILD = {"type": "build", "slot": "G3", "face_up": True}
+ACTIONS: dict[str, Any] = {
+    "actions": [_TAKE, _BUILD],
+    "expected_seq": 56,
+    "key": "b9d1-turn-8",
+    "lag_ms": 60,
+}
+PREVIEW_REQUEST: dict[str, Any] = {"actions": [_TAKE], "expected_seq": 56, "worth": True}
+PREVIEW: dict[str, Any] = {
+    "game": "k3Zr8QwTn1Va",
+    "kind": "dream_home",
+    "seq": 56,
+    "turn": 1,
+    "view": _VIEW,
+    "legal": [_BUILD],
+    "complete": True,
+    "events": [_TOOK],
+    "score": [12, 9],
+    "worth": [{"action": _BUILD, "points": 3, "lines": {"rooms": 3}}],
+}
 PLAYED: dict[str, Any] = {"seq": 57, "events": [_ENTRY]}
 FEED: dict[str, Any] = {
     "facts": [
@@ -200,17 +220,26 @@ FEED_STREAM = (
     'id: 1207\nevent: fact\ndata: {"no":1207,"kind":"game_moved",'
     '"at":"2026-05-04T18:20:11.250000Z","game":"k3Zr8QwTn1Va","tournament":null,"seq":57,"data":{}}\n\n'
 )
+_PRESENT: dict[str, Any] = {"away": None, "until": None, "vacation": False}
 TABLE: dict[str, Any] = {
     "seq": 61,
     "turn": 0,
     "paused": False,
     "over": False,
     "chairs": [
-        {"seat": 0, "player": "ada", "bot": None, "away": None, "until": None},
-        {"seat": 1, "player": "ben", "bot": None, "away": None, "until": None},
-        {"seat": 2, "player": None, "bot": "greedy", "away": "gone", "until": None},
+        {"seat": 0, "player": "ada", "bot": None, **_PRESENT},
+        {"seat": 1, "player": "ben", "bot": None, **_PRESENT},
+        {"seat": 2, "player": None, "bot": "greedy", **_PRESENT, "away": "gone"},
     ],
-    "options": {"substitute": "greedy", "return_ms": 0, "flag": "lose", "take_back": False},
+    "options": {
+        "substitute": "greedy",
+        "return_ms": 0,
+        "flag": "lose",
+        "take_back": False,
+        "first_move_ms": 30000,
+        "hints": True,
+        "vacation": False,
+    },
     "clock": {
         "control": {"kind": "bank", "initial_ms": 900000, "increment_ms": 10000},
         "remaining": [512300, 498120, 731000],

@@ -81,6 +81,7 @@ _EXTRA_SCHEMAS: dict[str, dict[str, Any]] = {
                     "resign",
                     "leave",
                     "return",
+                    "abort",
                     "claim_flag",
                     "offer_take_back",
                     "answer_take_back",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.api.views.accounts import Guests, Me, Session
-from games.api.views.actions import ActionList
+from games.api.views.actions import ActionList, ActionPreview
 from games.api.views.erasure import Erase
 from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
@@ -43,6 +43,7 @@ urlpatterns = [
     path("games/<str:game_id>/record", GameRecord.as_view(), name="game-record"),
     path("games/<str:game_id>/stream", GameStream.as_view(), name="game-stream"),
     path("games/<str:game_id>/actions", ActionList.as_view(), name="game-actions"),
+    path("games/<str:game_id>/preview", ActionPreview.as_view(), name="game-preview"),
     path("games/<str:game_id>/table", GameTable.as_view(), name="game-table"),
     path("games/<str:game_id>/commands", TableCommandList.as_view(), name="game-commands"),
 ]

@@ -518,7 +518,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("key", models.CharField(max_length=100)),
-                ("decision", models.PositiveIntegerField()),
+                ("first", models.PositiveIntegerField()),
+                ("last", models.PositiveIntegerField()),
             ],
         ),
         migrations.CreateModel(

@@ -1,4 +1,4 @@
-"""Idempotency keys of actions."""
+"""Idempotency keys of actions and table commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models.game import Game
 
 
 class ActionKey(models.Model):
-    """The decision that was made by the action with this key, written together with it.
+    """The decisions that were made by the request with this key, written together with it.
 
     It stands beside the log: a key says nothing about the game, and the log is for everybody.
     """
@@ -18,8 +18,10 @@ class ActionKey(models.Model):
         Game, on_delete=models.CASCADE, related_name="action_keys", db_index=False
     )
     key = models.CharField(max_length=100)
-    decision = models.PositiveIntegerField()
-    """The seq of the decision's first event."""
+    first = models.PositiveIntegerField()
+    """The seq of the first event of the first decision."""
+    last = models.PositiveIntegerField()
+    """The seq of the last event of the last decision."""
 
     def __str__(self) -> str:
-        return f"{self.game_id}#{self.decision} {self.key}"
+        return f"{self.game_id}#{self.first} {self.key}"

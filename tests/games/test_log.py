@@ -96,8 +96,8 @@ def test_append_moves_the_game_on_with_the_log(open_bot_game: OpenBotGame) -> No
         (4, 0),
         (5, 1),
     ]
-    assert [entry.seq for entry in log.decision_of_key(game.pk, "mine") or []] == [5]
-    assert log.decision_of_key(game.pk, "yours") is None
+    assert [entry.seq for entry in log.entries_of_key(game.pk, "mine") or []] == [5]
+    assert log.entries_of_key(game.pk, "yours") is None
 
 
 def test_a_lost_race_is_a_conflict_that_names_the_current_seq(open_bot_game: OpenBotGame) -> None:
@@ -161,7 +161,7 @@ def test_any_text_is_stored_unchanged(open_bot_game: OpenBotGame) -> None:
         (4 + index, replay.encode(event).decode()) for index, event in enumerate(events)
     ]
     assert [entry.seat for entry in log.entries(game.pk, after=3)] == [1, None, 0]
-    decision = log.decision_of_key(game.pk, "a\tb\n\\'%s")
+    decision = log.entries_of_key(game.pk, "a\tb\n\\'%s")
     assert [entry.seq for entry in decision or []] == [4, 5, 6]
 
 

@@ -113,7 +113,7 @@ def readable(game: Game, upto: int) -> Iterator[str]:
     """Every address of the game that can be read, except the stream."""
     for pattern in GAME_ADDRESSES:
         name = pattern.rpartition("/")[2] if pattern.count("/") > 1 else ""
-        if name in ("stream", "actions", "commands"):
+        if name in ("stream", "actions", "preview", "commands"):
             continue
         path = "/api/v1/" + re.sub(r"<\w+:game_id>", game.public_id, pattern)
         for query in LIMITED_QUERIES.get(name, [""]):

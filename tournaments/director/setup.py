@@ -219,6 +219,10 @@ def _game_options(rules: Rules[Any], seats: int, given: Mapping[str, Any]) -> ms
 
 def _table_options(rules: Rules[Any], seats: int, settings: ev.Settings) -> TableOptions:
     """The complete options of the tables, checked together with the clock."""
+    if settings.table_options.first_move_ms:
+        raise Invalid(
+            "bad_setting", "In a tournament no game is aborted or void, so first_move_ms is 0."
+        )
     chairs = [Chair(str(seat)) for seat in range(seats)]
     try:
         events = table_rules.seat_players(rules, chairs, settings.table_options, settings.clock)

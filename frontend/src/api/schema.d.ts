@@ -111,8 +111,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play an action
-         * @description 401 signed out, 403 not at this table, 409 stale, 422 against the rules.
+         * Play an action, or several
+         * @description All of them are played, or none.
+         *
+         *     401 signed out, 403 not at this table, 409 stale, 422 against the rules; `index` then names
+         *     the action.
          */
         post: operations["act"];
         delete?: never;
@@ -131,7 +134,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resign, leave, return, claim a flag, or take an action back
+         * Resign, leave, return, abort, claim a flag, or take an action back
          * @description 401 signed out, 403 not at this table, 409 stale, 422 not allowed now.
          */
         post: operations["table_command"];
@@ -195,6 +198,29 @@ export interface paths {
         get: operations["game_frames"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look ahead
+         * @description Changes nothing. Goes up to the first draw, so that nothing hidden is told.
+         *
+         *     401 signed out, 403 not at this table, or no hints there, 409 stale, 422 against the rules
+         *     or past a draw; `index` then names the action.
+         */
+        post: operations["preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,14 +1074,55 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An action to play. */
+        /** @description A position after some actions of your own that have not been played. */
+        ActionPreview: {
+            /** @description Id of the game. */
+            game: string;
+            kind: string;
+            /** @description Where the log ends. */
+            seq: number;
+            /** @description Null where the rest depends on a draw. */
+            turn: number | null;
+            view: {
+                [key: string]: unknown;
+            };
+            /** @description What you may do next; empty if it is not your turn then. */
+            legal: components["schemas"]["GameAction"][];
+            /** @description False if the last action draws something or ends the game: the view goes as far as it is the same whatever is drawn, and no further action can be looked at. */
+            complete: boolean;
+            events: components["schemas"]["GameEvent"][];
+            /** @description Points by seat. */
+            score: number[];
+            /** @description Null unless asked for. */
+            worth: components["schemas"]["Worth"][] | null;
+        };
+        /** @description Actions of your own to look ahead to. */
+        ActionPreviewRequestRequest: {
+            /** @description None unless given: the position as it is. */
+            actions?: components["schemas"]["GameAction"][];
+            /** @description Look ahead only if the log still ends here; else 409 with the current seq. */
+            expected_seq?: number | null;
+            /**
+             * @description Whether to say what each legal action changes in your score.
+             * @default false
+             */
+            worth: boolean;
+        };
+        /** @description An action to play, or several that are played together or not at all. */
         ActionRequestRequest: {
             /** @description Decide only if the log still ends here; else 409 with the current seq. */
             expected_seq?: number | null;
             /** @description Idempotency key: the same request with it gets the first response again. */
             key?: string | null;
             /** @description One of the `legal` actions of the state. */
-            action: components["schemas"]["GameAction"];
+            action?: components["schemas"]["GameAction"];
+            /** @description Actions to play one after the other, instead of `action`. */
+            actions?: components["schemas"]["GameAction"][];
+            /**
+             * Format: int64
+             * @description The delay of your network in milliseconds (the round-trip time that you have measured). Up to 500 of it are not taken from your clock.
+             */
+            lag_ms?: number;
         };
         /** @description The current state of an arena. */
         Arena: {
@@ -1115,6 +1182,8 @@ export interface components {
             away: components["schemas"]["ChairAwayEnum"] | components["schemas"]["NullEnum"];
             /** @description Until when the player may return, in milliseconds since 1970. */
             until: number | null;
+            /** @description On vacation: the clock stands still. */
+            vacation: boolean;
         };
         /** @enum {string} */
         ChairAwayEnum: "absent" | "gone";
@@ -1436,6 +1505,12 @@ export interface components {
                     flag: "bot" | "lose";
                     /** @default false */
                     take_back: boolean;
+                    /** @default 0 */
+                    first_move_ms: number;
+                    /** @default true */
+                    hints: boolean;
+                    /** @default false */
+                    vacation: boolean;
                 };
                 /** @default 0 */
                 spectator_delay_seconds: number;
@@ -2745,6 +2820,12 @@ export interface components {
             flag: components["schemas"]["FlagEnum"];
             /** @description Whether an action may be taken back. */
             take_back: boolean;
+            /** @description Time for the first action; afterwards the game is void. At its start, a player who has not acted may abort it. 0: neither. */
+            first_move_ms: number;
+            /** @description Whether a preview may say what each action is worth. */
+            hints: boolean;
+            /** @description Whether the clock of a player on vacation stands still. */
+            vacation: boolean;
         };
         /** @description How a table counts in the ratings. */
         TableRating: {
@@ -2977,6 +3058,15 @@ export interface components {
         };
         /** @enum {string} */
         WithheldEnum: "deal" | "delay";
+        /** @description What an action changes in the score of its seat at once. */
+        Worth: {
+            action: components["schemas"]["GameAction"];
+            points: number;
+            /** @description Differences of lines of the score sheet. */
+            lines: {
+                [key: string]: number;
+            };
+        };
         /** @description An error as problem details (RFC 9457). */
         Problem: {
             type: string;
@@ -3031,7 +3121,7 @@ export interface components {
         /** @description A table command. `answer_take_back` has `accept`; the others have no further members. */
         TableCommand: {
             /** @enum {string} */
-            type: "resign" | "leave" | "return" | "claim_flag" | "offer_take_back" | "answer_take_back";
+            type: "resign" | "leave" | "return" | "abort" | "claim_flag" | "offer_take_back" | "answer_take_back";
             accept?: boolean;
         };
     };
@@ -3217,7 +3307,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionRequestRequest"];
             };
@@ -3363,6 +3453,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Frames"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ActionPreviewRequestRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionPreview"];
                 };
             };
             /** @description What went wrong. */

@@ -77,6 +77,16 @@ const TEXTS: [AnyEvent, string][] = [
   [{ type: "take_back_answered", seat: 2, accepted: true }, "Cy agrees to the take-back"],
   [{ type: "take_back_answered", seat: 2, accepted: false }, "Cy declines the take-back"],
   [{ type: "taken_back", to: 12 }, "Everything after event 12 is taken back"],
+  [{ type: "vacation_set", seat: 0, on: true }, "Ann is on vacation; the clock stands still"],
+  [{ type: "vacation_set", seat: 0, on: false }, "Ann is back from vacation"],
+  [
+    { type: "voided", reason: "", seed: "", why: "aborted" },
+    "A player has aborted the game at its start",
+  ],
+  [
+    { type: "voided", reason: "", seed: "", why: "no_first_move" },
+    "The game is void, because the first move was not made in time",
+  ],
   [{ type: "voided", reason: "", seed: "" }, "The game is void"],
   [{ type: "voided", reason: "wrong players", seed: "" }, "The game is void: wrong players"],
   [closed("resigned", [3, 1, 2]), "The game is over, and Bo wins"],

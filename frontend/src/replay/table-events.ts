@@ -41,8 +41,13 @@ const TABLE_EVENT_DESCRIBERS: Record<string, (event: AnyEvent, context: Context)
     t(event.accepted ? "table.takeBackAccepted" : "table.takeBackDeclined", { seat }),
   taken_back: (event, { t, i18n }) =>
     t("table.takenBack", { ply: i18n.format.number(Number(event.to)) }),
-  voided: (event, { t }) =>
-    event.reason ? t("table.voidedBecause", { reason: event.reason }) : t("table.voided"),
+  vacation_set: (event, { t, seat }) =>
+    t(event.on ? "table.vacationBegins" : "table.vacationEnds", { seat }),
+  voided: (event, { t }) => {
+    if (event.why === "aborted") return t("table.aborted");
+    if (event.why === "no_first_move") return t("table.noFirstMove");
+    return event.reason ? t("table.voidedBecause", { reason: event.reason }) : t("table.voided");
+  },
   table_closed: describeClosed,
 };
 

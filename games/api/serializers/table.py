@@ -36,6 +36,7 @@ class ChairSerializer(serializers.Serializer[object]):
         allow_null=True,
         help_text="Until when the player may return, in milliseconds since 1970.",
     )
+    vacation = serializers.BooleanField(help_text="On vacation: the clock stands still.")
 
 
 class TimeControlSerializer(serializers.Serializer[object]):
@@ -65,6 +66,16 @@ class TableOptionsSerializer(serializers.Serializer[object]):
         ["lose", "bot"], help_text="When a clock runs out: the player is gone, or a bot plays on."
     )
     take_back = serializers.BooleanField(help_text="Whether an action may be taken back.")
+    first_move_ms = serializers.IntegerField(
+        help_text="Time for the first action; afterwards the game is void. At its start, a player"
+        " who has not acted may abort it. 0: neither."
+    )
+    hints = serializers.BooleanField(
+        help_text="Whether a preview may say what each action is worth."
+    )
+    vacation = serializers.BooleanField(
+        help_text="Whether the clock of a player on vacation stands still."
+    )
 
 
 class TakeBackSerializer(serializers.Serializer[object]):

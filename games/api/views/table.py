@@ -12,7 +12,7 @@ from games.api import examples, query_params
 from games.api.permissions import SignedIn
 from games.api.serializers import events as serializers
 from games.api.serializers.table import GameTableSerializer, TableCommandRequestSerializer
-from games.api.views.decisions import decision_response
+from games.api.views.decisions import decision_response, validated
 from games.table_view import table_view
 
 
@@ -39,7 +39,7 @@ class TableCommandList(APIView):
 
     @extend_schema(
         operation_id="table_command",
-        summary="Resign, leave, return, claim a flag, or take an action back",
+        summary="Resign, leave, return, abort, claim a flag, or take an action back",
         request=TableCommandRequestSerializer,
         responses={201: serializers.PlayedSerializer},
         examples=[
@@ -54,6 +54,5 @@ class TableCommandList(APIView):
     )
     def post(self, request: Request, game_id: str) -> Response:
         """401 signed out, 403 not at this table, 409 stale, 422 not allowed now."""
-        return decision_response(
-            request, game_id, TableCommandRequestSerializer, "command", decide.player_command
-        )
+        body = validated(TableCommandRequestSerializer, request)
+        return decision_response(request, game_id, body, body["command"], decide.player_command)

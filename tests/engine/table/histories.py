@@ -60,18 +60,23 @@ class History:
             for envelope, event in zip(self.envelopes, self.events, strict=True)
         ]
 
-    def act(self, action: Any = None) -> None:
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.session.turn is None
+
+    def act(self, action: Any = None, lag: int = 0) -> None:
         """Plays that action, or else the first legal one, from the seat on turn."""
         seat = self.session.turn
         assert seat is not None
         if action is None:
             action = self.session.game.legal(self.session.state, seat)[0]
-        self._apply(seat, self.session.act(seat, action, self.chance, self.now))
+        events = self.session.act(seat, action, self.chance, self.now, lag)
+        self._apply(seat, events, lag)
 
     def act_at_random(self, rng: random.Random) -> None:
         """Plays a random legal action from the seat on turn."""
         actions = self.session.game.legal(self.session.state, self.session.turn or 0)
-        self.act(actions[int(rng.random() * len(actions))])
+        self.act(actions[int(rng.random() * len(actions))], rng.choice([0, 0, 30, 700]))
 
     def command(self, by: int | None, command: c.Command) -> list[Event]:
         """Gives a table command. Raises `IllegalAction`."""
@@ -83,9 +88,9 @@ class History:
         """Lets time pass."""
         self.now += milliseconds
 
-    def settle(self) -> None:
+    def settle(self, lag: int = 0) -> None:
         """Carries out what the clock has made due."""
-        while (due := rules.due(self.session, self.now)) is not None:
+        while (due := rules.due(self.session, self.now, lag)) is not None:
             self.command(None, due)
 
     def play_out(self, rng: random.Random) -> None:
@@ -98,8 +103,8 @@ class History:
                 self.command(seat, c.Return())
             self.act_at_random(rng)
 
-    def _apply(self, by: int | None, events: list[Event]) -> None:
-        spent = self.session.thinking_time(self.now)
+    def _apply(self, by: int | None, events: list[Event], lag: int = 0) -> None:
+        spent = self.session.thinking_time(self.now, lag)
         self.session.apply(by, events, self.now, spent)
         self._write(by, events, spent)
 
@@ -123,6 +128,8 @@ def random_history(game: Game[Any], seats: int, rng: random.Random, *, steps: in
         return_ms=rng.choice([0, 15_000]),
         flag=rng.choice(["lose", "bot"]),
         take_back=rng.random() < 0.7,
+        first_move_ms=rng.choice([0, 0, 20_000]),
+        vacation=rng.random() < 0.5,
     )
     history = History(
         game,
@@ -161,6 +168,7 @@ def _random_command(history: History, rng: random.Random) -> None:
             (seat, c.Return()),
             (seat, c.Return()),
             (seat, c.ClaimFlag()),
+            (None, c.SetVacation(seat, rng.random() < 0.5)),
             (seat, c.OfferTakeBack()),
             (seat, c.OfferTakeBack()),
             (seat, c.AnswerTakeBack(rng.random() < 0.8)),
@@ -179,7 +187,7 @@ def _random_command(history: History, rng: random.Random) -> None:
             ),
         ]
         if rng.random() < 0.98
-        else [(None, c.Void("rained off", "staff0"))]
+        else [(None, c.Void("rained off", "staff0")), (seat, c.Abort())]
     )
     with contextlib.suppress(IllegalAction):
         history.command(by, command)

@@ -73,6 +73,8 @@ def test_the_opening_names_the_players_and_the_bot_that_may_take_a_chair() -> No
         (TableOptions(substitute="nobody"), None, "unknown_bot"),
         (TableOptions(return_ms=-1), None, "bad_return_time"),
         (TableOptions(return_ms=MAX_TIME + 1), None, "bad_return_time"),
+        (TableOptions(first_move_ms=-1), None, "bad_first_move_time"),
+        (TableOptions(first_move_ms=MAX_TIME + 1), None, "bad_first_move_time"),
         (TableOptions(), TimeControl("bank", 999), "bad_clock"),
         (TableOptions(), TimeControl("bank", MAX_TIME + 1), "bad_clock"),
         (TableOptions(), TimeControl("bank", 5_000, -1), "bad_clock"),

@@ -140,6 +140,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
         ({"settings": {"clock": {"kind": "bank", "initial_ms": 5}}}, "bad_clock", "1 second"),
         ({"settings": {"clock": {"kind": "hourglass"}}}, "bad_setting", "clock"),
         ({"settings": {"table_options": {"return_ms": -1}}}, "bad_return_time", "60 days"),
+        ({"settings": {"table_options": {"first_move_ms": 1}}}, "bad_setting", "aborted"),
         ({"settings": {"table_options": {"substitute": "nobody"}}}, "unknown_bot", "sage"),
         ({"settings": {"pool": "x" * 41}}, "bad_setting", "40"),
         ({"settings": {"pool": "a\0b"}}, "invalid", "null"),
