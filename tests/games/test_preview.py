@@ -223,6 +223,7 @@ def test_a_preview_never_has_the_seed(
 def test_a_delay_of_the_network_is_not_thinking_time(
     client: APIClient, ada: Player, ben: Player, game_clock: GameClock, queued_bots: list[Any]
 ) -> None:
+    game_clock.stop()
     game = game_commands.open_game(
         "nim", [ada, ben], {"piles": 2}, seed=SEED, time_control=TimeControl("bank", 60_000)
     )
@@ -231,13 +232,14 @@ def test_a_delay_of_the_network_is_not_thinking_time(
     take = {"type": "take", "pile": 0, "count": 1}
     client.post(url(game, "actions"), {"action": take, "lag_ms": 300})
     session = load_session(Game.objects.get(pk=game.pk))
-    assert 60_000 - 9_800 <= session.table.remaining[0] <= 60_000 - 9_700
+    assert session.table.remaining[0] == 60_000 - 9_700
     assert audit.first_fault(game.pk) is None
 
 
 def test_an_action_that_was_sent_in_time_counts_although_the_deadline_has_passed(
     client: APIClient, ada: Player, ben: Player, game_clock: GameClock, queued_bots: list[Any]
 ) -> None:
+    game_clock.stop()
     game = game_commands.open_game(
         "nim", [ada, ben], {"piles": 2}, seed=SEED, time_control=TimeControl("bank", 60_000)
     )
@@ -252,6 +254,7 @@ def test_an_action_that_was_sent_in_time_counts_although_the_deadline_has_passed
 def test_the_delay_of_another_player_does_not_help(
     client: APIClient, ada: Player, ben: Player, game_clock: GameClock, queued_bots: list[Any]
 ) -> None:
+    game_clock.stop()
     game = game_commands.open_game(
         "nim", [ada, ben], {"piles": 2}, seed=SEED, time_control=TimeControl("bank", 60_000)
     )
