@@ -20,6 +20,7 @@ ROUTES = {
     "games.tasks.measure_bot_queue": {"queue": BOTS},
     "games.tasks.settle_deadline": {"queue": SWEEPS},
     "games.tasks.sweep": {"queue": SWEEPS},
+    "games.tasks.sweep_vacations": {"queue": SWEEPS},
     "games.tasks.sequence_outbox": {"queue": SWEEPS},
     "games.tasks.prune_outbox": {"queue": SWEEPS},
     "tournaments.tasks.advance": {"queue": RESULTS},

@@ -298,6 +298,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 60},
     },
+    "vacations": {
+        "task": "games.tasks.sweep_vacations",
+        "schedule": 60.0,
+        "options": {"expires": 300},
+    },
     "outbox-prune": {
         "task": "games.tasks.prune_outbox",
         "schedule": timedelta(hours=1),

@@ -17,7 +17,7 @@ from engine.table import rules as table_rules
 from engine.table.clock import TimeControl
 from engine.table.events import Chair, TableOptions
 from engine.table.session import Logged, Session
-from games import bots, kinds, log, notify, rated_games
+from games import bots, kinds, log, notify, rated_games, vacations
 from games.errors import Conflict, Invalid
 from games.live_game import queue_deadline, turn_column
 from games.models import Game, Player, Seat
@@ -92,6 +92,8 @@ def open_game(
             Seat.objects.bulk_create(
                 Seat(game=game, index=index, player=player) for index, player in enumerate(players)
             )
+            if table_options.vacation and vacations.tell_game(game, players):
+                game.refresh_from_db()
     except IntegrityError:
         earlier = Game.objects.filter(key=key).first() if key else None
         if earlier is None:

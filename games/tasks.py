@@ -17,6 +17,7 @@ from games import (
     outbox,
     outbox_consumer,
     outbox_sequencer,
+    vacations,
 )
 
 _logger = structlog.get_logger(__name__)
@@ -56,6 +57,12 @@ def sweep() -> None:
     waiting = timedelta(seconds=bot_queue.waiting_seconds())
     for game_id in bots.claim_stalled(STALLED_AFTER + waiting, SWEEP_LIMIT):
         notify.queue_bots(game_id)
+
+
+@shared_task
+def sweep_vacations() -> None:
+    """Ends vacations that are over, and tells games what they do not know yet."""
+    vacations.sweep()
 
 
 @shared_task(name=outbox.SEQUENCE_TASK)

@@ -191,6 +191,19 @@ PREVIEW: dict[str, Any] = {
     "worth": [{"action": _BUILD, "points": 3, "lines": {"rooms": 3}}],
 }
 PLAYED: dict[str, Any] = {"seq": 57, "events": [_ENTRY]}
+NEW_VACATION: dict[str, Any] = {"until": "2026-05-18T18:00:00Z"}
+VACATION: dict[str, Any] = {
+    "started_at": "2026-05-04T18:00:00Z",
+    "until": "2026-05-18T18:00:00Z",
+    "seconds_left": 1209600,
+    "days": 28,
+}
+NO_VACATION: dict[str, Any] = {
+    "started_at": None,
+    "until": None,
+    "seconds_left": 2419200,
+    "days": 28,
+}
 FEED: dict[str, Any] = {
     "facts": [
         {

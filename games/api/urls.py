@@ -17,6 +17,7 @@ from games.api.views.profile import Profile
 from games.api.views.stream import GameStream
 from games.api.views.table import GameTable, TableCommandList
 from games.api.views.tokens import OwnBotList, TokenDetail, TokenList
+from games.api.views.vacation import VacationDetail
 
 urlpatterns = [
     path("feed", FeedList.as_view(), name="feed"),
@@ -33,6 +34,7 @@ urlpatterns = [
     path("me", Me.as_view(), name="me"),
     path("guests", Guests.as_view(), name="guests"),
     path("session", Session.as_view(), name="session"),
+    path("me/vacation", VacationDetail.as_view(), name="vacation"),
     path("games", GameList.as_view(), name="games"),
     path("games/<str:game_id>", GameDetail.as_view(), name="game"),
     path("games/<str:game_id>/events", EventList.as_view(), name="game-events"),

@@ -291,6 +291,53 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Vacation",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("started_at", models.DateTimeField()),
+                ("until", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("is_applied", models.BooleanField(default=False)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="vacations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at", None)),
+                        fields=("player",),
+                        name="vacation_one_at_a_time",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("until__gt", models.F("started_at"))),
+                        name="vacation_forward",
+                    ),
+                ],
+                "indexes": [
+                    models.Index(fields=["player", "started_at"], name="vacation_player"),
+                    models.Index(
+                        condition=models.Q(
+                            ("ended_at", None), ("is_applied", False), _connector="OR"
+                        ),
+                        fields=["until"],
+                        name="vacation_pending",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Bot",
             fields=[
                 (

@@ -11,6 +11,7 @@ from games.models.player import Player
 from games.models.seat import Seat
 from games.models.token import ApiToken
 from games.models.uptime import Uptime
+from games.models.vacation import Vacation
 
 __all__ = [
     "ActionKey",
@@ -26,4 +27,5 @@ __all__ = [
     "Player",
     "Seat",
     "Uptime",
+    "Vacation",
 ]

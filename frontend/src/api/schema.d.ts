@@ -555,6 +555,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your vacation
+         * @description And how much is left.
+         */
+        get: operations["vacation"];
+        put?: never;
+        /**
+         * Go on vacation
+         * @description It begins now. 409 `on_vacation`; 422 `vacation_too_short` (less than 12 hours) or
+         *     `vacation_too_long` (28 days in 365 days).
+         */
+        post: operations["start_vacation"];
+        /**
+         * Come back from vacation
+         * @description Your clocks run again. Does nothing if you are not on vacation.
+         */
+        delete: operations["end_vacation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/players": {
         parameters: {
             query?: never;
@@ -2044,6 +2073,14 @@ export interface components {
              */
             expires_at?: string | null;
         };
+        /** @description A vacation to begin now. */
+        NewVacationRequest: {
+            /**
+             * Format: date-time
+             * @description When it ends, unless it is ended before.
+             */
+            until: string;
+        };
         /** @description The new season, and the moves between divisions. */
         NextSeason: {
             tournament: components["schemas"]["Tournament"];
@@ -3029,6 +3066,20 @@ export interface components {
         };
         /** @enum {string} */
         TournamentStatusEnum: "draft" | "registration" | "running" | "finished";
+        /** @description The vacation that a player is on, and how much is left. */
+        Vacation: {
+            /**
+             * Format: date-time
+             * @description Null: not on vacation.
+             */
+            started_at: string | null;
+            /** Format: date-time */
+            until: string | null;
+            /** @description Vacation that may still be taken, besides the one that is planned until then. */
+            seconds_left: number;
+            /** @description Days of vacation in 365 days. */
+            days: number;
+        };
         /** @enum {string} */
         WhatEnum: "ruled" | "entered" | "corrected" | "annulled" | "adjusted" | "withdrawn" | "disqualified" | "deadline_moved" | "stopped" | "finished" | "sanctioned" | "unsanctioned" | "tiebreaks_changed";
         /** @description The explanation of an entry's rank: its points, and the comparison with its neighbours. */
@@ -4053,6 +4104,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVacationRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
             };
             /** @description What went wrong. */
             default: {
