@@ -1,7 +1,7 @@
 """Writes src/test/fixtures/<kind>.json from the engine: `python frontend/scripts/fixtures.py`.
 
-One event of each type as in the log, a few views of one game, score parts, and the moves of one
-game, so that the tests of the site use real output of the engine.
+One event of each type as in the log, a few views of one game, score parts, the moves of one game,
+and what is legal in many positions, so that the tests of the site use real output of the engine.
 """
 
 from __future__ import annotations
@@ -88,12 +88,54 @@ def moves_of(kind: str) -> list[dict[str, Any]]:
     return [move._asdict() for move in score_history.moves(game, log)]
 
 
+def turns_of(kind: str) -> list[dict[str, Any]]:
+    """A position with its legal actions for each set of types of actions that are legal at once."""
+    game = registry.get(kind)
+    options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
+    bots = list(game.bots.values())
+    turns: dict[tuple[str, ...], dict[str, Any]] = {}
+    for number in range(GAMES):
+        seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
+        bot = bots[number % len(bots)]
+        log, _ = simulate.play(game, [bot] * seats, options, number.to_bytes(SEED_BYTES, "big"))
+        state = game.start(log[0])
+        for event in log[1:]:
+            game.evolve(state, event)
+            seat = state.turn
+            if seat is None:
+                continue
+            legal = msgspec.to_builtins(game.legal(state, seat))
+            types = tuple(sorted({action["type"] for action in legal}))
+            view = game.view(state, seat)
+            # Face up and face down are one type, but two choices.
+            up = (str(any(action.get("face_up") for action in legal)),)
+            if legal and (view["phase"], *types, *up) not in turns:
+                turns[(view["phase"], *types, *up)] = {"seat": seat, "legal": legal, "view": view}
+    return [turns[types] for types in sorted(turns)]
+
+
+def legal_of(kind: str) -> list[list[dict[str, Any]]]:
+    """The legal actions of every fifth position of a few games."""
+    game = registry.get(kind)
+    options = msgspec.convert(OPTIONS.get(kind, {}), game.Options)
+    bot = list(game.bots.values())[-1]
+    lists: list[list[dict[str, Any]]] = []
+    for number in range(3):
+        log, _ = simulate.play(game, [bot] * 2, options, number.to_bytes(SEED_BYTES, "big"))
+        state = game.start(log[0])
+        for ply, event in enumerate(log[1:]):
+            game.evolve(state, event)
+            if ply % 5 == 0 and state.turn is not None:
+                lists.append(msgspec.to_builtins(game.legal(state, state.turn)))
+    return [legal for legal in lists if legal]
+
+
 def _members(union: Any) -> tuple[Any, ...]:
     return getattr(union, "__args__", (union,))
 
 
 def main() -> None:
-    TARGET.mkdir(parents=True, exist_ok=True)
+    (TARGET / "turns").mkdir(parents=True, exist_ok=True)
     for kind in registry.names():
         fixture = {
             "events": events_of(kind),
@@ -102,6 +144,8 @@ def main() -> None:
             "moves": moves_of(kind),
         }
         (TARGET / f"{kind}.json").write_text(json.dumps(fixture, indent=1) + "\n")
+        turns = {"turns": turns_of(kind), "legal": legal_of(kind)}
+        (TARGET / "turns" / f"{kind}.json").write_text(json.dumps(turns, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

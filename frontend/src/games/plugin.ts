@@ -16,11 +16,42 @@ export interface GameI18n {
   format: Formatter;
 }
 
+/** An action as the server lists it: a type, and fields that only its game knows. */
+export interface GameAction {
+  type: string;
+  [field: string]: unknown;
+}
+
+/**
+ * A legal action, and the targets that the player selects for it one after the other. A target is a
+ * part of the board ("column:2", "slot:G1") or a button in words ("button:keep").
+ */
+export interface Choice {
+  action: GameAction;
+  targets: readonly string[];
+  /** Other orders of the same targets, if it does not matter which is selected first. */
+  alternatives?: readonly (readonly string[])[];
+}
+
+/** What the player on turn can select on a board. Without it a board is not interactive. */
+export interface BoardChoices {
+  /** The targets that can be selected now. */
+  targets: ReadonlySet<string>;
+  /** Targets that would start the selection anew. They are not lit. */
+  others: ReadonlySet<string>;
+  /** The targets selected so far. */
+  selected: readonly string[];
+  select: (target: string) => void;
+  /** What a target is worth, in words; undefined if that is unknown or not shown. */
+  worthOf: (target: string) => string | undefined;
+}
+
 export interface SharedBoardProps<View> {
   view: View;
   /** The event that led to this view; null before the first. Its changes are highlighted. */
   event: AnyEvent | null;
   i18n: GameI18n;
+  choices?: BoardChoices | undefined;
 }
 
 export interface PlayerBoardProps<View> extends SharedBoardProps<View> {
@@ -80,6 +111,15 @@ export interface GamePlugin<View = unknown> {
   scoreLineName: (line: string, i18n: GameI18n) => string;
   /** Describes a part of a line of the score sheet. */
   describeScorePart: (line: string, part: ScorePart, i18n: GameI18n) => ScorePartText;
+  /** The targets of each legal action, in the order of the actions. */
+  choicesOf: (legal: readonly GameAction[]) => Choice[];
+  /** Says what the player on turn chooses now, after selecting these targets. */
+  instruction: (view: View, choices: readonly Choice[], selected: readonly string[], i18n: GameI18n)
+    => string;
+  /** The words of a target: of a button, or of what a part of the board is. */
+  targetName: (target: string, view: View, i18n: GameI18n) => string;
+  /** The action that ends a turn and is sent together with the actions before it, if any. */
+  endsTurn?: (action: GameAction) => boolean;
   /** Describes the options of a game that differ from the defaults. */
   describeOptions: (options: Record<string, unknown>, i18n: GameI18n) => string[];
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./game-board.module.css";
+import type { TargetProps } from "./targets";
 
 /** Minimum touch target: 44 pixels. */
 const MIN_TOUCH_SIZE = "2.75rem";
@@ -7,8 +8,8 @@ const MIN_TOUCH_SIZE = "2.75rem";
 interface Props {
   /** Accessible name: "Column 3: Bedroom, Drill". */
   name: string;
-  /** Called when selected. Without it the element is neither a button nor focusable. */
-  onSelect?: (() => void) | undefined;
+  /** How it can be selected. Without it the element is neither a button nor focusable. */
+  target?: TargetProps | undefined;
   className?: string | undefined;
   style?: CSSProperties;
   /** Whether the last event changed it. */
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** A part of a board that the player to act can select: a column, a slot, a card. */
-export function Selectable({ name, onSelect, className, style, isHighlighted, children }: Props) {
+export function Selectable({ name, target, className, style, isHighlighted, children }: Props) {
   const dataAttributes = { "data-fresh": isHighlighted || undefined };
   // Visually hidden text rather than aria-label, so that it cannot contradict the visible text.
   const content = (
@@ -27,7 +28,7 @@ export function Selectable({ name, onSelect, className, style, isHighlighted, ch
       {children}
     </>
   );
-  if (!onSelect) {
+  if (!target) {
     return (
       <div className={className} style={style} {...dataAttributes}>
         {content}
@@ -39,7 +40,14 @@ export function Selectable({ name, onSelect, className, style, isHighlighted, ch
       type="button"
       className={`${styles.selectable} ${className ?? ""}`}
       style={{ ...style, minWidth: MIN_TOUCH_SIZE, minHeight: MIN_TOUCH_SIZE }}
-      onClick={onSelect}
+      onClick={target.onSelect}
+      aria-pressed={target.isSelected || undefined}
+      aria-description={target.worth}
+      // What is not a next choice is no stop of the tab key.
+      tabIndex={target.isLit || target.isSelected ? 0 : -1}
+      data-target={target.target}
+      data-lit={target.isLit || undefined}
+      data-worth={target.worth}
       {...dataAttributes}
     >
       {content}
@@ -58,21 +66,26 @@ export function SelectableArea(props: {
   drawing: Size;
   area: Size & { x: number; y: number };
   name: string;
-  onSelect: () => void;
+  target: TargetProps | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
 }) {
-  const { drawing, area } = props;
+  const { drawing, area, target } = props;
+  if (!target) return null;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
     <Selectable
       name={props.name}
-      onSelect={props.onSelect}
-      className={styles.selectableArea}
+      target={target}
+      className={`${styles.selectableArea} ${props.className ?? ""}`}
       style={{
         left: percent(area.x, drawing.width),
         top: percent(area.y, drawing.height),
         width: percent(area.width, drawing.width),
         height: percent(area.height, drawing.height),
       }}
-    />
+    >
+      {props.children}
+    </Selectable>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { SelectableArea } from "../board/selectable";
-import type { GameI18n } from "../plugin";
+import { targetProps } from "../board/targets";
+import type { BoardChoices, GameI18n } from "../plugin";
 import styles from "./board.module.css";
 import { describeHouse, describeSlot } from "./describe-house";
 import type { Highlights } from "./highlights";
@@ -22,14 +23,11 @@ interface Props {
   owner: string;
   highlights: Highlights | null;
   i18n: GameI18n;
-  /** Called with the selected slot; without it the house is not interactive. */
-  onSelect?: ((slot: Slot) => void) | undefined;
-  /** Slots that can be selected; all if omitted. */
-  selectableSlots?: readonly Slot[] | undefined;
+  choices?: BoardChoices | undefined;
 }
 
 /** One house: its roof, three floors and the garden beside it. */
-export function HouseDrawing({ house, owner, highlights, i18n, onSelect, selectableSlots }: Props) {
+export function HouseDrawing({ house, owner, highlights, i18n, choices }: Props) {
   const id = useId();
   return (
     <div className={styles.houseBox}>
@@ -61,14 +59,7 @@ export function HouseDrawing({ house, owner, highlights, i18n, onSelect, selecta
           <SlotHighlight key={slot} x={slotLeft(slot as Slot)} y={TOP[slot.charAt(0) as "U"]} />
         ))}
       </svg>
-      {onSelect && (
-        <SelectableSlots
-          house={house}
-          i18n={i18n}
-          onSelect={onSelect}
-          selectableSlots={selectableSlots ?? ALL_SLOTS}
-        />
-      )}
+      {choices && <SelectableSlots house={house} i18n={i18n} choices={choices} />}
     </div>
   );
 }
@@ -79,16 +70,15 @@ const ALL_SLOTS = FLOORS.flatMap((floor) => floor.slots);
 function SelectableSlots(props: {
   house: House;
   i18n: GameI18n;
-  onSelect: (slot: Slot) => void;
-  selectableSlots: readonly Slot[];
+  choices: BoardChoices;
 }) {
-  return props.selectableSlots.map((slot) => (
+  return ALL_SLOTS.map((slot) => (
     <SelectableArea
       key={slot}
       drawing={HOUSE_BOX}
       area={{ x: slotLeft(slot), y: TOP[slot.charAt(0) as "U"], ...SLOT_SIZE }}
       name={describeSlot(props.house, slot, props.i18n)}
-      onSelect={() => props.onSelect(slot)}
+      target={targetProps(props.choices, `slot:${slot}`)}
     />
   ));
 }

@@ -1,5 +1,6 @@
 import { addGameMessages } from "../../i18n";
 import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
+import { choicesOf, instruction, targetName } from "./choices";
 import { describeEvent, importanceOf } from "./describe-event";
 import messages from "./en.json";
 import { Market } from "./market";
@@ -33,6 +34,9 @@ const dreamHome: GamePlugin<DreamHomeView> = {
   scoreSheet: (view: DreamHomeView) => view.houses.map((house) => house.score),
   scoreLineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
   describeScorePart,
+  choicesOf,
+  instruction,
+  targetName,
   describeOptions: (options: Record<string, unknown>, { t }: GameI18n) => {
     const descriptions: string[] = [];
     if (options.discard_rule === false) descriptions.push(t("option.discardOff"));

@@ -1,7 +1,9 @@
 import { Selectable } from "../board/selectable";
-import type { GameI18n, SharedBoardProps } from "../plugin";
+import { type TargetProps, targetProps, targetsOfKind } from "../board/targets";
+import type { BoardChoices, GameI18n, SharedBoardProps } from "../plugin";
 import styles from "./board.module.css";
 import { cardName, readCard } from "./cards";
+import { selectableCards } from "./choices";
 import { highlightsOf } from "./highlights";
 import { Child } from "./house";
 import { CardDrawing, CardIcon } from "./icons";
@@ -9,17 +11,11 @@ import { ROOF_COLOURS, RoofIcon, RoofTexture } from "./roof-texture";
 import { TileLabel } from "./tile-label";
 import { type DreamHomeView, ROUNDS } from "./view";
 
-interface Props extends SharedBoardProps<DreamHomeView> {
-  /** Called with the selected column; without it the market is not interactive. */
-  onSelect?: ((column: number) => void) | undefined;
-  /** Columns that can be selected; all if omitted. */
-  selectableColumns?: readonly number[] | undefined;
-}
-
 /** The five columns of the market, the round, and the discard piles. */
-export function Market({ view, event, i18n, onSelect, selectableColumns }: Props) {
+export function Market({ view, event, i18n, choices }: SharedBoardProps<DreamHomeView>) {
   const { t } = i18n;
   const highlights = highlightsOf(event);
+  const cards = selectableCards(targetsOfKind(choices, "card"));
   return (
     <section className={styles.market} aria-label={t("market.title")}>
       <header className={styles.marketHead}>
@@ -27,7 +23,8 @@ export function Market({ view, event, i18n, onSelect, selectableColumns }: Props
         <p>{t("market.round", { round: view.round, rounds: ROUNDS })}</p>
         <p>{t("market.decks", view.decks)}</p>
       </header>
-      <ol className={styles.columns}>
+      {cards.length > 0 && <CardChoice cards={cards} choices={choices} i18n={i18n} />}
+      <ol className={styles.columns} hidden={cards.length > 0}>
         {view.market.rooms.map((_, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column.
           <li key={column}>
@@ -36,11 +33,7 @@ export function Market({ view, event, i18n, onSelect, selectableColumns }: Props
               column={column}
               isHighlighted={highlights.columns.includes(column)}
               i18n={i18n}
-              onSelect={
-                onSelect && (selectableColumns?.includes(column) ?? true)
-                  ? () => onSelect(column)
-                  : undefined
-              }
+              target={targetProps(choices, `column:${column}`)}
             />
           </li>
         ))}
@@ -57,7 +50,7 @@ function Column(props: {
   column: number;
   isHighlighted: boolean;
   i18n: GameI18n;
-  onSelect: (() => void) | undefined;
+  target: TargetProps | undefined;
 }) {
   const { view, column, i18n } = props;
   const { t } = i18n;
@@ -69,7 +62,7 @@ function Column(props: {
   return (
     <Selectable
       name={t("market.columnHolds", { n: column + 1, cards })}
-      onSelect={props.onSelect}
+      target={props.target}
       className={styles.column}
       isHighlighted={props.isHighlighted}
     >
@@ -80,6 +73,34 @@ function Column(props: {
       )}
       <RoomCard code={room} i18n={i18n} />
     </Selectable>
+  );
+}
+
+/** The discarded cards that a helper may take. They take the place of the empty market. */
+function CardChoice(props: {
+  cards: string[];
+  choices: BoardChoices | undefined;
+  i18n: GameI18n;
+}) {
+  const { cards, choices, i18n } = props;
+  return (
+    <ul className={styles.cardChoice}>
+      {cards.map((code) => (
+        <li key={code}>
+          <Selectable
+            name={cardName(code, i18n)}
+            target={targetProps(choices, `card:${code}`)}
+            className={styles.column}
+          >
+            {readCard(code).family === "room" ? (
+              <RoomCard code={code} i18n={i18n} />
+            ) : (
+              <ResourceCard code={code} i18n={i18n} />
+            )}
+          </Selectable>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,20 +1,16 @@
-import type { GameI18n, PlayerBoardProps, ThumbnailProps } from "../plugin";
+import { Selectable } from "../board/selectable";
+import { targetProps } from "../board/targets";
+import type { BoardChoices, GameI18n, PlayerBoardProps, ThumbnailProps } from "../plugin";
 import styles from "./board.module.css";
 import { highlightsOf } from "./highlights";
 import { HouseDrawing } from "./house";
 import { CardIcon } from "./icons";
 import { MarkerShape, ResourceCard, RoomCard } from "./market";
-import type { DreamHomeView, House, Slot } from "./view";
-
-interface Props extends PlayerBoardProps<DreamHomeView> {
-  /** Called with the selected slot; without it the house is not interactive. */
-  onSelect?: ((slot: Slot) => void) | undefined;
-  /** Slots that can be selected; all if omitted. */
-  selectableSlots?: readonly Slot[] | undefined;
-}
+import type { DreamHomeView, House } from "./view";
 
 /** One player's board: the house, cards in hand, tools and helpers. */
-export function PlayerBoard({ view, seat, event, i18n, onSelect, selectableSlots }: Props) {
+export function PlayerBoard(props: PlayerBoardProps<DreamHomeView>) {
+  const { view, seat, event, i18n, choices } = props;
   const house = view.houses[seat];
   const highlights = highlightsOf(event);
   if (!house) return null;
@@ -26,10 +22,14 @@ export function PlayerBoard({ view, seat, event, i18n, onSelect, selectableSlots
         owner={i18n.seatName(seat)}
         highlights={highlights.seat === seat ? highlights : null}
         i18n={i18n}
-        onSelect={onSelect}
-        selectableSlots={selectableSlots}
+        choices={choices}
       />
-      <OwnedCards house={house} pending={isOnTurn ? view.pending : null} i18n={i18n} />
+      <OwnedCards
+        house={house}
+        pending={isOnTurn ? view.pending : null}
+        i18n={i18n}
+        choices={choices}
+      />
     </>
   );
 }
@@ -54,11 +54,18 @@ function OwnedCards(props: {
   house: House;
   pending: DreamHomeView["pending"] | null;
   i18n: GameI18n;
+  choices: BoardChoices | undefined;
 }) {
-  const { house, pending, i18n } = props;
+  const { house, pending, i18n, choices } = props;
   const { t } = i18n;
   const ownedCards = [
-    ...house.tools.map((id) => ({ id, name: t(`tool.${id}`) })),
+    ...house.tools.map((id, index) => ({
+      id,
+      name: t(`tool.${id}`),
+      // Of two equal tools the first can be used.
+      target:
+        house.tools.indexOf(id) === index ? targetProps(choices, `tool:${id}`) : undefined,
+    })),
     ...house.helpers.map((id) => ({ id, name: t(`helper.${id}`) })),
   ];
   const hand = [pending?.room, pending?.resource].filter((code) => typeof code === "string");
@@ -78,8 +85,21 @@ function OwnedCards(props: {
           {ownedCards.map((card, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a player can own two equal tools.
             <li key={`${card.id}-${index}`}>
-              <CardIcon id={card.id} size={20} />
-              {card.name}
+              {"target" in card && card.target ? (
+                <Selectable
+                  name={t("use", { tool: card.name })}
+                  target={card.target}
+                  className={styles.tool}
+                >
+                  <CardIcon id={card.id} size={20} />
+                  <span aria-hidden="true">{card.name}</span>
+                </Selectable>
+              ) : (
+                <span className={styles.ownedCard}>
+                  <CardIcon id={card.id} size={20} />
+                  {card.name}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { addGameMessages } from "../../i18n";
-import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
+import type { AnyEvent, GameAction, GameI18n, GamePlugin } from "../plugin";
+import { choicesOf, instruction, targetName } from "./choices";
 import { describeEvent, importanceOf } from "./describe-event";
 import messages from "./en.json";
 import { PlayerBoard } from "./player-board";
@@ -28,6 +29,10 @@ const lodgePlugin: GamePlugin<LodgeView> = {
   scoreSheet: (view: LodgeView) => view.lodges.map((lodge) => lodge.score),
   scoreLineName: (line: string, { t }: GameI18n) => t(`line.${line}`),
   describeScorePart,
+  choicesOf,
+  instruction,
+  targetName,
+  endsTurn: (action: GameAction) => action.type === "end_turn" || action.type === "pass",
   describeOptions: (options: Record<string, unknown>, { t }: GameI18n) =>
     typeof options.card_set === "string" && options.card_set !== "standard_24"
       ? [t("option.cardSet", { name: options.card_set })]

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { SelectableArea } from "../board/selectable";
-import type { GameI18n } from "../plugin";
+import { targetProps } from "../board/targets";
+import type { BoardChoices, GameI18n } from "../plugin";
 import styles from "./board.module.css";
 import { describeCell, describeLodge } from "./describe-lodge";
 import type { Highlights } from "./highlights";
@@ -34,15 +35,14 @@ interface Props {
   columns: number;
   highlights: Highlights | null;
   i18n: GameI18n;
-  /** Called with the selected cell; without it the lodge is not interactive. */
-  onSelect?: ((cell: Cell) => void) | undefined;
+  choices?: BoardChoices | undefined;
   /** Cells that can be selected, including empty ones. */
-  selectableCells?: readonly Cell[] | undefined;
+  selectableCells: readonly Cell[];
 }
 
 /** A cross-section of a lodge: the elevator, and to its right the floors with rooms and guests. */
 export function LodgeDrawing(props: Props) {
-  const { lodge, owner, floors, columns, highlights, i18n, onSelect } = props;
+  const { lodge, owner, floors, columns, highlights, i18n, choices } = props;
   const id = useId();
   const width = LEFT + columns * CELL.width + MARGIN;
   const base = SKY + floors * CELL.height;
@@ -111,16 +111,15 @@ export function LodgeDrawing(props: Props) {
           })}
           {cell && <CellHighlight {...at(cell)} />}
         </svg>
-        {onSelect &&
-          props.selectableCells?.map((cell) => (
-            <SelectableArea
-              key={`${cell.floor}-${cell.column}`}
-              drawing={{ width, height: base + GROUND }}
-              area={{ ...at(cell), ...CELL }}
-              name={describeCell(lodge, cell, i18n)}
-              onSelect={() => onSelect(cell)}
-            />
-          ))}
+        {props.selectableCells.map((cell) => (
+          <SelectableArea
+            key={`${cell.floor}-${cell.column}`}
+            drawing={{ width, height: base + GROUND }}
+            area={{ ...at(cell), ...CELL }}
+            name={describeCell(lodge, cell, i18n)}
+            target={targetProps(choices, `cell:${cell.floor}:${cell.column}`)}
+          />
+        ))}
       </div>
     </div>
   );

@@ -1,38 +1,20 @@
 import { useId } from "react";
 import { Selectable, SelectableArea } from "../board/selectable";
-import type { GameI18n, SharedBoardProps } from "../plugin";
+import { type TargetProps, targetProps } from "../board/targets";
+import type { BoardChoices, GameI18n, SharedBoardProps } from "../plugin";
 import styles from "./board.module.css";
 import { describeRoomDisplay } from "./describe-lodge";
 import { type Highlights, highlightsOf } from "./highlights";
 import { DRAWN_ICONS, Motif } from "./icons";
 import { amenityCondition, amenityName, guestName, roomName } from "./names";
 import { AmenityTile, CELL, GuestCard, Room } from "./tiles";
-import { type Amenity, type DisplayPlace, type LodgeView, roomsLeft } from "./view";
-
-interface Props extends SharedBoardProps<LodgeView> {
-  /** Called with the selected place; without it the displays are not interactive. */
-  onSelect?: ((place: DisplayPlace) => void) | undefined;
-  /** Places that can be selected; all non-empty ones if omitted. */
-  selectablePlaces?: readonly DisplayPlace[] | undefined;
-}
-
-/** Returns the click handler of a place, or undefined if it cannot be selected. */
-type SelectHandlerFor = (place: DisplayPlace) => (() => void) | undefined;
-
-function isSamePlace(a: DisplayPlace, b: DisplayPlace): boolean {
-  if (a.type !== b.type || a.place !== b.place) return false;
-  return a.type !== "room" || b.type !== "room" || a.floor === b.floor;
-}
+import { type Amenity, type LodgeView, roomsLeft } from "./view";
 
 /** The reception: the rooms, amenities and guests that everybody chooses from. */
-export function Reception({ view, event, i18n, onSelect, selectablePlaces }: Props) {
+export function Reception({ view, event, i18n, choices }: SharedBoardProps<LodgeView>) {
   const { t } = i18n;
   const highlights = highlightsOf(event);
   const { guests, amenities } = view.bags;
-  const selectHandlerFor: SelectHandlerFor = (place) =>
-    onSelect && (selectablePlaces?.some((choice) => isSamePlace(choice, place)) ?? true)
-      ? () => onSelect(place)
-      : undefined;
   return (
     <section className={styles.reception} aria-label={t("display.title")}>
       <header className={styles.receptionHead}>
@@ -42,12 +24,7 @@ export function Reception({ view, event, i18n, onSelect, selectablePlaces }: Pro
         <p>{t("display.bags", { rooms: roomsLeft(view), guests, amenities })}</p>
       </header>
       <div className={styles.displays}>
-        <RoomDisplay
-          view={view}
-          highlights={highlights}
-          i18n={i18n}
-          selectHandlerFor={selectHandlerFor}
-        />
+        <RoomDisplay view={view} highlights={highlights} i18n={i18n} choices={choices} />
         <div className={styles.guestsAndAmenities}>
           <div>
             <h4>{t("display.guests")}</h4>
@@ -61,7 +38,7 @@ export function Reception({ view, event, i18n, onSelect, selectablePlaces }: Pro
                         ? t("display.guest", { place: place + 1, what: guestName(guest, i18n) })
                         : t("display.noGuest")
                     }
-                    onSelect={guest ? selectHandlerFor({ type: "guest", place }) : undefined}
+                    target={targetProps(choices, `guest:${place}`)}
                     className={styles.place}
                   >
                     <GuestCard guest={guest} />
@@ -80,7 +57,7 @@ export function Reception({ view, event, i18n, onSelect, selectablePlaces }: Pro
                     amenity={amenity}
                     place={place}
                     i18n={i18n}
-                    onSelect={amenity ? selectHandlerFor({ type: "amenity", place }) : undefined}
+                    target={targetProps(choices, `amenity:${place}`)}
                   />
                 </li>
               ))}
@@ -98,9 +75,9 @@ function AmenityPlace(props: {
   amenity: Amenity | null;
   place: number;
   i18n: GameI18n;
-  onSelect: (() => void) | undefined;
+  target: TargetProps | undefined;
 }) {
-  const { amenity, place, i18n, onSelect } = props;
+  const { amenity, place, i18n, target } = props;
   const { t } = i18n;
   const tile = (
     <svg
@@ -124,13 +101,13 @@ function AmenityPlace(props: {
   const conditionText = amenityCondition(amenity, i18n);
   return (
     <>
-      {onSelect ? (
+      {target ? (
         <Selectable
           name={t("display.amenity", {
             place: place + 1,
             what: t("amenityAsks", { amenity: name, condition: conditionText }),
           })}
-          onSelect={onSelect}
+          target={target}
           className={styles.place}
         >
           {tile}
@@ -171,11 +148,11 @@ interface RoomsProps {
   view: LodgeView;
   highlights: Highlights;
   i18n: GameI18n;
-  selectHandlerFor: SelectHandlerFor;
+  choices: BoardChoices | undefined;
 }
 
 /** The room display, with the ground floor at the bottom. */
-function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
+function RoomDisplay({ view, highlights, i18n, choices }: RoomsProps) {
   const id = useId();
   const rows = view.display.rooms;
   const columns = rows[0]?.length ?? 0;
@@ -217,8 +194,7 @@ function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
         {rows.flatMap((row, index) =>
           row.map((colour, place) => {
             const floor = index + 1;
-            const onSelect = colour ? selectHandlerFor({ type: "room", floor, place }) : undefined;
-            if (!colour || !onSelect) return null;
+            if (!colour) return null;
             const what = roomName(colour, i18n);
             return (
               <SelectableArea
@@ -227,14 +203,36 @@ function RoomDisplay({ view, highlights, i18n, selectHandlerFor }: RoomsProps) {
                 drawing={box}
                 area={{ x: left(place), y: top(floor), ...CELL }}
                 name={i18n.t("display.room", { floor, place: place + 1, what })}
-                onSelect={onSelect}
+                target={targetProps(choices, `room:${floor}:${place}`)}
               />
             );
           }),
         )}
+        {rows.map((row, index) => {
+          const floor = index + 1;
+          return (
+            <SelectableArea
+              key={floor}
+              drawing={box}
+              area={{
+                x: left(0),
+                y: top(floor),
+                width: row.length * CELL.width,
+                height: CELL.height,
+              }}
+              name={i18n.t("display.row", { floor })}
+              target={rowTarget(targetProps(choices, `row:${floor}`))}
+            />
+          );
+        })}
       </div>
     </div>
   );
+}
+
+/** A row covers its rooms, so it is no way back to another choice. */
+function rowTarget(target: TargetProps | undefined): TargetProps | undefined {
+  return target?.isLit ? target : undefined;
 }
 
 function EmptyCell({ x, y }: { x: number; y: number }) {

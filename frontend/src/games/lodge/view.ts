@@ -22,11 +22,6 @@ export interface Cell {
   column: number;
 }
 
-/** A place of the displays: a room on a floor, a guest, or an amenity. Places count from zero. */
-export type DisplayPlace =
-  | { type: "room"; floor: number; place: number }
-  | { type: "guest" | "amenity"; place: number };
-
 /**
  * A tile of a lodge: a room with a colour and perhaps a guest, or an amenity with its current
  * worth.
