@@ -92,6 +92,8 @@ export interface GamePlugin<View = unknown> {
   PlayerBoard: ComponentType<PlayerBoardProps<View>>;
   /** What one player has built, as a small decorative drawing. */
   Thumbnail: ComponentType<ThumbnailProps<View>>;
+  /** About how high the shared board is for whoever plays on a wide screen, in rem. */
+  sharedHeight: number;
   /** A mark that one player holds, such as the first-player marker. */
   SeatBadge?: ComponentType<ThumbnailProps<View> & { i18n: GameI18n }>;
   /** A small view of the whole table, for lists of live games. */
@@ -114,8 +116,12 @@ export interface GamePlugin<View = unknown> {
   /** The targets of each legal action, in the order of the actions. */
   choicesOf: (legal: readonly GameAction[]) => Choice[];
   /** Says what the player on turn chooses now, after selecting these targets. */
-  instruction: (view: View, choices: readonly Choice[], selected: readonly string[], i18n: GameI18n)
-    => string;
+  instruction: (
+    view: View,
+    choices: readonly Choice[],
+    selected: readonly string[],
+    i18n: GameI18n,
+  ) => string;
   /** The words of a target: of a button, or of what a part of the board is. */
   targetName: (target: string, view: View, i18n: GameI18n) => string;
   /** The action that ends a turn and is sent together with the actions before it, if any. */

@@ -28,6 +28,10 @@ export function createFormatter(language: string) {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
+  const tenths = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -41,6 +45,8 @@ export function createFormatter(language: string) {
     decimal: (value: number) => decimal.format(value),
     /** With exactly two decimals, for columns. */
     hundredths: (value: number) => hundredths.format(value),
+    /** With exactly one decimal, for a clock. */
+    tenths: (value: number) => tenths.format(value),
     /** A range: 1–2, or 3 if both ends are equal. */
     range: (min: number, max: number) =>
       min === max ? number.format(min) : number.formatRange(min, max),

@@ -7,6 +7,7 @@ import bracket from "./en/bracket.json";
 import common from "./en/common.json";
 import home from "./en/home.json";
 import pairing from "./en/pairing.json";
+import play from "./en/play.json";
 import player from "./en/player.json";
 import rankings from "./en/rankings.json";
 import replay from "./en/replay.json";
@@ -30,6 +31,7 @@ export const english = {
   tables,
   replay,
   pairing,
+  play,
   player,
   rankings,
   why,

@@ -1,15 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { useMe } from "../account/use-me";
 import { queries } from "../api/queries";
 import type { GameDetail, TableInTournament } from "../api/types";
 import { LastMove } from "../components/last-move";
 import { roundLink } from "../components/round-link";
 import { TableDetails } from "../components/table-details";
+import type { GamePlugin } from "../games/plugin";
 import { UnknownGame } from "../games/registry";
 import { useGameI18n, usePlugin } from "../games/use-plugin";
 import { useNames } from "../i18n/use-names";
+import playStyles from "../play/play-page.module.css";
+import { seatOf } from "../play/seat-of";
+import { useTable } from "../play/use-table";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
 import { useEventLog } from "../replay/use-event-log";
@@ -17,9 +22,12 @@ import { Badge, Breadcrumbs } from "../ui/basics";
 import { EmptyState, ErrorNotice, NotFound, Skeleton } from "../ui/states";
 import { useDocumentTitle } from "../ui/use-document-title";
 
+// The code to play with is loaded for players only.
+const PlayView = lazy(() => import("../play/play-view"));
+
 const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
 
-/** One game: its replay, which is also the live view. */
+/** One game: the board for its players, and for everybody else the replay, which is also live. */
 export default function GamePage() {
   return (
     <div data-wide="">
@@ -53,9 +61,32 @@ function Game({ game }: { game: GameDetail }) {
   const log = useEventLog(game.id, game.seq, game.status === "playing", refresh);
   const kind = names.kind(game.kind);
   useDocumentTitle(t("title", { kind, id: game.id }));
+  const time = useTable(game.id, log.head, game.status === "playing");
+  const me = useMe();
+  const seat = seatOf(game, me.data?.player);
+  // Whoever has played here stays on the page when the game ends.
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (!hasPlayed && seat !== null && game.status === "playing") setHasPlayed(true);
+  const isPlayer = seat !== null && (hasPlayed || game.status === "playing");
 
+  const board = (data: GamePlugin) =>
+    isPlayer ? (
+      <Suspense fallback={<Skeleton rows={3} height="13rem" />}>
+        <PlayView
+          game={game}
+          log={log}
+          plugin={data}
+          i18n={i18n}
+          seat={seat}
+          time={time}
+          refresh={refresh}
+        />
+      </Suspense>
+    ) : (
+      <ReplayView game={game} log={log} plugin={data} i18n={i18n} time={time} />
+    );
   return (
-    <>
+    <div className={isPlayer ? playStyles.page : undefined}>
       <GameBreadcrumbs game={game} />
       <header className={styles.head}>
         <div className={styles.titleRow}>
@@ -73,12 +104,12 @@ function Game({ game }: { game: GameDetail }) {
         </EmptyState>
       ) : plugin.isError ? (
         <ErrorNotice error={plugin.error} retry={() => void plugin.refetch()} />
-      ) : plugin.data && log.head > 0 ? (
-        <ReplayView game={game} log={log} plugin={plugin.data} i18n={i18n} />
+      ) : plugin.data && log.head > 0 && !me.isPending ? (
+        board(plugin.data)
       ) : (
         <Skeleton rows={3} height="13rem" />
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GameAction, GameI18n } from "../games/plugin";
 import { loadPlugin } from "../games/registry";
 import { getFormatter } from "../i18n/format";
-import { choicesAfter, nextTargets, otherTargets, select } from "./choices";
+import { type choicesAfter, nextTargets, otherTargets, select } from "./choices";
 
 /** Positions and legal actions from the engine (scripts/fixtures.py). */
 interface Fixture {

@@ -100,9 +100,18 @@ describe("a turn that is laid out", () => {
 
   it("stays when its position is loaded once more, and goes when the game has moved", () => {
     expect(run([{ type: "loaded", position: position(10) }], laidOut).draft).toHaveLength(2);
-    expect(run([{ type: "moved", seq: 10, mayAct: true }], laidOut)).toBe(laidOut);
-    const moved = run([{ type: "moved", seq: 12, mayAct: true }], laidOut);
+    expect(run([{ type: "moved", seq: 10, sameTurn: false }], laidOut)).toBe(laidOut);
+    const moved = run([{ type: "moved", seq: 12, sameTurn: false }], laidOut);
     expect(moved).toEqual({ ...INITIAL, notice: { kind: "moved" } });
+    expect(run([{ type: "moved", seq: 12, sameTurn: false }], onTurn)).toEqual(INITIAL);
+  });
+
+  it("is previewed once more when only the table has changed", () => {
+    const table = run([{ type: "moved", seq: 11, sameTurn: true }], laidOut);
+    expect(table).toBe(laidOut);
+    const again = run([{ type: "loaded", position: position(11) }], table);
+    expect(actionsOf(again.draft)).toEqual([TAKE, BUILD]);
+    expect(positionOf(again)).toBeNull();
   });
 });
 
@@ -126,11 +135,11 @@ describe("sending a turn", () => {
 
   it("shows the draft until the board has caught up with what the server took", () => {
     // The log may know of the move before the answer arrives.
-    const early = run([{ type: "moved", seq: 14, mayAct: false }], sent);
+    const early = run([{ type: "moved", seq: 14, sameTurn: false }], sent);
     expect(early).toBe(sent);
     const accepted = run([{ type: "accepted", seq: 14 }], early);
-    expect(run([{ type: "moved", seq: 12, mayAct: false }], accepted)).toBe(accepted);
-    expect(run([{ type: "moved", seq: 14, mayAct: false }], accepted)).toEqual(INITIAL);
+    expect(run([{ type: "moved", seq: 12, sameTurn: false }], accepted)).toBe(accepted);
+    expect(run([{ type: "moved", seq: 14, sameTurn: false }], accepted)).toEqual(INITIAL);
   });
 
   it("says that the server is out of reach, and goes on", () => {

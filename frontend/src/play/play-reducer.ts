@@ -40,8 +40,8 @@ export const INITIAL: PlayState = {
 export type PlayEvent =
   /** The confirmed position was loaded. */
   | { type: "loaded"; position: Position; restored?: readonly GameAction[] }
-  /** The log has this many events; the player may act or not. */
-  | { type: "moved"; seq: number; mayAct: boolean }
+  /** The board shows this many events. `sameTurn`: nobody has acted since the confirmed position. */
+  | { type: "moved"; seq: number; sameTurn: boolean }
   | { type: "selected"; selected: readonly string[] }
   | { type: "chosen"; action: GameAction }
   /** The position after the first `count` actions of the draft. */
@@ -63,8 +63,7 @@ export function positionOf(state: PlayState): Position | null {
   return last ? last.position : state.base;
 }
 
-export const actionsOf = (draft: readonly Step[]): GameAction[] =>
-  draft.map((step) => step.action);
+export const actionsOf = (draft: readonly Step[]): GameAction[] => draft.map((step) => step.action);
 
 /** Whether the draft may be sent: everything in it is known, and the server is not asked already. */
 export function maySend(state: PlayState): boolean {
@@ -81,7 +80,7 @@ export function playReducer(state: PlayState, event: PlayEvent): PlayState {
     case "loaded":
       return loaded(state, event.position, event.restored ?? []);
     case "moved":
-      return moved(state, event.seq, event.mayAct);
+      return moved(state, event.seq, event.sameTurn);
     case "selected":
       return { ...state, selected: event.selected, notice: null };
     case "chosen":
@@ -136,32 +135,34 @@ export function playReducer(state: PlayState, event: PlayEvent): PlayState {
   }
 }
 
-function loaded(
-  state: PlayState,
-  position: Position,
-  restored: readonly GameAction[],
-): PlayState {
+function loaded(state: PlayState, position: Position, restored: readonly GameAction[]): PlayState {
   const reachable = { ...state, unreachable: false };
   if (state.base && position.seq < state.base.seq) return reachable;
   if (state.base?.seq === position.seq) return { ...reachable, base: position };
   return {
     ...reachable,
     base: position,
-    draft: restored.map((action) => ({ action, position: null })),
+    draft: (state.draft.length > 0 ? actionsOf(state.draft) : restored).map((action) => ({
+      action,
+      position: null,
+    })),
     selected: [],
     submission: null,
   };
 }
 
-/** The game went on. What was laid out for an earlier position no longer applies. */
-function moved(state: PlayState, seq: number, mayAct: boolean): PlayState {
+/**
+ * The game went on. What was laid out for an earlier position no longer applies, unless only the
+ * table has changed: somebody left, or asks for a take-back.
+ */
+function moved(state: PlayState, seq: number, sameTurn: boolean): PlayState {
   const { submission } = state;
   // The answer to what was sent is on its way, and says more than the log.
   if (submission?.state === "sending") return state;
   if (submission?.state === "accepted") {
     return seq >= submission.seq ? { ...INITIAL, notice: state.notice } : state;
   }
-  if (state.base === null || (state.base.seq >= seq && mayAct)) return state;
+  if (state.base === null || state.base.seq >= seq || sameTurn) return state;
   const notice = state.draft.length > 0 ? ({ kind: "moved" } as const) : state.notice;
   return { ...INITIAL, notice };
 }

@@ -5,7 +5,8 @@ import type { AnyEvent, GameAction } from "../games/plugin";
 export interface Worth {
   action: GameAction;
   points: number;
-  lines: readonly { line: string; points: number }[];
+  /** The lines of the score sheet that change, with their differences. */
+  lines: Readonly<Record<string, number>>;
 }
 
 /** A position with what is legal in it: after the log, or after some own actions more. */
@@ -47,7 +48,7 @@ export function playActions(
     actions,
     expected_seq: options.expectedSeq,
     key: options.key,
-    ...(options.lagMs === null ? {} : { lag_ms: options.lagMs }),
+    ...(options.lagMs === null ? {} : { lag_ms: Math.round(options.lagMs) }),
   };
   return responseData(
     api.POST("/api/v1/games/{game_id}/actions", {

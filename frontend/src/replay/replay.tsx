@@ -5,6 +5,8 @@ import { GameContextPanel } from "../components/game-context";
 import { activeSeat } from "../games/board/active-seat";
 import { GameBoard } from "../games/board/game-board";
 import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
+import { SeatClock } from "../play/seat-clock";
+import type { TableState } from "../play/use-table";
 import { ToggleGroup } from "../ui/basics";
 import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
 import { useMediaQuery } from "../ui/use-media-query";
@@ -32,12 +34,14 @@ interface Props {
   log: EventLogState;
   plugin: GamePlugin;
   i18n: GameI18n;
+  /** The clocks of the table. */
+  time: TableState;
 }
 
 const EVERY_EVENT: readonly number[] = [];
 
 /** The replay of any game. It controls the position; the plug-in draws and describes. */
-export function ReplayView({ game, log, plugin, i18n }: Props) {
+export function ReplayView({ game, log, plugin, i18n, time }: Props) {
   const { t } = useTranslation("replay");
   const [speed, setSpeed] = useState<Speed>(1);
   const live = game.status === "playing" && log.line !== "ended";
@@ -136,6 +140,11 @@ export function ReplayView({ game, log, plugin, i18n }: Props) {
               ranks={ranks}
               i18n={i18n}
               selection={seatSelection}
+              clockOf={
+                replay.mode === "following" && replay.live
+                  ? (seat) => <SeatClock time={time} seat={seat} />
+                  : undefined
+              }
             />
           ) : failure !== null ? (
             <ErrorNotice error={failure} retry={retry} />

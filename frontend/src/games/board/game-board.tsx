@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerRef } from "../../api/types";
 import type { Absence } from "../../replay/absences";
@@ -30,6 +31,8 @@ interface Props {
   ranks: number[] | null;
   i18n: GameI18n;
   selection: SeatSelection;
+  /** The clock of a seat, while the game is watched live. */
+  clockOf?: ((seat: number) => ReactNode) | undefined;
 }
 
 /**
@@ -47,6 +50,7 @@ export function GameBoard(props: Props) {
     ranks,
     i18n,
     selection,
+    clockOf,
   } = props;
   const { t } = useTranslation("replay");
   const { SharedBoard, PlayerBoard, SeatBadge } = plugin;
@@ -63,7 +67,13 @@ export function GameBoard(props: Props) {
   return (
     <div className={styles.frame}>
       <div className={styles.table}>
-        <SeatChips seats={seats} plugin={plugin} view={view} selection={selection} />
+        <SeatChips
+          seats={seats}
+          plugin={plugin}
+          view={view}
+          selection={selection}
+          clockOf={clockOf}
+        />
         <div className={styles.seats}>
           {seats.map((entry) => (
             <SeatPanel
@@ -71,6 +81,7 @@ export function GameBoard(props: Props) {
               info={entry}
               isShown={entry.seat === selection.seat}
               badges={SeatBadge && <SeatBadge view={view} seat={entry.seat} i18n={i18n} />}
+              clock={clockOf?.(entry.seat)}
               action={
                 selection.isPinned && (
                   <button type="button" className={styles.unpin} onClick={selection.followTurn}>

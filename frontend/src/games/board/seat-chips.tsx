@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format";
 import { SeatMark } from "../../ui/seat-mark";
@@ -11,10 +12,11 @@ interface Props {
   plugin: GamePlugin;
   view: unknown;
   selection: SeatSelection;
+  clockOf?: ((seat: number) => ReactNode) | undefined;
 }
 
 /** A chip per seat that selects it, and a toggle that pins the seat shown. */
-export function SeatChips({ seats, plugin, view, selection }: Props) {
+export function SeatChips({ seats, plugin, view, selection, clockOf }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { Thumbnail } = plugin;
@@ -43,6 +45,7 @@ export function SeatChips({ seats, plugin, view, selection }: Props) {
             <SeatMark seat={entry.seat} />
             <span>{entry.name}</span>
           </span>
+          {clockOf && <span className={styles.chipClock}>{clockOf(entry.seat)}</span>}
         </button>
       ))}
       <button

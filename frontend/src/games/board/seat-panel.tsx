@@ -26,13 +26,15 @@ interface Props {
   isShown: boolean;
   /** Marks such as that of the first player. */
   badges?: ReactNode;
+  /** The clock of the seat. */
+  clock?: ReactNode;
   /** An action for the seat shown. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** One player's panel: the drawing of their board under a header with name and points. */
-export function SeatPanel({ info, isShown, badges, action, children }: Props) {
+export function SeatPanel({ info, isShown, badges, clock, action, children }: Props) {
   const { t } = useTranslation("replay");
   const format = useFormat();
   const { seat, player, points } = info;
@@ -55,6 +57,7 @@ export function SeatPanel({ info, isShown, badges, action, children }: Props) {
         {info.absence && <span className={styles.absence}>{absenceText(info.absence)}</span>}
         {info.isWinner && <span className={styles.won}>{t("stage.won")}</span>}
         {action}
+        {clock}
         <strong className={styles.points}>
           <span aria-hidden="true">{format.number(points)}</span>
           <span className="visually-hidden">{t("stage.points", { count: points })}</span>

@@ -67,11 +67,7 @@ export function HouseDrawing({ house, owner, highlights, i18n, choices }: Props)
 const ALL_SLOTS = FLOORS.flatMap((floor) => floor.slots);
 
 /** Buttons over the selectable slots of the drawing. */
-function SelectableSlots(props: {
-  house: House;
-  i18n: GameI18n;
-  choices: BoardChoices;
-}) {
+function SelectableSlots(props: { house: House; i18n: GameI18n; choices: BoardChoices }) {
   return ALL_SLOTS.map((slot) => (
     <SelectableArea
       key={slot}

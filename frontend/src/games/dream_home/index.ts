@@ -15,6 +15,7 @@ addGameMessages("dream_home", "en", messages);
 const dreamHome: GamePlugin<DreamHomeView> = {
   kind: "dream_home",
   SharedBoard: Market,
+  sharedHeight: 10,
   PlayerBoard,
   Thumbnail,
   SeatBadge: FirstPlayerBadge,

@@ -77,11 +77,7 @@ function Column(props: {
 }
 
 /** The discarded cards that a helper may take. They take the place of the empty market. */
-function CardChoice(props: {
-  cards: string[];
-  choices: BoardChoices | undefined;
-  i18n: GameI18n;
-}) {
+function CardChoice(props: { cards: string[]; choices: BoardChoices | undefined; i18n: GameI18n }) {
   const { cards, choices, i18n } = props;
   return (
     <ul className={styles.cardChoice}>

@@ -63,10 +63,9 @@ function OwnedCards(props: {
       id,
       name: t(`tool.${id}`),
       // Of two equal tools the first can be used.
-      target:
-        house.tools.indexOf(id) === index ? targetProps(choices, `tool:${id}`) : undefined,
+      target: house.tools.indexOf(id) === index ? targetProps(choices, `tool:${id}`) : undefined,
     })),
-    ...house.helpers.map((id) => ({ id, name: t(`helper.${id}`) })),
+    ...house.helpers.map((id) => ({ id, name: t(`helper.${id}`), target: undefined })),
   ];
   const hand = [pending?.room, pending?.resource].filter((code) => typeof code === "string");
   return (
@@ -85,7 +84,7 @@ function OwnedCards(props: {
           {ownedCards.map((card, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a player can own two equal tools.
             <li key={`${card.id}-${index}`}>
-              {"target" in card && card.target ? (
+              {card.target ? (
                 <Selectable
                   name={t("use", { tool: card.name })}
                   target={card.target}

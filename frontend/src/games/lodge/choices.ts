@@ -1,5 +1,5 @@
 import type { Choice, GameAction, GameI18n } from "../plugin";
-import { amenityName, guestName, roomName } from "./names";
+import { amenityCondition, amenityName, guestName, roomName } from "./names";
 import type { LodgeView } from "./view";
 
 /**
@@ -42,8 +42,12 @@ export function instruction(
   const { t } = i18n;
   const first = selected[0];
   if (first !== undefined) {
-    const kind = first.split(":")[0];
-    return t(`ask.${kind}Selected`, { what: targetName(first, view, i18n) });
+    const [kind, place] = first.split(":");
+    const amenity = kind === "amenity" ? view.display.amenities[Number(place)] : null;
+    return t(`ask.${kind}Selected`, {
+      what: targetName(first, view, i18n),
+      condition: amenity ? amenityCondition(amenity, i18n) : "",
+    });
   }
   const has = (kind: string) => choices.some((choice) => choice.targets[0]?.startsWith(kind));
   switch (view.phase) {

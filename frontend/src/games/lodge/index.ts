@@ -15,6 +15,7 @@ addGameMessages("lodge", "en", messages);
 const lodgePlugin: GamePlugin<LodgeView> = {
   kind: "lodge",
   SharedBoard: Reception,
+  sharedHeight: 16.5,
   PlayerBoard,
   Thumbnail,
   Preview,

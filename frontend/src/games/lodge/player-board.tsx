@@ -29,9 +29,7 @@ export function PlayerBoard({ view, seat, event, i18n, choices }: PlayerBoardPro
         // On the own turn there is always space for one more column, so that the lodge does not
         // move when a tile is selected.
         columns={
-          choices
-            ? Math.max(MIN_COLUMNS, columnsOf(lodge, 0) + 1)
-            : columnsOf(lodge, MIN_COLUMNS)
+          choices ? Math.max(MIN_COLUMNS, columnsOf(lodge, 0) + 1) : columnsOf(lodge, MIN_COLUMNS)
         }
         highlights={highlights.seat === seat ? highlights : null}
         i18n={i18n}

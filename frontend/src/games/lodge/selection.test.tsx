@@ -1,6 +1,7 @@
 import { fireEvent, render, renderHook, screen } from "@testing-library/preact";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { PlayerRef } from "../../api/types";
+import { boardChoices } from "../../test/board-choices";
 import fixture from "../../test/fixtures/lodge.json";
 import type { GameI18n } from "../plugin";
 import { loadPlugin } from "../registry";
@@ -42,7 +43,7 @@ it("shows displays and lodges without a stop of the tab key", () => {
   const { container } = render(
     <>
       <Reception {...shared()} />
-      <PlayerBoard {...shared()} seat={0} selectableCells={[{ floor: 1, column: 2 }]} />
+      <PlayerBoard {...shared()} seat={0} choices={boardChoices([])} />
     </>,
   );
   expect(names()).toEqual([]);
@@ -51,8 +52,9 @@ it("shows displays and lodges without a stop of the tab key", () => {
 });
 
 it("offers what the displays hold as buttons with words", () => {
-  const onSelect = vi.fn();
-  render(<Reception {...shared()} onSelect={onSelect} />);
+  const select = vi.fn();
+  const targets = ["room:1:0", "room:2:0", "room:2:1", "guest:0", "amenity:0"];
+  render(<Reception {...shared()} choices={boardChoices(targets, { select })} />);
   expect(names()).toEqual([
     "Floor 1, place 1: red room",
     "Floor 2, place 1: blue room",
@@ -65,39 +67,39 @@ it("offers what the displays hold as buttons with words", () => {
     expect([button.style.minWidth, button.style.minHeight]).toEqual(["2.75rem", "2.75rem"]);
     fireEvent.click(button);
   }
-  expect(onSelect.mock.calls.map(([place]) => place)).toEqual([
-    { type: "room", floor: 1, place: 0 },
-    { type: "room", floor: 2, place: 0 },
-    { type: "room", floor: 2, place: 1 },
-    { type: "guest", place: 0 },
-    { type: "amenity", place: 0 },
-  ]);
+  expect(select.mock.calls.map(([target]) => target)).toEqual(targets);
 });
 
 it("offers only the places of the displays that can be chosen", () => {
-  render(
-    <Reception
-      {...shared()}
-      onSelect={vi.fn()}
-      selectablePlaces={[
-        { type: "room", floor: 2, place: 1 },
-        { type: "guest", place: 1 },
-      ]}
-    />,
-  );
+  render(<Reception {...shared()} choices={boardChoices(["room:2:1"])} />);
   expect(names()).toEqual(["Floor 2, place 2: green room"]);
 });
 
 it("offers cells of a lodge, built and empty, as buttons with words", () => {
-  const onSelect = vi.fn();
-  const selectableCells = [
-    { floor: 1, column: 1 },
-    { floor: 2, column: 9 },
-  ];
-  render(
-    <PlayerBoard {...shared()} seat={0} onSelect={onSelect} selectableCells={selectableCells} />,
-  );
+  const select = vi.fn();
+  const choices = boardChoices(["cell:1:1", "cell:2:9"], { select });
+  render(<PlayerBoard {...shared()} seat={0} choices={choices} />);
   expect(names()).toEqual(["Floor 1, column 1: red room", "Floor 2, column 9: empty"]);
   fireEvent.click(screen.getByRole("button", { name: "Floor 2, column 9: empty" }));
-  expect(onSelect).toHaveBeenCalledWith({ floor: 2, column: 9 });
+  expect(select).toHaveBeenCalledWith("cell:2:9");
+});
+
+it("offers rows to clear, the valet and the tokens", () => {
+  const select = vi.fn();
+  const choices = boardChoices(["row:2", "valet", "token"], { select });
+  const withGuest = { ...view.lodges[0], valet: view.display.guests[0], tokens: 2 };
+  const choosing = { ...shared(), view: { ...view, lodges: [withGuest] } as LodgeView };
+  render(
+    <>
+      <Reception {...choosing} choices={choices} />
+      <PlayerBoard {...choosing} seat={0} choices={choices} />
+    </>,
+  );
+  expect(names()).toEqual([
+    "All rooms of floor 2",
+    "Valet: the blue and red guest for floor 2",
+    "Use a refresh token",
+  ]);
+  for (const button of screen.getAllByRole("button")) fireEvent.click(button);
+  expect(select.mock.calls.map(([target]) => target)).toEqual(["row:2", "valet", "token"]);
 });

@@ -1,0 +1,131 @@
+import { type RefObject, useEffect } from "react";
+
+const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const middle = (box: Box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+
+/**
+ * The index of the box that lies next to one in a direction; -1 if there is none. Boxes straight
+ * ahead are preferred to nearer ones aside.
+ */
+export function neighbour(
+  boxes: readonly Box[],
+  from: Box,
+  [dx, dy]: readonly [number, number],
+): number {
+  const start = middle(from);
+  let best = -1;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const [index, box] of boxes.entries()) {
+    const { x, y } = middle(box);
+    const ahead = (x - start.x) * dx + (y - start.y) * dy;
+    const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
+    if (ahead <= 1) continue;
+    const distance = ahead + 2.5 * aside;
+    if (distance < bestDistance) [best, bestDistance] = [index, distance];
+  }
+  return best;
+}
+
+/** The targets that are next choices, and the selected ones. */
+export function litTargets(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[data-target][tabindex="0"]') ?? [])];
+}
+
+interface Actions {
+  confirm: () => void;
+  undo: () => void;
+  cancel: () => void;
+}
+
+/**
+ * The keys of the play page: arrow keys move between targets, Enter selects (as on any button),
+ * Escape gives up a selection, C confirms and U takes back.
+ */
+export function usePlayKeys(
+  root: RefObject<HTMLElement | null>,
+  isActive: boolean,
+  actions: Actions,
+): void {
+  const { confirm, undo, cancel } = actions;
+  useEffect(() => {
+    if (!isActive) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const element = event.target instanceof HTMLElement ? event.target : null;
+      if (element?.closest("input, select, textarea, [contenteditable], dialog")) return;
+      const direction = DIRECTIONS[event.key];
+      if (direction) {
+        // Lists that scroll keep their arrow keys.
+        if (element?.closest("[data-scrolls]")) return;
+        const targets = litTargets(root.current);
+        if (targets.length === 0) return;
+        const current = element && targets.includes(element) ? element : null;
+        if (!current && element !== document.body && element?.closest("button, a, summary")) return;
+        const boxes = targets.map((target) => target.getBoundingClientRect());
+        const next = current
+          ? targets[neighbour(boxes, current.getBoundingClientRect(), direction)]
+          : targets[0];
+        event.preventDefault();
+        next?.focus();
+        return;
+      }
+      if (event.shiftKey) return;
+      const action = { c: confirm, u: undo, Escape: cancel }[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [root, isActive, confirm, undo, cancel]);
+}
+
+/**
+ * Keeps a keyboard user on the board: when the element with the focus is gone because a choice was
+ * made, the next choice gets the focus.
+ */
+export function useFocusAfterChoice(
+  root: RefObject<HTMLElement | null>,
+  targets: ReadonlySet<string>,
+  isReady: boolean,
+): void {
+  useEffect(() => {
+    let byKeyboard = false;
+    const onKey = () => {
+      byKeyboard = true;
+    };
+    const onPointer = () => {
+      byKeyboard = false;
+    };
+    window.addEventListener("keydown", onKey, true);
+    window.addEventListener("pointerdown", onPointer, true);
+    keyboard.current = () => byKeyboard;
+    return () => {
+      window.removeEventListener("keydown", onKey, true);
+      window.removeEventListener("pointerdown", onPointer, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (targets.size === 0 && !isReady) return;
+    if (!keyboard.current() || document.activeElement !== document.body) return;
+    const confirm = root.current?.querySelector<HTMLElement>("[data-confirm]:not(:disabled)");
+    const next = isReady ? confirm : litTargets(root.current)[0];
+    next?.focus();
+  }, [root, targets, isReady]);
+}
+
+/** Whether the last input came from the keyboard. */
+const keyboard: { current: () => boolean } = { current: () => false };
