@@ -60,7 +60,7 @@ export default function PlayView(props: Props) {
     new URLSearchParams(window.location.search).has("ply"),
   );
   const [menu, setMenu] = useState(false);
-  const hintsAllowed = hintsOf(time);
+  const hintsAllowed = time.table?.options.hints ?? false;
 
   const ply = useCatchUp(log.head);
   const { frame, isExact, failure, retry } = useFrame(game.id, ply, log.head, true);
@@ -125,7 +125,7 @@ export default function PlayView(props: Props) {
       game={game.id}
       settings={settings}
       hintsAllowed={hintsAllowed}
-      may={{ takeBack: time.table?.options.take_back ?? false, abort: mayAbort(log, seat) }}
+      may={{ takeBack: time.table?.options.take_back ?? false, abort: mayAbort(log, time, seat) }}
       onDone={refresh}
       onClose={() => setMenu(false)}
     />
@@ -211,16 +211,11 @@ export default function PlayView(props: Props) {
   );
 }
 
-/** Whether the table lets players see what choices are worth. */
-function hintsOf(time: TableState): boolean {
-  const options = time.table?.options as { hints?: boolean } | undefined;
-  return options?.hints ?? true;
-}
-
-/** A game may be aborted until one has acted oneself. */
-function mayAbort(log: EventLogState, seat: number): boolean {
+/** A game may be aborted at its start, until one has acted oneself. */
+function mayAbort(log: EventLogState, time: TableState, seat: number): boolean {
+  const firstMove = time.table?.options.first_move_ms ?? 0;
   const start = log.events.findIndex((event) => event.type === "seated");
-  return !log.events.slice(start + 1).some((event) => event.seat === seat);
+  return firstMove > 0 && !log.events.slice(start + 1).some((event) => event.by === seat);
 }
 
 /** What the last action that is laid out changes, to be highlighted. */

@@ -78,7 +78,7 @@ export function SeatClock({ time, seat, withWords = false }: Props) {
   const until = deadline
     ? t("clock.until", { time: format.moment(new Date(deadline).toISOString()) })
     : "";
-  const state = t(urgency === "out" ? "clock.out" : urgency === "low" ? "clock.low" : "clock.left");
+  const state = t(`clock.state.${urgency}`);
   return (
     <span
       className={styles.clock}

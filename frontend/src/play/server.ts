@@ -1,66 +1,49 @@
 import { api, responseData } from "../api/client";
-import type { AnyEvent, GameAction } from "../games/plugin";
+import type { components } from "../api/schema";
+import type { GameAction } from "../games/plugin";
 
-/** What an action changes in the own score. */
-export interface Worth {
-  action: GameAction;
-  points: number;
-  /** The lines of the score sheet that change, with their differences. */
-  lines: Readonly<Record<string, number>>;
-}
+type Schemas = components["schemas"];
 
 /** A position with what is legal in it: after the log, or after some own actions more. */
-export interface Position {
-  /** Number of events of the log. */
-  seq: number;
-  turn: number | null;
-  view: unknown;
-  legal: readonly GameAction[];
-  /** False if the last action draws cards: then nothing further is known. */
-  complete: boolean;
-  events: readonly AnyEvent[];
-  score: readonly number[];
-  worth: readonly Worth[] | null;
-}
+export type Position = Omit<Schemas["ActionPreview"], "game" | "kind">;
+
+/** What an action changes in the own score. */
+export type Worth = Schemas["Worth"];
 
 /** The position after these own actions, which change nothing. */
-export async function previewActions(
+export function previewActions(
   game: string,
-  actions: readonly GameAction[],
+  actions: GameAction[],
   options: { expectedSeq: number; worth: boolean },
 ): Promise<Position> {
-  const body = { actions, expected_seq: options.expectedSeq, worth: options.worth };
   return responseData(
     api.POST("/api/v1/games/{game_id}/preview", {
       params: { path: { game_id: game } },
-      body: body as never,
+      body: { actions, expected_seq: options.expectedSeq, worth: options.worth },
     }),
-  ) as Promise<unknown> as Promise<Position>;
+  );
 }
 
 /** Plays these actions, all or none. Repeated with the same key it plays nothing twice. */
 export function playActions(
   game: string,
-  actions: readonly GameAction[],
+  actions: GameAction[],
   options: { expectedSeq: number; key: string; lagMs: number | null },
 ): Promise<{ seq: number }> {
-  const body = {
-    actions,
-    expected_seq: options.expectedSeq,
-    key: options.key,
-    ...(options.lagMs === null ? {} : { lag_ms: Math.round(options.lagMs) }),
-  };
   return responseData(
     api.POST("/api/v1/games/{game_id}/actions", {
       params: { path: { game_id: game } },
-      body: body as never,
+      body: {
+        actions,
+        expected_seq: options.expectedSeq,
+        key: options.key,
+        ...(options.lagMs === null ? {} : { lag_ms: Math.round(options.lagMs) }),
+      },
     }),
   );
 }
 
-export type TableCommand =
-  | { type: "resign" | "leave" | "return" | "claim_flag" | "offer_take_back" | "abort" }
-  | { type: "answer_take_back"; accept: boolean };
+export type TableCommand = Schemas["TableCommand"];
 
 /** Carries out a table command. */
 export function sendCommand(
@@ -71,7 +54,7 @@ export function sendCommand(
   return responseData(
     api.POST("/api/v1/games/{game_id}/commands", {
       params: { path: { game_id: game } },
-      body: { command, key } as never,
+      body: { command, key },
     }),
   );
 }

@@ -102,7 +102,8 @@ export function usePlay(options: Options): Play {
   }, [shown]);
 
   // The confirmed position, once the board has caught up with the log.
-  const needsBase = mayAct && state.base?.seq !== head && state.submission === null;
+  const isKnown = state.base?.seq === head && (state.base.worth !== null || !withWorth);
+  const needsBase = mayAct && !isKnown && state.submission === null;
   useEffect(() => {
     if (!needsBase) return;
     let isCurrent = true;

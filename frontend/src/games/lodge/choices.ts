@@ -43,18 +43,20 @@ export function instruction(
   const first = selected[0];
   if (first !== undefined) {
     const [kind, place] = first.split(":");
-    const amenity = kind === "amenity" ? view.display.amenities[Number(place)] : null;
-    return t(`ask.${kind}Selected`, {
+    const amenity = view.display.amenities[Number(place)];
+    return t(`ask.selected.${kind}`, {
       what: targetName(first, view, i18n),
-      condition: amenity ? amenityCondition(amenity, i18n) : "",
+      condition: kind === "amenity" && amenity ? amenityCondition(amenity, i18n) : "",
     });
   }
-  const has = (kind: string) => choices.some((choice) => choice.targets[0]?.startsWith(kind));
+  const may = (...types: string[]) => choices.some(({ action }) => types.includes(action.type));
+  const canBuild = may("build_room", "build_amenity");
+  const canPlace = may("place_guest", "place_valet_guest");
   switch (view.phase) {
     case "build":
-      return t(has("room") || has("amenity") ? "ask.build" : "ask.pass");
+      return t(canBuild ? "ask.build" : "ask.pass");
     case "place":
-      return t(has("guest") || has("valet") ? "ask.place" : "ask.endTurn");
+      return t(canPlace ? "ask.place" : "ask.endTurn");
     case "take":
       return t("ask.take");
     default:
