@@ -101,8 +101,8 @@ def _worker_status(client: redis.Redis, scheduler_alive: bool) -> str:
     if missing := [queue for queue in queues.QUEUES if queue not in served]:
         return f"none seen for {', '.join(missing)}"
     active = worker_heartbeats.active_queues(client)
-    if queues.BOTS in worker_heartbeats.busy_queues(client):
-        active.add(queues.BOTS)  # all workers of the queue may be waiting for slow bots
+    # All workers of such a queue may be waiting, for slow bots or the mail server.
+    active |= worker_heartbeats.busy_queues(client) & set(queues.WAITING)
     idle = [queue for queue in queues.QUEUES if queue not in active]
     if scheduler_alive and idle:
         seconds = f"{worker_heartbeats.FRESH_SECONDS:.0f} seconds"

@@ -34,7 +34,7 @@ def query_validation_middleware(get_response: Callable[[HttpRequest], Any]) -> A
 
 
 def _error_response(request: HttpRequest) -> HttpResponse | None:
-    if not request.path_info.startswith("/api/"):
+    if not request.path_info.startswith(("/api/", "/_allauth/")):
         return None
     for name, texts in request.GET.lists():
         for text in (name, *texts):

@@ -13,7 +13,12 @@ RESULTS = "results"
 SWEEPS = "sweeps"
 """Periodic searches for what is due. Tasks take milliseconds."""
 
-QUEUES = (BOTS, RESULTS, SWEEPS)
+MAIL = "mail"
+"""Sending mail. A task waits for the mail server."""
+
+QUEUES = (BOTS, RESULTS, SWEEPS, MAIL)
+WAITING = (BOTS, MAIL)
+"""Queues whose tasks may take long without anything being wrong."""
 
 ROUTES = {
     "games.tasks.play_bots": {"queue": BOTS},
@@ -23,6 +28,10 @@ ROUTES = {
     "games.tasks.sweep_vacations": {"queue": SWEEPS},
     "games.tasks.sequence_outbox": {"queue": SWEEPS},
     "games.tasks.prune_outbox": {"queue": SWEEPS},
+    "games.accounts.tasks.send_mail": {"queue": MAIL},
+    "games.accounts.tasks.send_due_mail": {"queue": MAIL},
+    "games.accounts.tasks.prune_mail": {"queue": MAIL},
+    "games.accounts.tasks.remove_unused_accounts": {"queue": SWEEPS},
     "tournaments.tasks.advance": {"queue": RESULTS},
     "tournaments.tasks.catch_up": {"queue": RESULTS},
     "tournaments.tasks.sweep": {"queue": RESULTS},

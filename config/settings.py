@@ -15,6 +15,7 @@ from config import (
     database_timeouts,
     environment,
     logging_config,
+    mail_server,
     paths,
     queues,
     redis_urls,
@@ -69,6 +70,11 @@ INSTALLED_APPS = [
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "allauth",
+    "allauth.account",
+    "allauth.headless",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 
 MIDDLEWARE = [
@@ -83,6 +89,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    # The middleware of `allauth.usersessions` is missing on purpose: it is synchronous, so it would
+    # run every request in a thread. `GET /me` records when a session was last seen.
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -145,7 +154,7 @@ CACHES = {
 
 AUTH_USER_MODEL = "games.Player"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
+    "games.accounts.backend.PasswordBackend",
     "tournaments.permissions.OrganiserBackend",
 ]
 PASSWORD_HASHERS = [
@@ -171,7 +180,53 @@ USE_I18N = True
 # --- Mail --------------------------------------------------------------------------------------
 
 MAIL_CONFIGURED = bool(environment.text("EMAIL_URL"))
-"""Without a mail server, accounts need no verified address."""
+"""Without a mail server accounts need no verified address, and mail is written to files here."""
+MAIL_SERVER = (
+    mail_server.parse(environment.text("EMAIL_URL"))
+    if MAIL_CONFIGURED
+    else mail_server.MailServer(folder=VAR_DIR / "mail")
+)
+EMAIL_BACKEND = "games.accounts.mail_backend.QueueBackend"
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "Rooftree <noreply@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Shorter than the time after which a worker that finishes no task counts as hung.
+EMAIL_TIMEOUT = 10
+MAIL_DAYS = environment.number("MAIL_DAYS", 7)
+
+# --- Accounts ----------------------------------------------------------------------------------
+
+ALLAUTH_TRUSTED_PROXY_COUNT = 0  # as NUM_PROXIES below
+HEADLESS_ONLY = True
+HEADLESS_CLIENTS = ("browser",)
+HEADLESS_ADAPTER = "games.accounts.headless.HeadlessAdapter"
+HEADLESS_FRONTEND_URLS = {
+    "account_confirm_email": "/verify?key={key}",
+    "account_reset_password": "/password-reset",
+    "account_reset_password_from_key": "/password-reset?key={key}",
+    "account_signup": "/signup",
+}
+ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_CONFIGURED else "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_CONFIGURED else "none"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = MAIL_CONFIGURED
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_CHANGE_EMAIL = True  # one address, replaced once the new one is verified
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rooftree] "
+MFA_ADAPTER = "games.accounts.adapter.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = not MAIL_CONFIGURED
+MFA_TOTP_TOLERANCE = 1
+MFA_TOTP_ISSUER = "Rooftree"
+USERSESSIONS_TRACK_ACTIVITY = True
+SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
+"""Since the browser's last visit: guests have nothing else to come back by."""
 
 # --- API ---------------------------------------------------------------------------------------
 
@@ -302,6 +357,22 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.sweep_vacations",
         "schedule": 60.0,
         "options": {"expires": 300},
+    },
+    # Also shows that the worker of mail finishes tasks.
+    "mail": {
+        "task": "games.accounts.tasks.send_due_mail",
+        "schedule": 2.0,
+        "options": {"expires": 60},
+    },
+    "mail-prune": {
+        "task": "games.accounts.tasks.prune_mail",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
+    "unused-accounts": {
+        "task": "games.accounts.tasks.remove_unused_accounts",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
     },
     "outbox-prune": {
         "task": "games.tasks.prune_outbox",

@@ -16,7 +16,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
-    re_path(r"^api(?:/(?P<path>.*))?$", error_views.no_endpoint),
+    path("_allauth/", include("games.accounts.allauth_urls")),
+    re_path(r"^(?:api|_allauth)(?:/(?P<path>.*))?$", error_views.no_endpoint),
     re_path(r"^(?:assets|static)/(?P<path>.*)$", site.missing_file),
     re_path(r"^(?P<path>.*)$", site.page, name="site"),
 ]

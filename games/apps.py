@@ -10,7 +10,14 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Registers the topics of live streams."""
+        """Registers the topics of live streams, and what follows a sign-in or an erasure."""
+        from importlib import import_module
+
+        from django.contrib.auth.signals import user_logged_in
+
+        from games.accounts import visits
         from games.live import setup
 
         setup.register()
+        import_module("games.accounts.mail_queue")  # says what the erasure of an account means here
+        user_logged_in.connect(visits.mark, dispatch_uid="games.accounts.visits")

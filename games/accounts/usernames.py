@@ -25,6 +25,31 @@ KEPT_FOR = timedelta(days=365)
 ERASED_PREFIX = "erased-"
 RESERVED_PREFIXES = (GUEST_PREFIX, ERASED_PREFIX)
 """Nobody may choose a username that starts with one of these."""
+RESERVED = frozenset(
+    {
+        "admin",
+        "administrator",
+        "anonymous",
+        "api",
+        "bot",
+        "deleted",
+        "erased",
+        "everyone",
+        "guest",
+        "help",
+        "me",
+        "moderator",
+        "nobody",
+        "root",
+        "rooftree",
+        "staff",
+        "support",
+        "system",
+        "team",
+        "webmaster",
+    }
+)
+"""Nobody may choose one of these, which others could take for the operators of the site."""
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('username ' || %s, 0))"
 
@@ -42,7 +67,7 @@ def taken(usernames: Iterable[str], by: Player | None = None) -> set[str]:
     Call `lock` first if they are to be used.
     """
     names = {name.lower() for name in usernames}
-    reserved = {name for name in names if name.startswith(RESERVED_PREFIXES)}
+    reserved = {name for name in names if name in RESERVED or name.startswith(RESERVED_PREFIXES)}
     used = Player.objects.annotate(lowered=Lower("username")).filter(lowered__in=names)
     kept = FormerUsername.objects.filter(
         lowered__in=names, given_up_at__gt=timezone.now() - KEPT_FOR

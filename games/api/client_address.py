@@ -1,4 +1,4 @@
-"""The address of the client, for rate limits."""
+"""The address of the client, for rate limits and the list of a player's sessions."""
 
 from __future__ import annotations
 
@@ -27,3 +27,12 @@ def client_address(request: HttpRequest | Request) -> str:
             return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, _IPV6_PREFIX), strict=False))
     return str(address)
+
+
+def peer_address(request: HttpRequest | Request) -> str:
+    """The client's address, an IPv6 address in full; 0.0.0.0 if there is none."""
+    try:
+        address = ipaddress.ip_address(str(request.META.get("REMOTE_ADDR") or ""))
+    except ValueError:
+        return "0.0.0.0"  # noqa: S104 (no bind)
+    return str(getattr(address, "ipv4_mapped", None) or address)

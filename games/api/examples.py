@@ -332,3 +332,20 @@ PROFILE = {
 PROFILE_CHANGES = {"display_name": "Ada Lovelace", "country": "GB", "avatar": "tower-plum"}
 
 ERASE = {"username": "ada", "password": "correct horse battery staple"}
+MAIL: dict[str, Any] = {
+    "id": "r7TkPz2mXq9W",
+    "status": "queued",
+    "recipients": ["ada@example.org"],
+    "subject": "[Rooftree] Password Reset Code",
+    "created_at": "2026-05-04T18:20:11.250000Z",
+    "tries": 2,
+    "next_try_at": "2026-05-04T18:26:12.100000Z",
+    "sent_at": None,
+    "last_error": "ConnectionRefusedError: [Errno 111] Connection refused",
+}
+LOCAL_MAIL: dict[str, Any] = {
+    "to": "ada@example.org",
+    "subject": "[Rooftree] Password Reset Code",
+    "at": "2026-05-04T18:20:12.100000Z",
+    "text": "Your code is listed below.",
+}

@@ -11,6 +11,7 @@ from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
 from games.api.views.live import LiveStream
+from games.api.views.mail import LocalMail, MailList, MailRetry
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.profile import Profile
@@ -33,6 +34,9 @@ urlpatterns = [
     path("players/<slug:username>", PlayerDetail.as_view(), name="player"),
     path("me", Me.as_view(), name="me"),
     path("guests", Guests.as_view(), name="guests"),
+    path("staff/mail", MailList.as_view(), name="mail"),
+    path("staff/mail/<str:mail_id>/retry", MailRetry.as_view(), name="mail-retry"),
+    path("local/mail", LocalMail.as_view(), name="local-mail"),
     path("session", Session.as_view(), name="session"),
     path("me/vacation", VacationDetail.as_view(), name="vacation"),
     path("games", GameList.as_view(), name="games"),

@@ -387,6 +387,56 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Mail",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("queued", "Queued"), ("sent", "Sent"), ("failed", "Failed")],
+                        default="queued",
+                        max_length=6,
+                    ),
+                ),
+                ("sender", models.CharField(max_length=320)),
+                ("recipients", models.TextField()),
+                ("subject", models.TextField(blank=True)),
+                ("content", models.BinaryField()),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "next_try_at",
+                    models.DateTimeField(default=django.utils.timezone.now, null=True),
+                ),
+                ("sent_at", models.DateTimeField(null=True)),
+                ("last_error", models.TextField(blank=True)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=["public_id"], name="mail_public_id"),
+                ],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(next_try_at__isnull=False),
+                        fields=["next_try_at"],
+                        name="mail_due",
+                    ),
+                    models.Index(fields=["status", "-id"], name="mail_status"),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Uptime",
             fields=[
                 (

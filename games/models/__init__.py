@@ -6,6 +6,7 @@ from games.models.counter import FinishedCounter
 from games.models.event import Event
 from games.models.former_username import FormerUsername
 from games.models.game import Game
+from games.models.mail import Mail
 from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.player import Player
 from games.models.seat import Seat
@@ -23,6 +24,7 @@ __all__ = [
     "FinishedCounter",
     "FormerUsername",
     "Game",
+    "Mail",
     "PendingFact",
     "Player",
     "Seat",

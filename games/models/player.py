@@ -34,6 +34,16 @@ class PlayerManager(BaseUserManager["Player"]):
             username, email, password, **{**fields, "is_staff": True, "is_superuser": True}
         )
 
+    def with_username(self, username: str) -> Player | None:
+        """The player with that username, ignoring case."""
+        return self.annotate(lowered=Lower("username")).filter(lowered=username.lower()).first()
+
+    def verify(self, player: Player) -> None:
+        """Makes the player public, whose address was verified."""
+        if player.verified_at is None:
+            player.verified_at = timezone.now()
+            player.save(update_fields=["verified_at"])
+
     def listed(self) -> models.QuerySet[Player]:
         """Players in public lists: active and verified ones, without guests."""
         return self.filter(is_active=True, verified_at__isnull=False).exclude(

@@ -49,6 +49,7 @@ SEATED = Access(OK, NO_GAME, NO_GAME, SIGNED_OUT, NO_SCOPE, OK, NO_GAME)
 ORGANISER = MEMBER._replace(other="not_organiser")
 """Only the organiser of the tournament, and staff."""
 STAFF = Access(STAFF_ONLY, STAFF_ONLY, GUESTS_MAY_NOT, SIGNED_OUT, NO_SCOPE, STAFF_ONLY, OK)
+NOT_LOCAL = Access(*["not_local"] * 7)._replace(wrong_token=NO_SCOPE)
 
 TABLE: dict[str, Access] = {
     # Games
@@ -71,6 +72,7 @@ TABLE: dict[str, Access] = {
     "GET games/<str:game_id>/table": PUBLIC,
     "POST games/<str:game_id>/actions": SEATED,
     "POST games/<str:game_id>/commands": SEATED,
+    "POST games/<str:game_id>/preview": SEATED,
     # The account
     "GET me": PUBLIC,
     "POST guests": ANY_BROWSER,
@@ -78,6 +80,9 @@ TABLE: dict[str, Access] = {
     "GET me/profile": SESSION,
     "PATCH me/profile": SESSION,
     "POST me/erase": SESSION,
+    "GET staff/mail": STAFF,
+    "POST staff/mail/<str:mail_id>/retry": STAFF,
+    "GET local/mail": NOT_LOCAL,
     "GET me/tokens": MEMBER_SESSION,
     "POST me/tokens": MEMBER_SESSION,
     "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,
@@ -118,6 +123,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST players": {"username": "new-player"},
     "POST games/<str:game_id>/actions": {"action": {"type": "x"}},
     "POST games/<str:game_id>/commands": {"command": {"type": "resign"}},
+    "POST games/<str:game_id>/preview": {"actions": [{"type": "x"}]},
     "POST tournaments/<slug:ref>/commands": {"command": {"type": "rename", "name": "Cup"}},
     "POST tournaments/<slug:ref>/seasons": {"name": "Next"},
 }

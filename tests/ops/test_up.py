@@ -58,8 +58,16 @@ def test_readiness_names_every_dependency(stack: RunningStack) -> None:
         "worker-bots-1",
         "worker-bots-2",
         "worker-results",
+        "worker-mail",
         "scheduler",
     }
+
+
+def test_it_says_where_mail_goes_and_who_becomes_staff(stack: RunningStack) -> None:
+    address = stack.address()
+    mail = f"mail is written to {stack.var}/mail and shown at {address}local/mail"
+    lines = (mail, "the first account made here will be staff")
+    until(lambda: all(line in stack.output() for line in lines), "it says so")
 
 
 def start_error(var: Path, *arguments: str, **settings: str) -> str:

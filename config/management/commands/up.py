@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from config import environment, open_file_limit, paths
 from config.local_stack import (
@@ -23,6 +24,7 @@ from config.local_stack import (
 )
 from config.local_stack.errors import ServerError
 from config.local_stack.supervisor import Service, StartError, Supervisor
+from games.accounts import first_account
 
 _ALL_INTERFACES = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound)
 
@@ -113,6 +115,7 @@ class Command(BaseCommand):
             if not supervisor.stopping:
                 self._report(f"Rooftree is up at {_site_url(host, port)} (Ctrl-C stops it)")
                 self._report(f"logs in {log_dir}")
+                self._report_accounts(_site_url(host, port))
             supervisor.run()
         except (StartError, ServerError) as error:
             raise CommandError(str(error)) from error
@@ -120,6 +123,21 @@ class Command(BaseCommand):
             self._report("stopping")
             supervisor.stop()
             self._report("stopped")
+
+    def _report_accounts(self, url: str) -> None:
+        """Says what is different without a mail server."""
+        folder = settings.MAIL_SERVER.folder
+        if settings.MAIL_CONFIGURED or folder is None:
+            return
+        self._report(
+            "no mail server (EMAIL_URL): accounts need no verification; mail is written to"
+            f" {folder} and shown at {url}local/mail"
+        )
+        try:
+            if first_account.is_open():
+                self._report("the first account made here will be staff, as with createsuperuser")
+        finally:
+            connection.close()
 
     def _wait_for_external_server(
         self, server: external_servers.ExternalServer, supervisor: Supervisor

@@ -412,6 +412,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/local/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mail that was written to files, for the machine itself
+         * @description 403 `not_local` for a request from another machine or through a proxy, 404
+         *     `no_local_mail` if there is a mail server.
+         */
+        get: operations["local_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -730,6 +751,46 @@ export interface paths {
          * @description Ends the session of this browser. A guest cannot be signed in again.
          */
         delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mail, and what became of it
+         * @description Messages of the last days, newest first, without their content. For staff.
+         */
+        get: operations["mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/mail/{mail_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try to send a mail again, now
+         * @description 404 for an unknown one, 409 `mail_is_over` for one that was sent.
+         */
+        post: operations["retry_mail"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1959,6 +2020,36 @@ export interface components {
             line: string;
             points: number;
         };
+        /** @description A message that was written to a file. */
+        LocalMail: {
+            to: string;
+            subject: string;
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
+        /** @description A mail, without its content. */
+        Mail: {
+            readonly id: string;
+            readonly status: components["schemas"]["MailStatusEnum"];
+            /** @description The addresses. */
+            readonly recipients: string[];
+            readonly subject: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly tries: number;
+            /**
+             * Format: date-time
+             * @description Not before then; null if there is no further try.
+             */
+            next_try_at: string | null;
+            /** Format: date-time */
+            readonly sent_at: string | null;
+            /** @description Of the last try; empty if there was none. */
+            last_error: string;
+        };
+        /** @enum {string} */
+        MailStatusEnum: "queued" | "sent" | "failed";
         /** @description The match of a table, finished or not. */
         Match: {
             /** @description The maximum number of games. */
@@ -2166,6 +2257,19 @@ export interface components {
              */
             previous: string | null;
             results: components["schemas"]["GameSummary"][];
+        };
+        PaginatedMailList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Mail"][];
         };
         PaginatedPlayerList: {
             /**
@@ -3848,6 +3952,34 @@ export interface operations {
             };
         };
     };
+    local_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalMail"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     me: {
         parameters: {
             query?: never;
@@ -4461,6 +4593,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                status?: "failed" | "queued" | "sent";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedMailList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
             };
             /** @description What went wrong. */
             default: {

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from games.accounts import guests
+from games.accounts import guests, visits
 from games.api import examples
 from games.api.permissions import Anyone
 from games.api.serializers.accounts import MeSerializer
@@ -24,7 +24,7 @@ from games.api.throttles import GuestThrottle
 from games.errors import Conflict
 from games.models import Player
 
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
+_BACKEND = "games.accounts.backend.PasswordBackend"
 """Sessions name the backend that signed the player in."""
 
 
@@ -63,6 +63,8 @@ class Me(APIView):
         """The only place that says so: pages and lists are the same for everybody. Sets the cookie
         `csrftoken`; send its value as `X-CSRFToken` with every write."""
         player = request.user if isinstance(request.user, Player) else None
+        if player is not None and request.auth is None and auth.SESSION_KEY in request.session:
+            visits.record(request._request, player)
         return personal_response(me(request, player))
 
 
