@@ -8,9 +8,8 @@ import msgspec
 from asgiref.sync import sync_to_async
 from rest_framework.exceptions import NotAuthenticated
 
-from games.errors import Invalid
 from games.live import notes
-from games.live.topics import Message, Step, Topic, Viewer
+from games.live.topics import Message, Step, Topic, Viewer, check_no_key
 
 ME = "me"
 
@@ -53,18 +52,13 @@ class NoteTopic(Topic):
 
 def lobby(viewer: Viewer, key: str, cursor: int | None) -> Topic:
     """The topic `lobby`: open tables have changed."""
-    _check_no_key(notes.LOBBY, key)
+    check_no_key(notes.LOBBY, key)
     return NoteTopic(notes.LOBBY, notes.LOBBY, cursor)
 
 
 def me(viewer: Viewer, key: str, cursor: int | None) -> Topic:
     """The topic `me`: something of the signed-in player has changed."""
-    _check_no_key(ME, key)
+    check_no_key(ME, key)
     if viewer.pk is None:
         raise NotAuthenticated("Sign in to follow your own news.")
     return NoteTopic(ME, notes.player_topic(viewer.pk), cursor)
-
-
-def _check_no_key(name: str, key: str) -> None:
-    if key:
-        raise Invalid("unknown_topic", f"The topic is {name}, without {key!r}.")

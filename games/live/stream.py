@@ -17,6 +17,8 @@ from games.live.note_topics import ME
 from games.live.topics import Message, Topic, format_cursors
 from games.subscriptions import Subscription, subscription_hub
 
+HEARTBEAT = sse.encoded_message("heartbeat", b"{}")
+"""An event rather than a comment, so that a page notices that its connection is dead."""
 SESSION_SECONDS = 60.0
 """How often the session of a signed-in client is checked without an occasion."""
 _MAX_NEWS = 20
@@ -105,7 +107,7 @@ async def messages(
                     yield _frame(message, topic, topics)
                     sent_at = time.monotonic()
             if time.monotonic() >= sent_at + sse.HEARTBEAT_SECONDS:
-                yield sse.HEARTBEAT
+                yield HEARTBEAT
                 sent_at = time.monotonic()
 
 

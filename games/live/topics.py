@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 
-from games.errors import Invalid
+from games.errors import ClientError, Invalid
 from games.models import Player
 
 MAX_TOPICS = 10
@@ -91,7 +91,13 @@ def resolve(text: str, viewer: Viewer, cursors: Sequence[int] | None = None) -> 
         raise Invalid("bad_last_event_id", "Last-Event-ID is the id of an event of this stream.")
     topics = []
     for index, (kind, key, cursor) in enumerate(parts):
-        topics.append(_resolvers[kind](viewer, key, cursor if cursors is None else cursors[index]))
+        given = cursor if cursors is None else cursors[index]
+        try:
+            topics.append(_resolvers[kind](viewer, key, given))
+        except ClientError as error:
+            # The client may go on without this topic.
+            error.extra["topic"] = f"{kind}:{key}" if key else kind
+            raise
     return topics
 
 
@@ -126,3 +132,9 @@ def _parse(part: str) -> tuple[str, str, int | None]:
 
 def _is_cursor(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= MAX_CURSOR_DIGITS
+
+
+def check_no_key(name: str, key: str) -> None:
+    """Raises `Invalid` if something follows the name of a topic that has no key."""
+    if key:
+        raise Invalid("unknown_topic", f"The topic is {name}, without {key!r}.")

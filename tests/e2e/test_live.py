@@ -9,6 +9,24 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Opener, Site
 from tests.e2e.replay_page import position, slider, wait_past
+from tests.ops.running_stack import until
+
+COUNT_STREAMS = """
+    window.streams = [];
+    window.mostStreams = 0;
+    window.EventSource = class extends EventSource {
+        constructor(...given) {
+            super(...given);
+            window.streams.push(this);
+            const open = window.streams.filter((stream) => stream.readyState !== 2).length;
+            window.mostStreams = Math.max(window.mostStreams, open);
+        }
+    };
+"""
+GO = """path => {
+    history.pushState({}, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+}"""
 
 
 @pytest.mark.usefixtures("watched")
@@ -38,10 +56,44 @@ def test_a_live_game_updates_automatically(site: Site, open_page: Opener) -> Non
 @pytest.mark.usefixtures("watched")
 def test_a_live_game_updates_without_the_event_stream(site: Site, open_page: Opener) -> None:
     page = open_page("/rankings")
-    page.route("**/api/v1/**/stream*", lambda route: route.abort())
+    page.route("**/api/v1/live*", lambda route: route.abort())
     page.goto(f"/games/{site.live_game()['id']}")
     expect(page.get_by_text("No live connection")).to_be_visible()
     wait_past(page, position(page)[1])
+
+
+def test_a_tab_has_one_stream(site: Site, watched: str, open_page: Opener) -> None:
+    page = open_page("/rankings")
+    page.add_init_script(COUNT_STREAMS)
+    page.goto("/")
+
+    def streams(topic: str) -> bool:
+        code = "kind => window.streams.some((s) => s.readyState === 1 && s.url.includes(kind))"
+        return bool(page.evaluate(code, topic))
+
+    until(lambda: streams("feed"), "the home page has a stream")
+    for path, topic in [
+        (f"/games/{site.live_game()['id']}", "game%3A"),
+        (f"/tournaments/{watched}", "tournament%3A"),
+    ]:
+        page.evaluate(GO, path)
+        until(lambda topic=topic: streams(topic), f"{path} has a stream")
+    assert page.evaluate("window.mostStreams") == 1
+    assert page.evaluate("window.streams.filter((s) => s.readyState !== 2).length") == 1
+
+
+@pytest.mark.usefixtures("watched")
+def test_a_page_says_that_it_may_be_out_of_date(site: Site, open_page: Opener) -> None:
+    page = open_page(f"/games/{site.live_game()['id']}")
+    expect(page.get_by_text("New moves appear automatically.")).to_be_visible()
+    page.context.set_offline(True)
+    notice = page.get_by_text("You are offline. This page may be out of date.")
+    expect(notice).to_be_visible()
+    head = position(page)[1]
+    page.wait_for_timeout(3_000)
+    page.context.set_offline(False)
+    wait_past(page, head)
+    expect(notice).not_to_be_visible()
 
 
 def test_the_board_recovers_after_a_network_outage(site: Site, open_page: Opener) -> None:

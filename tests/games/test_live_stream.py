@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
@@ -18,8 +19,17 @@ from django.http import HttpRequest
 from django.test import AsyncClient, Client
 from rest_framework.test import APIClient
 
-from games import bots, game_commands, live, pubsub, sse
-from games.live import notes, stream
+from games import (
+    bots,
+    game_commands,
+    live,
+    outbox,
+    outbox_feed,
+    outbox_sequencer,
+    pubsub,
+    sse,
+)
+from games.live import feed_topic, notes, stream
 from games.live.topics import MAX_TOPICS
 from games.models import ApiToken, Game, Player
 from tests.games.conftest import SEED
@@ -242,7 +252,7 @@ def test_an_idle_stream_sends_heartbeats(monkeypatch: pytest.MonkeyPatch) -> Non
         response: Any = await AsyncClient().get("/api/v1/live?topics=lobby")
         chunks = aiter(response)
         seen = [await anext(chunks) for _ in range(4)]
-        assert seen[2:] == [sse.HEARTBEAT] * 2
+        assert seen[2:] == [stream.HEARTBEAT] * 2
 
     asyncio.run(watch())
 
@@ -257,6 +267,7 @@ def test_an_idle_stream_sends_heartbeats(monkeypatch: pytest.MonkeyPatch) -> Non
         ("?topics=,", 400, "no_topics"),
         ("?topics=weather", 400, "unknown_topic"),
         ("?topics=lobby:5", 400, "unknown_topic"),
+        ("?topics=feed:5", 400, "unknown_topic"),
         ("?topics=lobby@soon", 400, "bad_cursor"),
         ("?topics=lobby@1234567890123456789", 400, "bad_cursor"),
         ("?topics=lobby,lobby@4", 400, "topic_twice"),
@@ -271,6 +282,38 @@ def test_an_idle_stream_sends_heartbeats(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_bad_topics_are_refused(client: APIClient, query: str, status: int, code: str) -> None:
     response = client.get(f"/api/v1/live{query}")
     assert (response.status_code, response.json()["code"]) == (status, code)
+
+
+def test_an_error_names_the_topic_without_which_a_client_may_go_on(client: APIClient) -> None:
+    response = client.get("/api/v1/live?topics=lobby,game:123456789012@4")
+    assert response.json()["topic"] == "game:123456789012"
+
+
+def test_a_busy_feed_is_reported_at_intervals(
+    open_bot_game: OpenBotGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_topic, "INTERVAL_SECONDS", 0.4)
+    outbox_sequencer.sequence()
+    last = outbox_feed.feed_range().last
+
+    def happen() -> None:
+        outbox.write([outbox.NewFact("game_moved")])
+        outbox_sequencer.sequence()
+
+    async def watch() -> None:
+        follower = await follow(f"feed@{last}")
+        await in_thread(happen)
+        assert await follower.next() == ("feed", {"topic": "feed", "no": last + 1})
+        started = time.monotonic()
+        for _ in range(5):
+            await in_thread(happen)
+        assert await follower.next() == ("feed", {"topic": "feed", "no": last + 6})
+        assert time.monotonic() - started > 0.2
+        behind = await follow(f"feed@{last}")
+        assert await behind.next() == ("feed", {"topic": "feed", "no": last + 6})
+        assert await (await follow("feed")).silent()
+
+    asyncio.run(watch())
 
 
 @pytest.mark.parametrize("last", ["soon", "1", "1-2-3", "1-", "-1", "1-1234567890123456789"])

@@ -3921,7 +3921,7 @@ export interface operations {
             query: {
                 /** @description Nobody is looking: the player does not count as present at games. */
                 away?: boolean;
-                /** @description Up to 10 of `game:<id>`, `tournament:<id>`, `lobby` and `me`, with commas between them. Each may end with a cursor, such as `game:<id>@57`. */
+                /** @description Up to 10 of `game:<id>`, `tournament:<id>`, `lobby`, `feed` and `me`, with commas between them. Each may end with a cursor, such as `game:<id>@57`. */
                 topics: string;
             };
             header?: {

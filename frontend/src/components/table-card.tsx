@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { queries, REFETCH_INTERVAL } from "../api/queries";
+import { queries } from "../api/queries";
 import type { GameSummary, TournamentTable } from "../api/types";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
+import { FEED_REFRESH, useLiveQueries } from "../live/use-live-queries";
 import { isLive, matchOf, openGames, seatScore } from "../pairing/match";
 import type { PairingText } from "../pairing/use-pairing-text";
 import { Badge, PlayerName } from "../ui/basics";
@@ -170,7 +171,9 @@ function hasWon(seat: TournamentTable["seats"][number]): boolean {
 
 /** A table in progress: a preview of its game. */
 function LiveTable({ id }: { id: string }) {
-  const game = useQuery({ ...queries.game(id), refetchInterval: REFETCH_INTERVAL });
+  const game = useQuery(queries.game(id));
+  // The events of the game are not needed, and a round has more games than a stream has topics.
+  useLiveQueries("feed", ["game", id], FEED_REFRESH);
   return game.data ? <GamePreview game={game.data} /> : <Skeleton rows={2} height="2rem" />;
 }
 

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { queries, REFETCH_INTERVAL } from "../api/queries";
+import { queries } from "../api/queries";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
+import { SLOW_FEED_REFRESH, useLiveQueries } from "../live/use-live-queries";
 import { PlayerName } from "../ui/basics";
 import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -15,11 +16,9 @@ export function TopPlayers({ rows }: { rows: number }) {
   const format = useFormat();
   const kinds = useQuery(queries.kinds());
   const kind = kinds.data?.[0]?.name ?? "";
-  const ranking = useInfiniteQuery({
-    ...queries.rankings(kind, "all"),
-    enabled: kind !== "",
-    refetchInterval: REFETCH_INTERVAL * 3,
-  });
+  const options = queries.rankings(kind, "all");
+  const ranking = useInfiniteQuery({ ...options, enabled: kind !== "" });
+  useLiveQueries("feed", options.queryKey, SLOW_FEED_REFRESH);
   const skeleton = (
     <div className={ui.pad}>
       <Skeleton rows={rows} height="1.8rem" />

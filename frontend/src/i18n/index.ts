@@ -6,6 +6,7 @@ import arena from "./en/arena.json";
 import bracket from "./en/bracket.json";
 import common from "./en/common.json";
 import home from "./en/home.json";
+import live from "./en/live.json";
 import pairing from "./en/pairing.json";
 import play from "./en/play.json";
 import player from "./en/player.json";
@@ -27,6 +28,7 @@ export const english = {
   bracket,
   common,
   home,
+  live,
   tournament,
   tables,
   replay,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { AccountMenu } from "../account/account-menu";
+import { ConnectionNotice } from "../live/connection-notice";
 import { ErrorBoundary } from "../pages/error-page";
 import { Logo } from "./logo";
 import styles from "./shell.module.css";
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <ErrorBoundary path={pathname}>{children}</ErrorBoundary>
       </main>
+      <ConnectionNotice />
       <footer className={styles.footer}>
         <div>
           <p>{t("footer.promise")}</p>

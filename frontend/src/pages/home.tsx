@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { queries, REFETCH_INTERVAL } from "../api/queries";
+import { queries } from "../api/queries";
 import { GameList } from "../components/game-list";
 import { LiveGameCard } from "../components/live-game-card";
 import { stableOrder } from "../components/stable-order";
@@ -10,6 +10,7 @@ import { TopPlayers } from "../components/top-players";
 import { TournamentCard } from "../components/tournament-card";
 import { useFormat } from "../i18n/format";
 import { Skyline } from "../layout/skyline";
+import { FEED_REFRESH, SLOW_FEED_REFRESH, useLiveQueries } from "../live/use-live-queries";
 import { Section } from "../ui/basics";
 import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -19,14 +20,15 @@ import styles from "./home.module.css";
 const MAX_LIVE_CARDS = 6;
 const MAX_LIVE_GAMES = 48;
 
+const liveGamesQuery = queries.games({ status: "playing", ordering: "-moved" }, MAX_LIVE_GAMES);
+const recentGamesQuery = queries.games({ status: "finished", ordering: "-finished" }, 8);
+
 /** The home page: what is running now. */
 export function HomePage() {
   const { t } = useTranslation("home");
   useDocumentTitle(t("title"));
-  const live = useQuery({
-    ...queries.games({ status: "playing", ordering: "-moved" }, MAX_LIVE_GAMES),
-    refetchInterval: REFETCH_INTERVAL,
-  });
+  const live = useQuery(liveGamesQuery);
+  useLiveQueries("feed", liveGamesQuery.queryKey, FEED_REFRESH);
   const shownIds = useRef<string[]>([]);
   const liveGames = useMemo(() => {
     const games = stableOrder(
@@ -38,11 +40,10 @@ export function HomePage() {
     shownIds.current = games.map((game) => game.id);
     return games;
   }, [live.data]);
-  const recent = useQuery({
-    ...queries.games({ status: "finished", ordering: "-finished" }, 8),
-    refetchInterval: REFETCH_INTERVAL * 2,
-  });
-  const tournaments = useQuery({ ...queries.tournaments(), refetchInterval: REFETCH_INTERVAL * 3 });
+  const recent = useQuery(recentGamesQuery);
+  useLiveQueries("feed", recentGamesQuery.queryKey, SLOW_FEED_REFRESH);
+  const tournaments = useQuery(queries.tournaments());
+  useLiveQueries("feed", queries.tournaments().queryKey, SLOW_FEED_REFRESH);
 
   return (
     <>

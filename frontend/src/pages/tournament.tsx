@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { queries } from "../api/queries";
@@ -52,15 +52,10 @@ export default function TournamentPage() {
   const tournament = useQuery(queries.tournament(id));
   const { data } = tournament;
   const isUnfinished = data !== undefined && data.status !== "finished";
-  // The stream starts at the state first loaded, so that no event is missed before it opens.
-  const initialSeq = useRef<{ id: string; seq: number }>(undefined);
-  if (data && initialSeq.current?.id !== id) initialSeq.current = { id, seq: data.seq };
-  const startSeq = initialSeq.current?.seq ?? 0;
   const connected = useLiveQueries(
-    `/api/v1/tournaments/${encodeURIComponent(id)}/stream?after=${startSeq}`,
-    "tournament",
+    isUnfinished ? `tournament:${id}` : null,
     ["tournament", id],
-    isUnfinished,
+    isUnfinished ? { cursor: data.seq } : {},
   );
   useDocumentTitle(data?.name);
   if (tournament.isError && !data) {

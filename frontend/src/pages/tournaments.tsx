@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { queries, REFETCH_INTERVAL, type TournamentFilter } from "../api/queries";
+import { queries, type TournamentFilter } from "../api/queries";
 import { ShowMoreButton } from "../components/game-list";
 import { TournamentCard } from "../components/tournament-card";
 import { useNames } from "../i18n/use-names";
+import { SLOW_FEED_REFRESH, useLiveQueries } from "../live/use-live-queries";
 import { ToggleGroup } from "../ui/basics";
 import { SearchField, Select } from "../ui/fields";
 import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
@@ -110,10 +111,12 @@ function FormatSelect(props: { value: string; onChange: (value: string) => void 
 
 function TournamentCards(props: { filter: TournamentFilter; onClear: () => void }) {
   const { t } = useTranslation("tournament");
-  const list = useInfiniteQuery({
-    ...queries.allTournaments(props.filter),
+  const options = queries.allTournaments(props.filter);
+  const list = useInfiniteQuery(options);
+  useLiveQueries("feed", options.queryKey, {
+    ...SLOW_FEED_REFRESH,
     // All loaded pages are refetched, so a long list is refetched less often.
-    refetchInterval: (query) => REFETCH_INTERVAL * 2 * (query.state.data?.pages.length ?? 1),
+    minInterval: 6_000 * (list.data?.pages.length ?? 1),
   });
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
   if (list.isPending) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api, responseData } from "../api/client";
 import { isNotFound } from "../api/problem";
 import type { GameEvent } from "../api/types";
-import { openEventStream } from "../live/event-stream";
+import { useLive } from "../live/use-live";
 
 const PAGE_SIZE = 200;
 const POLL_INTERVAL_MS = 3_000;
@@ -28,17 +28,22 @@ export function useEventLog(
   onEnd: () => void,
 ): EventLogState {
   const [events, setEvents] = useState<GameEvent[]>([]);
-  const [connection, setConnection] = useState<Connection>(live ? "connecting" : "ended");
+  const [ended, setEnded] = useState(!live);
   const [failure, setFailure] = useState<unknown>(null);
   const lastSeq = useRef(0);
   const pendingFetch = useRef<Promise<void> | null>(null);
+  /** Streamed events that wait for those before them. */
+  const early = useRef<GameEvent[]>([]);
 
   const append = useCallback((received: GameEvent[]) => {
-    const newEvents = received.filter((event) => event.seq > lastSeq.current);
-    const last = newEvents.at(-1);
-    if (!last) return;
-    lastSeq.current = last.seq;
-    setEvents((current) => [...current, ...newEvents]);
+    const newEvents: GameEvent[] = [];
+    for (const event of [...received, ...early.current]) {
+      if (event.seq !== lastSeq.current + 1) continue;
+      lastSeq.current = event.seq;
+      newEvents.push(event);
+    }
+    early.current = early.current.filter((event) => event.seq > lastSeq.current);
+    if (newEvents.length > 0) setEvents((current) => [...current, ...newEvents]);
   }, []);
 
   const fetchNewEvents = useCallback((): Promise<void> => {
@@ -84,50 +89,44 @@ export function useEventLog(
 
   const onEndRef = useRef(onEnd);
   onEndRef.current = onEnd;
+  useEffect(() => setEnded(!live), [live]);
+  const state = useLive(
+    live ? `game:${game}` : null,
+    ({ event, data }) => {
+      if (event === "game") {
+        early.current.push(data.event as GameEvent);
+        append([]);
+        // A gap means that events were missed, so they are fetched.
+        if (early.current.length > 0) void fetchNewEvents();
+        return;
+      }
+      if (event === "end") setEnded(true);
+      void fetchNewEvents().then(() => event === "end" && onEndRef.current());
+    },
+    seq,
+  );
+  const isPolling = live && !ended && (state === "down" || state === "refused");
   useEffect(() => {
-    if (!live) {
-      setConnection("ended");
-      return;
-    }
-    let pollTimer: ReturnType<typeof setInterval> | undefined;
-    const closeStream = openEventStream(
-      {
-        names: ["event", "end"],
-        url: () => `/api/v1/games/${game}/stream?after=${lastSeq.current}`,
-      },
-      {
-        onEvent: (name, data) => {
-          if (name === "end") {
-            setConnection("ended");
-            void fetchNewEvents().then(() => onEndRef.current());
-            return;
-          }
-          const event = data as GameEvent;
-          // A gap means that events were missed, so they are fetched.
-          if (event.seq === lastSeq.current + 1) append([event]);
-          else if (event.seq > lastSeq.current) void fetchNewEvents();
-        },
-        onConnectionChange: (connected) => {
-          clearInterval(pollTimer);
-          setConnection(connected ? "connected" : "polling");
-          if (connected) return;
-          pollTimer = setInterval(() => {
-            void fetchNewEvents();
-            onEndRef.current();
-          }, POLL_INTERVAL_MS);
-        },
-      },
-    );
-    return () => {
-      clearInterval(pollTimer);
-      closeStream();
-    };
-  }, [game, live, fetchNewEvents, append]);
+    if (!isPolling) return;
+    const timer = setInterval(() => {
+      void fetchNewEvents();
+      onEndRef.current();
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isPolling, fetchNewEvents]);
+
+  const line = ended
+    ? "ended"
+    : isPolling
+      ? "polling"
+      : state === "live"
+        ? "connected"
+        : "connecting";
 
   return {
     events,
     head: Math.max(seq, events.at(-1)?.seq ?? 0),
-    line: connection,
+    line,
     failure: events.length === 0 ? failure : null,
     retry: () => void fetchNewEvents(),
   };

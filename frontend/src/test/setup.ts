@@ -1,9 +1,16 @@
 import { cleanup, configure } from "@testing-library/preact";
-import { afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
 import { startMessages } from "../i18n";
 
 // Waits are long, because tests may share the machine with other work.
 configure({ asyncUtilTimeout: 15_000 });
+
+/** jsdom has no event streams; tests of the live connection bring their own. */
+class SilentEventSource extends EventTarget {
+  onerror: (() => void) | null = null;
+  close() {}
+}
+vi.stubGlobal("EventSource", SilentEventSource);
 
 beforeAll(async () => {
   await startMessages();

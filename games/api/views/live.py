@@ -29,8 +29,9 @@ class LiveStream(StreamView):
                 str,
                 required=True,
                 description=(
-                    f"Up to {MAX_TOPICS} of `game:<id>`, `tournament:<id>`, `lobby` and `me`, with"
-                    " commas between them. Each may end with a cursor, such as `game:<id>@57`."
+                    f"Up to {MAX_TOPICS} of `game:<id>`, `tournament:<id>`, `lobby`, `feed` and"
+                    " `me`, with commas between them. Each may end with a cursor, such as"
+                    " `game:<id>@57`."
                 ),
             ),
             OpenApiParameter(
