@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -77,7 +78,7 @@ def test_a_tab_has_one_stream(site: Site, watched: str, open_page: Opener) -> No
         (f"/tournaments/{watched}", "tournament%3A"),
     ]:
         page.evaluate(GO, path)
-        until(lambda topic=topic: streams(topic), f"{path} has a stream")
+        until(partial(streams, topic), f"{path} has a stream")
     assert page.evaluate("window.mostStreams") == 1
     assert page.evaluate("window.streams.filter((s) => s.readyState !== 2).length") == 1
 
