@@ -39,17 +39,19 @@ def open_game(
     time_control: TimeControl | None = None,
     spectator_delay_ms: int = 0,
     rated: bool = False,
+    lesson: bool = False,
     key: str | None = None,
 ) -> Game:
     """Opens a game of that kind; `players[i]` takes seat i. Bots are queued after the commit.
 
-    `seed` (32 bytes) is random unless given. With `hold_seed` it is not published at the end of
-    the game but by `publish_seeds`, for games that share a seed. `pace_ms` is the pause between
-    the turns of bots, `spectator_delay_ms` the time after which spectators see a decision. Without
-    a `time_control` there are no clocks. `rated` is for games outside of tournaments, see
-    `games.rated_games`. `key` makes the call idempotent: a key used before returns the game that
-    was opened with it. Raises `Invalid`, naming the choices, for a kind, options or players that no
-    game can be opened with, and `Conflict` for a key that was used to open a different game.
+    `seed` (32 bytes) is random unless given. With `hold_seed` it is not published at the end of the
+    game but by `publish_seeds`, for games that share a seed. `pace_ms` is the pause between the
+    turns of bots, `spectator_delay_ms` the time after which spectators see a decision. Without a
+    `time_control` there are no clocks. `rated` is for games outside of tournaments, see
+    `games.rated_games`, `lesson` for those of `games.lessons`. `key` makes the call idempotent: a
+    key used before returns the game that was opened with it. Raises `Invalid`, naming the choices,
+    for a kind, options or players that no game can be opened with, and `Conflict` for a key that
+    was used to open a different game.
     """
     rules = kinds.find(kind)
     parsed_options = kinds.parse_options(rules, options)
@@ -79,6 +81,7 @@ def open_game(
         pace_ms=pace_ms,
         spectator_delay_ms=spectator_delay_ms,
         rated=rated,
+        lesson=lesson,
         bot_seats=seat_mask(session.table),
         key=key,
     )

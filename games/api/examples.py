@@ -86,6 +86,7 @@ GAME: dict[str, Any] = {
     "turn": None,
     "withheld": None,
     "rated": False,
+    "lesson": False,
     "options": _OPTIONS,
     "seats": [
         {"index": 0, "player": _REF, **_AT_THE_TABLE, "rank": 1, "points": 41},
@@ -105,6 +106,21 @@ GAME_DETAIL: dict[str, Any] = {
     "pace_ms": 700,
     "spectator_delay_ms": 0,
     "result": _RESULT,
+}
+LESSON_REQUEST: dict[str, Any] = {"key": "c2f1-first"}
+LESSON: dict[str, Any] = {
+    **GAME_DETAIL,
+    "status": "playing",
+    "seq": 5,
+    "turn": 0,
+    "lesson": True,
+    "options": {**_OPTIONS, "discard_rule": False},
+    "seats": [{**seat, "rank": None, "points": None} for seat in GAME["seats"]],
+    "moved_at": GAME["created_at"],
+    "finished_at": None,
+    "seed": None,
+    "finished_no": None,
+    "result": None,
 }
 EVENTS: dict[str, Any] = {"game": "k3Zr8QwTn1Va", "seq": 158, "events": [_ENTRY]}
 STATE: dict[str, Any] = {

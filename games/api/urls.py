@@ -10,6 +10,7 @@ from games.api.views.erasure import Erase
 from games.api.views.feed import FeedList, FeedStream
 from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
+from games.api.views.lessons import LessonList
 from games.api.views.live import LiveStream
 from games.api.views.mail import LocalMail, MailList, MailRetry
 from games.api.views.players import PlayerDetail, PlayerList
@@ -24,6 +25,7 @@ urlpatterns = [
     path("feed", FeedList.as_view(), name="feed"),
     path("feed/stream", FeedStream.as_view(), name="feed-stream"),
     path("live", LiveStream.as_view(), name="live"),
+    path("learn/<str:kind>", LessonList.as_view(), name="lessons"),
     path("kinds", KindList.as_view(), name="kinds"),
     path("me/profile", Profile.as_view(), name="profile"),
     path("me/erase", Erase.as_view(), name="erase"),

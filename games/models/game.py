@@ -14,7 +14,7 @@ from games.public_ids import LENGTH, new_public_id
 
 class Game(models.Model):
     """Every column except `public_id`, `kind`, `key`, `pace_ms`, `seed`,
-    `spectator_delay_ms`, `rated`, `bot_seats` and `woken_at` is derived from the log.
+    `spectator_delay_ms`, `rated`, `lesson`, `bot_seats` and `woken_at` is derived from the log.
 
     The seed is kept here and shown to nobody before it is published in the log.
 
@@ -58,6 +58,9 @@ class Game(models.Model):
 
     Decided when the game is opened (`games.rated_games`), so that ratings that are recalculated
     later are the same. Games of tournaments are rated as their tournament says."""
+    lesson = models.BooleanField(default=False, db_default=False)
+    """A first game with a helper (`games.lessons`). It is never rated, and in no list of games
+    except for those of its players."""
     bot_seats = models.PositiveSmallIntegerField(default=0, db_default=0)
     """Bit n is set if seat n is played by a built-in bot: the sweep looks only at such games."""
     key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')

@@ -73,6 +73,7 @@ TABLE: dict[str, Access] = {
     "POST games/<str:game_id>/actions": SEATED,
     "POST games/<str:game_id>/commands": SEATED,
     "POST games/<str:game_id>/preview": SEATED,
+    "POST learn/<str:kind>": SIGNED_IN,
     # The account
     "GET me": PUBLIC,
     "POST guests": ANY_BROWSER,

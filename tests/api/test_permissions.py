@@ -68,6 +68,7 @@ def paths(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return {
         "<slug:username>": "ada",
         "<str:game_id>": game.public_id,
+        "<str:kind>": "lodge",
         "<slug:ref>": made["id"],
         "<int:number>": "1",
         "<int:entry>": "1",

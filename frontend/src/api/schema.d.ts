@@ -389,6 +389,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/learn/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a first game
+         * @description A prepared deal against a bot, for learning: unrated, and in no list of games except for
+         *     your own. 401 signed out, 404 for a kind without one.
+         */
+        post: operations["open_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/live": {
         parameters: {
             query?: never;
@@ -1883,6 +1904,8 @@ export interface components {
             readonly withheld: components["schemas"]["WithheldEnum"] | components["schemas"]["NullEnum"];
             /** @description Whether a game outside of tournaments counts in the ratings of its kind. Games of tournaments are rated as the tournament says. */
             readonly rated: boolean;
+            /** @description Whether it is a first game with a helper, opened by `POST /learn/{kind}`. Such games are listed with `player` only. */
+            readonly lesson: boolean;
             readonly options: {
                 [key: string]: unknown;
             };
@@ -1969,6 +1992,8 @@ export interface components {
             readonly withheld: components["schemas"]["WithheldEnum"] | components["schemas"]["NullEnum"];
             /** @description Whether a game outside of tournaments counts in the ratings of its kind. Games of tournaments are rated as the tournament says. */
             readonly rated: boolean;
+            /** @description Whether it is a first game with a helper, opened by `POST /learn/{kind}`. Such games are listed with `player` only. */
+            readonly lesson: boolean;
             readonly options: {
                 [key: string]: unknown;
             };
@@ -2014,6 +2039,11 @@ export interface components {
             };
             /** @description Weakest first. */
             bots: string[];
+        };
+        /** @description How to open a first game. */
+        LessonRequestRequest: {
+            /** @description Idempotency key: the game opened with it before is answered again. */
+            key?: string | null;
         };
         /** @description One line of a score sheet. */
         Line: {
@@ -3903,6 +3933,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kind"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LessonRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameDetail"];
                 };
             };
             /** @description What went wrong. */

@@ -76,6 +76,11 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
         help_text="Whether a game outside of tournaments counts in the ratings of its kind. Games"
         " of tournaments are rated as the tournament says.",
     )
+    lesson = serializers.BooleanField(
+        read_only=True,
+        help_text="Whether it is a first game with a helper, opened by `POST /learn/{kind}`. Such"
+        " games are listed with `player` only.",
+    )
     withheld = serializers.SerializerMethodField(
         help_text="Why you do not see every event at once: `delay` while the game is being played"
         " and spectators see it later, `deal` until other games of the same deal have ended."
@@ -91,6 +96,7 @@ class GameSummarySerializer(serializers.ModelSerializer[Game]):
             "turn",
             "withheld",
             "rated",
+            "lesson",
             "options",
             "seats",
             "created_at",

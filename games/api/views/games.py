@@ -74,8 +74,11 @@ class GameList(generics.ListAPIView[Game]):
 
     def get_queryset(self) -> QuerySet[Game]:
         """Only finished games have the number by which `-finished` orders. The time of the last
-        move has no index, so `-moved` sorts the games in progress, which have one."""
+        move has no index, so `-moved` sorts the games in progress, which have one. First games
+        interest only their players."""
         games = super().get_queryset()
+        if "player" not in self.request.query_params:
+            games = games.filter(lesson=False)
         match self.request.query_params.get("ordering"):
             case "-finished":
                 return games.filter(finished_no__isnull=False)
