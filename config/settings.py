@@ -242,6 +242,7 @@ REST_FRAMEWORK = {
         "games.api.throttles.ReadThrottle",
         "games.api.throttles.WriteThrottle",
         "games.api.throttles.CreateThrottle",
+        "games.api.throttles.PlayThrottle",
     ],
     # The web server has already determined the client's address from the proxies it trusts
     # (FORWARDED_ALLOW_IPS). Reading the header again would let a client choose its own address.
@@ -283,6 +284,7 @@ THROTTLE_RATES = {
     "write": environment.rate("THROTTLE_WRITE", "600/m"),
     "create": environment.rate("THROTTLE_CREATE", "60/h"),
     "guest": environment.rate("THROTTLE_GUEST", "60/h"),
+    "play": environment.rate("THROTTLE_PLAY", "240/h"),
     "failed_token": environment.rate("THROTTLE_FAILED_TOKEN", "30/m"),
 }
 REQUEST_BODY_SECONDS = environment.number("REQUEST_BODY_SECONDS", 30)
@@ -347,6 +349,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.tasks.sweep",
         "schedule": 2.0,
         "options": {"expires": 60},
+    },
+    "lobby": {
+        "task": "games.lobby.tasks.sweep",
+        "schedule": 2.0,
+        "options": {"expires": 60},
+    },
+    "lobby-prune": {
+        "task": "games.lobby.tasks.prune",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
     },
     "outbox": {
         "task": "games.tasks.sequence_outbox",

@@ -54,7 +54,7 @@ def why_unrated(players: Sequence[Player]) -> str | None:
     `guest`: guests have no rating. `same_owner`: two seats belong to one person, as the person and
     an own bot do. Load the players with `bot`.
     """
-    if any(player.kind == "guest" for player in players):
+    if any(player.kind == Player.Kind.GUEST for player in players):
         return "guest"
     owners = [owner for player in players if (owner := owner_of(player)) is not None]
     return "same_owner" if len(set(owners)) < len(owners) else None

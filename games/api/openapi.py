@@ -69,6 +69,34 @@ _EXTRA_SCHEMAS: dict[str, dict[str, Any]] = {
     },
     "GameEvent": {**_TAGGED, "description": "An event; other members depend on the type."},
     "GameAction": {**_TAGGED, "description": "An action; other members depend on the type."},
+    "LobbyCommand": {
+        "type": "object",
+        "description": "A command of a table of the lobby. `join` may have `code` and `seat`,"
+        " `invite` and `remove` have `player` (a username), `answer` has `accept`, `fill` has `bot`"
+        " and may have `seats`, `start` may have `bot`; the others have no further members.",
+        "required": ["type"],
+        "properties": {
+            "type": {
+                "type": "string",
+                "enum": [
+                    "join",
+                    "leave",
+                    "invite",
+                    "answer",
+                    "fill",
+                    "remove",
+                    "start",
+                    "close",
+                ],
+            },
+            "code": {"type": "string"},
+            "seat": {"type": ["integer", "null"]},
+            "player": {"type": "string"},
+            "accept": {"type": "boolean"},
+            "bot": {"type": ["string", "null"]},
+            "seats": {"type": ["array", "null"], "items": {"type": "integer"}},
+        },
+    },
     "TableCommand": {
         "type": "object",
         "description": "A table command. `answer_take_back` has `accept`; the others have no"

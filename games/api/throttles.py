@@ -72,6 +72,16 @@ class GuestThrottle(_Throttle):
         return request.method not in SAFE_METHODS and not request.user.is_authenticated
 
 
+class PlayThrottle(_Throttle):
+    """Opening tables and games; such views set `throttle_scope = "play"`."""
+
+    scope = "play"
+
+    def applies(self, request: Request, view: APIView) -> bool:
+        opens = getattr(view, "throttle_scope", None) == self.scope
+        return opens and request.method not in SAFE_METHODS
+
+
 class CreateThrottle(_Throttle):
     """Writes to views that create objects; these set `throttle_scope = "create"`."""
 

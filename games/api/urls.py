@@ -12,10 +12,19 @@ from games.api.views.games import GameDetail, GameList, GameRecord
 from games.api.views.kinds import KindList
 from games.api.views.lessons import LessonList
 from games.api.views.live import LiveStream
+from games.api.views.lobby import (
+    ClockList,
+    LobbyCommandList,
+    LobbyTableDetail,
+    LobbyTableList,
+)
 from games.api.views.mail import LocalMail, MailList, MailRetry
+from games.api.views.my_games import NextGame, OwnFinishedGames, OwnGameCount, OwnGames
+from games.api.views.pairing import Pairing, PairingBot, PlayNow
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.profile import Profile
+from games.api.views.rematch import GameRematch
 from games.api.views.stream import GameStream
 from games.api.views.table import GameTable, TableCommandList
 from games.api.views.tokens import OwnBotList, TokenDetail, TokenList
@@ -41,6 +50,21 @@ urlpatterns = [
     path("local/mail", LocalMail.as_view(), name="local-mail"),
     path("session", Session.as_view(), name="session"),
     path("me/vacation", VacationDetail.as_view(), name="vacation"),
+    path("lobby/clocks", ClockList.as_view(), name="lobby-clocks"),
+    path("lobby/tables", LobbyTableList.as_view(), name="lobby-tables"),
+    path("lobby/tables/<str:table_id>", LobbyTableDetail.as_view(), name="lobby-table"),
+    path(
+        "lobby/tables/<str:table_id>/commands",
+        LobbyCommandList.as_view(),
+        name="lobby-table-commands",
+    ),
+    path("me/games", OwnGames.as_view(), name="my-games"),
+    path("me/games/count", OwnGameCount.as_view(), name="my-game-count"),
+    path("me/games/next", NextGame.as_view(), name="my-next-game"),
+    path("me/games/finished", OwnFinishedGames.as_view(), name="my-finished-games"),
+    path("pairing", Pairing.as_view(), name="pairing"),
+    path("pairing/bot", PairingBot.as_view(), name="pairing-bot"),
+    path("play", PlayNow.as_view(), name="play"),
     path("games", GameList.as_view(), name="games"),
     path("games/<str:game_id>", GameDetail.as_view(), name="game"),
     path("games/<str:game_id>/events", EventList.as_view(), name="game-events"),
@@ -53,5 +77,6 @@ urlpatterns = [
     path("games/<str:game_id>/actions", ActionList.as_view(), name="game-actions"),
     path("games/<str:game_id>/preview", ActionPreview.as_view(), name="game-preview"),
     path("games/<str:game_id>/table", GameTable.as_view(), name="game-table"),
+    path("games/<str:game_id>/rematch", GameRematch.as_view(), name="game-rematch"),
     path("games/<str:game_id>/commands", TableCommandList.as_view(), name="game-commands"),
 ]

@@ -6,6 +6,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+import games.models.lobby_table
 import games.models.token
 import games.public_ids
 
@@ -754,6 +755,305 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="seat",
             constraint=models.UniqueConstraint(fields=("game", "index"), name="seat_once"),
+        ),
+        migrations.CreateModel(
+            name="LobbyInvitation",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("pending", "Pending"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                        ],
+                        default="pending",
+                        max_length=8,
+                    ),
+                ),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="LobbySeat",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("joined_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("seen_at", models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+            options={
+                "ordering": ["index"],
+            },
+        ),
+        migrations.CreateModel(
+            name="LobbyTable",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
+                ("kind", models.CharField(max_length=40)),
+                ("options", models.JSONField()),
+                ("size", models.PositiveSmallIntegerField()),
+                (
+                    "pace",
+                    models.CharField(
+                        choices=[
+                            ("real_time", "minutes a player"),
+                            ("correspondence", "days a player or a move"),
+                            ("untimed", "no clock"),
+                        ],
+                        max_length=14,
+                    ),
+                ),
+                ("time_control", models.JSONField(null=True)),
+                ("table_options", models.JSONField()),
+                ("spectator_delay_ms", models.PositiveIntegerField(default=0)),
+                ("rated", models.BooleanField()),
+                ("min_rating", models.PositiveSmallIntegerField(null=True)),
+                ("max_rating", models.PositiveSmallIntegerField(null=True)),
+                ("private", models.BooleanField()),
+                (
+                    "code",
+                    models.CharField(default=games.models.lobby_table.new_code, max_length=16),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("open", "Open"),
+                            ("started", "game opened"),
+                            ("closed", "closed without a game"),
+                        ],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "closed_reason",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "not closed"),
+                            ("host", "by the host"),
+                            ("empty", "everybody has left"),
+                            ("absent", "nobody was on the page any more"),
+                            ("expired", "it was open for too long"),
+                        ],
+                        default="",
+                        max_length=8,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("key", models.CharField(max_length=100, null=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PairingRequest",
+            fields=[
+                (
+                    "player",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="pairing_request",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("kinds", models.JSONField()),
+                ("size", models.PositiveSmallIntegerField()),
+                ("clock", models.CharField(max_length=20)),
+                ("rated", models.BooleanField()),
+                ("ratings", models.JSONField()),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                ("seen_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("key", models.CharField(max_length=100, null=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RematchAgreement",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "game_id",
+                        "player_id",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rematch_agreements",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="seat",
+            index=models.Index(
+                condition=models.Q(("rank__isnull", True)),
+                fields=["player", "game"],
+                name="seat_unfinished",
+            ),
+        ),
+        migrations.AddField(
+            model_name="lobbyinvitation",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="lobby_invitations",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="lobbyseat",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="lobby_seats",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="lobbytable",
+            name="game",
+            field=models.OneToOneField(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="games.game",
+            ),
+        ),
+        migrations.AddField(
+            model_name="lobbytable",
+            name="host",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="lobbyseat",
+            name="table",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="seats",
+                to="games.lobbytable",
+            ),
+        ),
+        migrations.AddField(
+            model_name="lobbyinvitation",
+            name="table",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="invitations",
+                to="games.lobbytable",
+            ),
+        ),
+        migrations.AddField(
+            model_name="pairingrequest",
+            name="game",
+            field=models.ForeignKey(
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to="games.game",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="lobbytable",
+            index=models.Index(
+                condition=models.Q(("status", "open")), fields=["-id"], name="lobby_table_open"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="lobbytable",
+            constraint=models.UniqueConstraint(fields=("public_id",), name="lobby_table_public_id"),
+        ),
+        migrations.AddConstraint(
+            model_name="lobbytable",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("key__isnull", False)),
+                fields=("host", "key"),
+                name="lobby_table_key_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="lobbytable",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("game__isnull", False), ("status", "started")),
+                    models.Q(
+                        models.Q(("status", "started"), _negated=True), ("game__isnull", True)
+                    ),
+                    _connector="OR",
+                ),
+                name="lobby_table_started_with_game",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="lobbyseat",
+            constraint=models.UniqueConstraint(fields=("table", "index"), name="lobby_seat_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="lobbyseat",
+            constraint=models.UniqueConstraint(
+                fields=("table", "player"), name="lobby_seat_player_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="lobbyinvitation",
+            constraint=models.UniqueConstraint(
+                fields=("table", "player"), name="lobby_invitation_once"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="pairingrequest",
+            index=models.Index(
+                condition=models.Q(("game__isnull", True)), fields=["since"], name="pairing_waiting"
+            ),
         ),
         migrations.RunSQL(APPEND_ONLY, NOT_APPEND_ONLY),
         migrations.RunSQL(EVENTS_HAVE_A_GAME, EVENTS_NEED_NO_GAME),

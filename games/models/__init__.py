@@ -6,9 +6,12 @@ from games.models.counter import FinishedCounter
 from games.models.event import Event
 from games.models.former_username import FormerUsername
 from games.models.game import Game
+from games.models.lobby_table import LobbyInvitation, LobbySeat, LobbyTable
 from games.models.mail import Mail
 from games.models.outbox import FeedConsumer, FeedFact, PendingFact
+from games.models.pairing_request import PairingRequest
 from games.models.player import Player
+from games.models.rematch import RematchAgreement
 from games.models.seat import Seat
 from games.models.token import ApiToken
 from games.models.uptime import Uptime
@@ -24,9 +27,14 @@ __all__ = [
     "FinishedCounter",
     "FormerUsername",
     "Game",
+    "LobbyInvitation",
+    "LobbySeat",
+    "LobbyTable",
     "Mail",
+    "PairingRequest",
     "PendingFact",
     "Player",
+    "RematchAgreement",
     "Seat",
     "Uptime",
     "Vacation",

@@ -52,6 +52,10 @@ class Seat(models.Model):
                 name="seat_substitute_game",
                 condition=Q(substitute__isnull=False),
             ),
+            # A player's games in progress. Ranks are stored once, when the game finishes.
+            models.Index(
+                fields=["player", "game"], name="seat_unfinished", condition=Q(rank__isnull=True)
+            ),
         ]
 
     def __str__(self) -> str:

@@ -65,6 +65,7 @@ def paths(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     for command in ({"type": "open_registration"}, {"type": "register"}):
         assert client.post(url, {"command": command}).status_code == 201
     token, _ = ApiToken.create(ada, "old")
+    table = client.post("/api/v1/lobby/tables", {"kind": "lodge", "size": 3}).json()
     return {
         "<slug:username>": "ada",
         "<str:game_id>": game.public_id,
@@ -74,6 +75,7 @@ def paths(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         "<int:entry>": "1",
         "<str:token_id>": token.public_id,
         "<str:mail_id>": "r7TkPz2mXq9W",
+        "<str:table_id>": table["id"],
     }
 
 

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from games import bots, game_commands, void_game
 from games.api import openapi as shapes
 from games.api import urls
+from games.lobby import table_spec, tables
 from games.models import Player
 from tests import openapi
 from tests.games.test_api_games import API
@@ -68,10 +69,12 @@ def test_responses_match_the_schema(
     off = game_commands.open_game(kind, [ada, dice])
     with transaction.atomic():
         void_game.void_game(off.pk)
+    table = tables.create(ada, table_spec.parse(kind=kind, size=2), [])
     client.force_authenticate(ada)
     values: dict[str, list[dict[str, Any]]] = {
         "username": [{"username": name} for name in ("ada", "dice", "nobody")],
         "game_id": [{"game_id": game} for game in (running.pk, over.pk, off.pk, 404)],
+        "table_id": [{"table_id": table.public_id}, {"table_id": "404"}],
     }
     for path, methods in schema["paths"].items():
         if "get" not in methods or path.endswith("/stream"):

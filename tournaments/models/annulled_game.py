@@ -24,7 +24,7 @@ class AnnulledGame(models.Model):
     """The number in the feed up to which games had been rated before."""
     reason = models.TextField()
     staff = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     at = models.DateTimeField(default=timezone.now)
 

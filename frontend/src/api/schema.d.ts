@@ -247,6 +247,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who would play again
+         * @description The topic `me` of the live stream tells the players when this changes.
+         */
+        get: operations["rematch"];
+        put?: never;
+        /**
+         * Agree to play again
+         * @description Once all people have agreed, the game is opened, with everybody one seat further.
+         *
+         *     403 no seat in the game, 409 not over or of a tournament.
+         */
+        post: operations["agree_to_rematch"];
+        /**
+         * Take the agreement back
+         * @description Changes nothing once the game was opened.
+         */
+        delete: operations["withdraw_from_rematch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/score": {
         parameters: {
             query?: never;
@@ -433,6 +463,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lobby/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Time controls of the lobby
+         * @description Fastest first. Quick pairing takes a name, tables and games the time control.
+         */
+        get: operations["lobby_clocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lobby/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open tables
+         * @description Your own tables, and at most 100 public ones of others. Follow the topic `lobby` of the
+         *     live stream to learn when to ask again.
+         */
+        get: operations["lobby_tables"];
+        put?: never;
+        /**
+         * Open a table
+         * @description You take the first seat. 401 signed out, 409 too many tables.
+         */
+        post: operations["create_lobby_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lobby/tables/{table_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table of the lobby
+         * @description 404 for a private table without its code, unless you sit there or were invited.
+         */
+        get: operations["lobby_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lobby/tables/{table_id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join or leave a table, invite, fill seats, start
+         * @description Sent twice, a command changes nothing the second time. The last seat starts the game.
+         *
+         *     401 signed out, 403 not allowed, 404 no such table, 409 full, taken, started or closed.
+         */
+        post: operations["lobby_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/local/mail": {
         parameters: {
             query?: never;
@@ -518,6 +635,86 @@ export interface paths {
          *     `sign_in_again` for an account without a password that signed in more than 15 minutes ago.
          */
         post: operations["erase_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your games in progress
+         * @description Those where you are to move come first, the nearest deadline first; at most 200.
+         */
+        get: operations["my_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/games/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * In how many games you are to move
+         * @description Counts at most 200 games.
+         */
+        get: operations["my_game_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/games/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your games that have ended
+         * @description Games that have ended, with or without a result, newest first.
+         */
+        get: operations["my_finished_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/games/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The next game in which you are to move
+         * @description In the order of the list, from the beginning after its end; never `after` itself.
+         */
+        get: operations["my_next_game"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -621,6 +818,75 @@ export interface paths {
          * @description Your clocks run again. Does nothing if you are not on vacation.
          */
         delete: operations["end_vacation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether you wait for quick pairing
+         * @description The topic `me` of the live stream says when a game was opened for you.
+         */
+        get: operations["pairing"];
+        put?: never;
+        /**
+         * Wait for others who want to play
+         * @description You wait until a game is opened, or until you are gone: follow the topic `lobby` of the
+         *     live stream, or send the same request again every ten seconds.
+         */
+        post: operations["enter_pairing"];
+        /**
+         * Stop waiting
+         * @description Changes nothing if a game was opened in the meantime.
+         */
+        delete: operations["cancel_pairing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pairing/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play the game you wait for against bots
+         * @description 409 `not_waiting` if you wait for nothing.
+         */
+        post: operations["pairing_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play against bots at once
+         * @description Opens the game in one call, for members and guests. Guests play unrated.
+         */
+        post: operations["play"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1342,6 +1608,16 @@ export interface components {
             /** @description The seat whose clock runs. */
             running: number | null;
         };
+        /** @enum {string} */
+        ClockEnum: "3+5" | "10+10" | "20+20" | "1d" | "2d" | "3d" | "7d" | "10d+12h";
+        /** @description A time control that the lobby offers. */
+        ClockPreset: {
+            name: string;
+            pace: components["schemas"]["PaceEnum"];
+            time_control: components["schemas"]["TimeControl"];
+        };
+        /** @enum {string} */
+        ClosedReasonEnum: "host" | "empty" | "absent" | "expired";
         /** @description A command to run, or to preview. */
         CommandRequestRequest: {
             command: {
@@ -1930,6 +2206,13 @@ export interface components {
             readonly spectator_delay_ms: number;
             readonly result: components["schemas"]["Result"] | null;
         };
+        /** @description A game that was opened. */
+        GameOpened: {
+            /** @description Id of the game. */
+            game: string;
+            /** @description Your seat. */
+            seat: number;
+        };
         /** @description The tournament, round and table of a game. */
         GamePlace: {
             tournament: components["schemas"]["TournamentRef"];
@@ -2050,6 +2333,81 @@ export interface components {
             line: string;
             points: number;
         };
+        /** @description A command of a table of the lobby. */
+        LobbyCommandRequestRequest: {
+            command: components["schemas"]["LobbyCommand"];
+        };
+        /** @description An invitation by name. */
+        LobbyInvitation: {
+            player: components["schemas"]["PlayerRef"];
+            status: components["schemas"]["LobbyInvitationStatusEnum"];
+        };
+        /** @enum {string} */
+        LobbyInvitationStatusEnum: "pending" | "accepted" | "declined";
+        /** @description A seat at a table of the lobby. */
+        LobbySeat: {
+            index: number;
+            /** @description Null for a free seat. */
+            player: components["schemas"]["PlayerRef"] | null;
+            /** @description In the pool of the game; null without rated games. */
+            rating: number | null;
+            /** @description Whether the rating rests on few games. */
+            provisional: boolean;
+        };
+        /** @description A table of the lobby as you may see it. */
+        LobbyTable: {
+            id: string;
+            kind: string;
+            /** @description Options of the game. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description Number of seats. */
+            size: number;
+            /** @description What the time control means. Except for `correspondence`, players who are gone from the page lose their seats. */
+            pace: components["schemas"]["PaceEnum"];
+            time_control: components["schemas"]["TimeControl"] | null;
+            /** @description As in `GET /games/{id}/table`. */
+            table_options: {
+                [key: string]: unknown;
+            };
+            spectator_delay_seconds: number;
+            rated: boolean;
+            min_rating: number | null;
+            max_rating: number | null;
+            /** @description Not in the list of open tables. */
+            private: boolean;
+            status: components["schemas"]["LobbyTableStatusEnum"];
+            /** @description Why it was closed without a game. */
+            closed_reason: components["schemas"]["ClosedReasonEnum"] | components["schemas"]["NullEnum"];
+            host: components["schemas"]["PlayerRef"];
+            seats: components["schemas"]["LobbySeat"][];
+            /** @description Id of the game that has started. */
+            game: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Your seat. */
+            seat: number | null;
+            /** @description Whether you have an invitation to answer. */
+            invited: boolean;
+            /** @description Why you may not sit down here; null if you may, or sit here already. */
+            refusal: components["schemas"]["RefusalEnum"] | components["schemas"]["NullEnum"];
+            /** @description For a link of invitation; only for those who sit here. */
+            code: string | null;
+            /** @description Only for those who sit here. */
+            invitations: components["schemas"]["LobbyInvitation"][];
+        };
+        /** @description The open tables. */
+        LobbyTableList: {
+            /** @description Where you sit or are invited, whatever the filters say. */
+            own: components["schemas"]["LobbyTable"][];
+            /** @description Public tables of others, newest first. */
+            results: components["schemas"]["LobbyTable"][];
+            /** @description Players who wait for quick pairing. */
+            waiting: number;
+        };
+        /** @enum {string} */
+        LobbyTableStatusEnum: "open" | "started" | "closed";
         /** @description A message that was written to a file. */
         LocalMail: {
             to: string;
@@ -2171,6 +2529,34 @@ export interface components {
             /** @description As shown; the username unless given. */
             display_name?: string;
         };
+        /** @description A table to be opened. */
+        NewLobbyTableRequest: {
+            kind: string;
+            /** @description Options of the game; see `GET /kinds`. */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description As in `GET /lobby/clocks`; null for a game without clocks. */
+            time_control?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `flag`, `return_ms`, `take_back` and the others of `GET /games/{id}/table`. Unrated games allow take-backs unless this says otherwise. */
+            table_options?: {
+                [key: string]: unknown;
+            };
+            spectator_delay_seconds?: number;
+            /** @description False unless given. */
+            rated?: boolean;
+            /** @description Idempotency key: sent again, the first answer is returned. */
+            key?: string;
+            /** @description Number of seats. */
+            size: number;
+            min_rating?: number | null;
+            max_rating?: number | null;
+            private?: boolean;
+            /** @description Built-in bots that sit down at once: names of `GET /kinds`, or `easy`, `medium` or `hard`. */
+            bots?: string[];
+        };
         /** @description A person to be entered. */
         NewPlayerRequest: {
             /** @description Letters, digits, `-` and `_`; used in URLs. */
@@ -2201,6 +2587,11 @@ export interface components {
              * @description When it ends, unless it is ended before.
              */
             until: string;
+        };
+        /** @description The next game in which you are to move. */
+        NextGame: {
+            /** @description Its id; null if there is none. */
+            game: string | null;
         };
         /** @description The new season, and the moves between divisions. */
         NextSeason: {
@@ -2239,6 +2630,44 @@ export interface components {
         OwnBots: {
             results: components["schemas"]["PlayerRef"][];
         };
+        /** @description A game in progress in which you sit. */
+        OwnGame: {
+            id: string;
+            kind: string;
+            /** @description Your seat. */
+            seat: number;
+            /** @description Whether you are to move. */
+            to_move: boolean;
+            /** @description The seat that must act; null in a pause. */
+            turn: number | null;
+            /**
+             * Format: date-time
+             * @description When the running clock is at zero, or an absence ends; null without clocks.
+             */
+            deadline: string | null;
+            rated: boolean;
+            seq: number;
+            seats: components["schemas"]["Seat"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            moved_at: string;
+        };
+        /** @description How many games are in progress. */
+        OwnGameCount: {
+            /** @description Games in which you are to move. */
+            to_move: number;
+            /** @description All your games in progress. */
+            playing: number;
+        };
+        /** @description Your games in progress. */
+        OwnGames: {
+            /** @description In how many of them you are to move. */
+            to_move: number;
+            results: components["schemas"]["OwnGame"][];
+        };
+        /** @enum {string} */
+        PaceEnum: "real_time" | "correspondence" | "untimed";
         PaginatedByeList: {
             /**
              * @description Rows in all pages.
@@ -2415,6 +2844,45 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Tournament"][];
         };
+        /** @description Your request for quick pairing. */
+        Pairing: {
+            /** @description `paired`: the game was opened. */
+            status: components["schemas"]["PairingStatusEnum"];
+            kinds: string[];
+            size: number | null;
+            clock: string | null;
+            rated: boolean;
+            /** Format: date-time */
+            since: string | null;
+            /** @description How far ratings of opponents may differ from yours by now; null for any. */
+            range: number | null;
+            /** @description All players who wait, you included. */
+            waiting: number;
+            /** @description You have waited for a while: `POST /pairing/bot` opens the game with bots. */
+            bot_offered: boolean;
+            /** @description Id of the game that was opened. */
+            game: string | null;
+        };
+        /** @description The bot to play against. */
+        PairingBotRequest: {
+            /** @description A name of `GET /kinds`, or `easy`, `medium` or `hard`. */
+            bot: string;
+        };
+        /** @description What you would play. */
+        PairingRequestRequest: {
+            /** @description Favourite first. */
+            kinds: string[];
+            /** @description Number of seats; 2 unless given. */
+            size?: number;
+            /** @description A name of `GET /lobby/clocks`. */
+            clock: components["schemas"]["ClockEnum"];
+            /** @description False unless given. */
+            rated?: boolean;
+            /** @description Idempotency key: sent again, the first answer is returned. */
+            key?: string;
+        };
+        /** @enum {string} */
+        PairingStatusEnum: "idle" | "waiting" | "paired";
         /** @description What one thing contributes to a line of a score sheet. */
         Part: {
             /** @description A code of the game, such as the type of a room. */
@@ -2497,6 +2965,29 @@ export interface components {
             readonly match: components["schemas"]["Match"] | null;
             /** @description Rulings, results by hand, corrections and annulment, in order. */
             readonly decisions: components["schemas"]["Decision"][];
+        };
+        /** @description A game to be opened at once. */
+        PlayRequestRequest: {
+            kind: string;
+            /** @description Options of the game; see `GET /kinds`. */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description As in `GET /lobby/clocks`; null for a game without clocks. */
+            time_control?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `flag`, `return_ms`, `take_back` and the others of `GET /games/{id}/table`. Unrated games allow take-backs unless this says otherwise. */
+            table_options?: {
+                [key: string]: unknown;
+            };
+            spectator_delay_seconds?: number;
+            /** @description False unless given. */
+            rated?: boolean;
+            /** @description Idempotency key: sent again, the first answer is returned. */
+            key?: string;
+            /** @description A built-in bot for each of them: names of `GET /kinds`, or `easy`, `medium` or `hard`. */
+            opponents: string[];
         };
         /** @description The events of an action or table command, and the seq of the last of them. */
         Played: {
@@ -2722,6 +3213,20 @@ export interface components {
             /** Format: double */
             average_points: number;
             best_points: number;
+        };
+        /** @enum {string} */
+        RefusalEnum: "guests_unrated" | "same_owner" | "rating_out_of_range";
+        /** @enum {string} */
+        RefusedEnum: "tournament" | "playing";
+        /** @description Who would play again. */
+        Rematch: {
+            agreed: components["schemas"]["PlayerRef"][];
+            /** @description People who have not agreed. */
+            missing: components["schemas"]["PlayerRef"][];
+            /** @description Why there can be no rematch. */
+            refused: components["schemas"]["RefusedEnum"] | components["schemas"]["NullEnum"];
+            /** @description Id of the rematch once it is open. */
+            game: string | null;
         };
         /** @description A round that has not begun and can be paired again by `repair_round`. */
         Repair: {
@@ -3303,6 +3808,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A command of a table of the lobby. `join` may have `code` and `seat`, `invite` and `remove` have `player` (a username), `answer` has `accept`, `fill` has `bot` and may have `seats`, `start` may have `bot`; the others have no further members. */
+        LobbyCommand: {
+            /** @enum {string} */
+            type: "join" | "leave" | "invite" | "answer" | "fill" | "remove" | "start" | "close";
+            code?: string;
+            seat?: number | null;
+            player?: string;
+            accept?: boolean;
+            bot?: string | null;
+            seats?: number[] | null;
+        };
         /** @description A table command. `answer_take_back` has `accept`; the others have no further members. */
         TableCommand: {
             /** @enum {string} */
@@ -3715,6 +4231,95 @@ export interface operations {
             };
         };
     };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agree_to_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_from_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     game_score: {
         parameters: {
             query?: {
@@ -4016,6 +4621,168 @@ export interface operations {
             };
         };
     };
+    lobby_clocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockPreset"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_tables: {
+        parameters: {
+            query?: {
+                /** @description Slug of a kind of game. */
+                kind?: string;
+                pace?: "correspondence" | "real_time" | "untimed";
+                rated?: "false" | "true";
+                /** @description Number of seats: 2 to 4. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyTableList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_lobby_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLobbyTableRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyTable"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_table: {
+        parameters: {
+            query?: {
+                /** @description From a link of invitation. */
+                code?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyTable"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LobbyCommandRequestRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyTable"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     local_mail: {
         parameters: {
             query?: never;
@@ -4151,6 +4918,126 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnGames"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_game_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnGameCount"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_finished_games: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedGameSummaryList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_next_game: {
+        parameters: {
+            query?: {
+                /** @description Id of the game you come from. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextGame"];
+                };
             };
             /** @description What went wrong. */
             default: {
@@ -4387,6 +5274,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pairing"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairingRequestRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pairing"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pairing_bot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairingBotRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pairing"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameOpened"];
                 };
             };
             /** @description What went wrong. */

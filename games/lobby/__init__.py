@@ -1,0 +1,1 @@
+"""The lobby: open tables, quick pairing, playing at once, rematches, and a player's own games."""
