@@ -20,4 +20,5 @@ class GamesConfig(AppConfig):
 
         setup.register()
         import_module("games.accounts.mail_queue")  # says what the erasure of an account means here
+        import_module("games.moderation.erased_accounts")  # likewise
         user_logged_in.connect(visits.mark, dispatch_uid="games.accounts.visits")

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from games import rated_games
+from games.moderation import rulings
 from games.signals import game_finished
 from tournaments import wake_up
 
@@ -13,10 +14,12 @@ from tournaments import wake_up
 def connect() -> None:
     """Connects the handlers. Called once, when all apps are loaded."""
     import_module("tournaments.rebuild")  # adds its parts to `manage.py rebuild`
-    import_module("tournaments.erasure")  # says what the erasure of an account means here
+    import_module("tournaments.departing_accounts")  # registers what they leave
     from tournaments.ledger.rating_service import LedgerRatings
+    from tournaments.moderated_games import TournamentRulings
 
     rated_games.register(LedgerRatings())
+    rulings.register(TournamentRulings())
     game_finished.connect(_enqueue_catch_up, dispatch_uid="tournaments.wake")
 
 

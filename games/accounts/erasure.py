@@ -6,8 +6,8 @@ as it was.
 
 Rows of other tables that point to a player are deleted, or their reference is set to null where the
 foreign key says so, unless the relation is in `KEPT`. So a new table needs no code here, unless its
-rows belong to a game or a tournament. Other apps register what has to happen before (`before`) and
-which of their relations stay (`keep`).
+rows belong to a game or a tournament. Other modules register which of their relations stay (`keep`)
+and what else they delete (`before`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,11 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import models, transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from engine.table.commands import Remove, Void
-from games import decide, game_commands
+from games.accounts import departure
 from games.accounts.usernames import ERASED_PREFIX
-from games.errors import ClientError
-from games.models import Game, Player, Seat
+from games.models import Player
 from games.public_ids import new_public_id
 
 DISPLAY_NAME = "Deleted player"
@@ -41,7 +38,7 @@ _first: list[Callable[[Player], None]] = []
 
 
 def before(function: Callable[[Player], None]) -> Callable[[Player], None]:
-    """Registers a function that runs first, in the same transaction. It may raise `ClientError`."""
+    """Registers a function that deletes more, in the same transaction, before the rows go."""
     _first.append(function)
     return function
 
@@ -72,28 +69,11 @@ def erase(player: Player) -> None:
             return
         for bot in Player.objects.filter(bot__owner=row, erased_at=None):
             erase(bot)
+        departure.leave_everything(row)
         for function in _first:
             function(row)
-        _leave_games(row)
         _delete_rows(row)
         _make_opaque(row)
-
-
-def _leave_games(player: Player) -> None:
-    """Takes the player out of all games that are being played. Those in which nobody has moved yet
-    are voided."""
-    acting = Q(substitute=player) | (Q(player=player) & ~Q(away=Seat.Away.GONE))
-    seats = Seat.objects.filter(acting, game__status=Game.Status.PLAYING).order_by("game")
-    for game_id, index in seats.values_list("game", "index"):
-        try:
-            if game_commands.has_started(game_id):
-                decide.platform_command(game_id, Remove(index, player.public_id))
-            else:
-                decide.platform_command(game_id, Void("A player left.", player.public_id))
-        except ClientError:
-            # The game has ended by its clock, or before its row was locked.
-            if Game.objects.filter(pk=game_id, status=Game.Status.PLAYING).exists():
-                raise
 
 
 def _delete_rows(player: Player) -> None:

@@ -19,12 +19,21 @@ from games.api.views.lobby import (
     LobbyTableList,
 )
 from games.api.views.mail import LocalMail, MailList, MailRetry
+from games.api.views.moderation import (
+    AppealDecision,
+    DecisionList,
+    ModerationLog,
+    StaffDecisionList,
+    StaffReportDetail,
+    StaffReportList,
+)
 from games.api.views.my_games import NextGame, OwnFinishedGames, OwnGameCount, OwnGames
 from games.api.views.pairing import Pairing, PairingBot, PlayNow
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.profile import Profile
 from games.api.views.rematch import GameRematch
+from games.api.views.reports import AppealList, OwnDecisionList, ReportList
 from games.api.views.stream import GameStream
 from games.api.views.table import GameTable, TableCommandList
 from games.api.views.tokens import OwnBotList, TokenDetail, TokenList
@@ -38,6 +47,19 @@ urlpatterns = [
     path("kinds", KindList.as_view(), name="kinds"),
     path("me/profile", Profile.as_view(), name="profile"),
     path("me/erase", Erase.as_view(), name="erase"),
+    path("me/decisions", OwnDecisionList.as_view(), name="own-decisions"),
+    path("me/decisions/<str:decision_id>/appeal", AppealList.as_view(), name="appeal"),
+    path("reports", ReportList.as_view(), name="own-reports"),
+    path("moderation/reports", StaffReportList.as_view(), name="reports"),
+    path("moderation/reports/<str:report_id>", StaffReportDetail.as_view(), name="report"),
+    path("moderation/reports/<str:report_id>/decisions", DecisionList.as_view(), name="decide"),
+    path("moderation/decisions", StaffDecisionList.as_view(), name="decisions"),
+    path(
+        "moderation/decisions/<str:decision_id>/appeal",
+        AppealDecision.as_view(),
+        name="decide-appeal",
+    ),
+    path("moderation/log", ModerationLog.as_view(), name="moderation-log"),
     path("me/tokens", TokenList.as_view(), name="tokens"),
     path("me/tokens/<str:token_id>", TokenDetail.as_view(), name="token"),
     path("me/bots", OwnBotList.as_view(), name="own-bots"),

@@ -27,6 +27,26 @@ CREATE TRIGGER games_event_no_truncate BEFORE TRUNCATE ON games_event
 CREATE TRIGGER games_game_no_truncate BEFORE TRUNCATE ON games_game
     FOR EACH STATEMENT EXECUTE FUNCTION games_event_refuse();
 """
+MODERATION_APPEND_ONLY = """
+CREATE FUNCTION games_moderation_refuse() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+    RAISE EXCEPTION 'the log of moderation only grows: % of % refused', TG_OP, TG_TABLE_NAME
+        USING ERRCODE = 'restrict_violation';
+END
+$$;
+CREATE TRIGGER games_moderation_append_only BEFORE UPDATE OR DELETE ON games_moderationevent
+    FOR EACH STATEMENT EXECUTE FUNCTION games_moderation_refuse();
+CREATE TRIGGER games_moderation_no_truncate BEFORE TRUNCATE ON games_moderationevent
+    FOR EACH STATEMENT EXECUTE FUNCTION games_moderation_refuse();
+ALTER TABLE games_moderationevent ENABLE ALWAYS TRIGGER games_moderation_append_only;
+ALTER TABLE games_moderationevent ENABLE ALWAYS TRIGGER games_moderation_no_truncate;
+"""
+MODERATION_NOT_APPEND_ONLY = """
+DROP TRIGGER games_moderation_no_truncate ON games_moderationevent;
+DROP TRIGGER games_moderation_append_only ON games_moderationevent;
+DROP FUNCTION games_moderation_refuse();
+"""
 NOT_APPEND_ONLY = """
 DROP TRIGGER games_game_no_truncate ON games_game;
 DROP TRIGGER games_event_no_truncate ON games_event;
@@ -1055,7 +1075,228 @@ class Migration(migrations.Migration):
                 condition=models.Q(("game__isnull", True)), fields=["since"], name="pairing_waiting"
             ),
         ),
+        migrations.CreateModel(
+            name="ModerationEvent",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("by", models.CharField(max_length=12)),
+                ("action", models.CharField(max_length=16)),
+                ("report", models.CharField(blank=True, max_length=12)),
+                ("decision", models.CharField(blank=True, max_length=12)),
+                ("data", models.JSONField(default=dict)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Decision",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("dismiss", "There is nothing to decide"),
+                            ("warn", "The player is warned"),
+                            ("hide_name", "The display name is replaced"),
+                            ("suspend", "The player may not play until a time"),
+                            ("ban", "The player may not play any more"),
+                            ("void_game", "The game does not count"),
+                            ("correct_result", "The table of a tournament gets another result"),
+                        ],
+                        max_length=14,
+                    ),
+                ),
+                ("reason", models.TextField()),
+                ("until", models.DateTimeField(null=True)),
+                ("effect", models.JSONField(default=dict)),
+                ("decided_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("appeal_text", models.TextField(blank=True)),
+                ("appealed_at", models.DateTimeField(null=True)),
+                ("appeal_granted", models.BooleanField(null=True)),
+                ("appeal_reason", models.TextField(blank=True)),
+                ("appeal_decided_at", models.DateTimeField(null=True)),
+                (
+                    "appeal_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "appeal_decided_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Report",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
+                (
+                    "reason",
+                    models.CharField(
+                        choices=[
+                            ("cheating", "Help by a program or a person"),
+                            ("collusion", "Players helping each other"),
+                            ("stalling", "Leaving games, or playing slowly on purpose"),
+                            ("name", "An offensive name, or the name of somebody else"),
+                            ("result", "A result that is wrong"),
+                            ("other", "Something else"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("text", models.TextField(blank=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("open", "Open"), ("decided", "Decided")],
+                        default="open",
+                        max_length=7,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "decision",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="reports",
+                        to="games.decision",
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "reporter",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="decision",
+            index=models.Index(
+                condition=models.Q(
+                    ("appeal_granted__isnull", True), ("appealed_at__isnull", False)
+                ),
+                fields=["appealed_at"],
+                name="decision_open_appeal",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="decision",
+            constraint=models.UniqueConstraint(fields=("public_id",), name="decision_public_id"),
+        ),
+        migrations.AddIndex(
+            model_name="report",
+            index=models.Index(
+                condition=models.Q(("status", "open")), fields=["id"], name="report_open"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="report",
+            constraint=models.UniqueConstraint(fields=("public_id",), name="report_public_id"),
+        ),
+        migrations.AddConstraint(
+            model_name="report",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "open")),
+                fields=("reporter", "player", "game"),
+                name="report_open_once",
+                nulls_distinct=False,
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="report",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("player__isnull", False), ("game__isnull", False), _connector="OR"
+                ),
+                name="report_has_subject",
+            ),
+        ),
         migrations.RunSQL(APPEND_ONLY, NOT_APPEND_ONLY),
         migrations.RunSQL(EVENTS_HAVE_A_GAME, EVENTS_NEED_NO_GAME),
         migrations.RunSQL(ENABLE_ALWAYS, migrations.RunSQL.noop),
+        migrations.RunSQL(MODERATION_APPEND_ONLY, MODERATION_NOT_APPEND_ONLY),
     ]

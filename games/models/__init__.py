@@ -8,6 +8,7 @@ from games.models.former_username import FormerUsername
 from games.models.game import Game
 from games.models.lobby_table import LobbyInvitation, LobbySeat, LobbyTable
 from games.models.mail import Mail
+from games.models.moderation import Decision, ModerationEvent, Report
 from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.pairing_request import PairingRequest
 from games.models.player import Player
@@ -21,6 +22,7 @@ __all__ = [
     "ActionKey",
     "ApiToken",
     "Bot",
+    "Decision",
     "Event",
     "FeedConsumer",
     "FeedFact",
@@ -31,10 +33,12 @@ __all__ = [
     "LobbySeat",
     "LobbyTable",
     "Mail",
+    "ModerationEvent",
     "PairingRequest",
     "PendingFact",
     "Player",
     "RematchAgreement",
+    "Report",
     "Seat",
     "Uptime",
     "Vacation",

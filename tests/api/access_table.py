@@ -50,6 +50,7 @@ ORGANISER = MEMBER._replace(other="not_organiser")
 """Only the organiser of the tournament, and staff."""
 STAFF = Access(STAFF_ONLY, STAFF_ONLY, GUESTS_MAY_NOT, SIGNED_OUT, NO_SCOPE, STAFF_ONLY, OK)
 NOT_LOCAL = Access(*["not_local"] * 7)._replace(wrong_token=NO_SCOPE)
+STAFF_SESSION = STAFF._replace(wrong_token=SESSION_ONLY, right_token=SESSION_ONLY)
 
 TABLE: dict[str, Access] = {
     # Games
@@ -107,6 +108,17 @@ TABLE: dict[str, Access] = {
     "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,
     "GET me/bots": MEMBER_SESSION,
     "POST me/bots": MEMBER_SESSION,
+    # Moderation
+    "GET me/decisions": SIGNED_IN,
+    "POST me/decisions/<str:decision_id>/appeal": SIGNED_IN,
+    "GET reports": MEMBER,
+    "POST reports": MEMBER,
+    "GET moderation/reports": STAFF,
+    "GET moderation/reports/<str:report_id>": STAFF,
+    "POST moderation/reports/<str:report_id>/decisions": STAFF_SESSION,
+    "GET moderation/decisions": STAFF,
+    "POST moderation/decisions/<str:decision_id>/appeal": STAFF_SESSION,
+    "GET moderation/log": STAFF,
     # Tournaments
     "GET rankings": PUBLIC,
     "GET players/<slug:username>/ratings": PUBLIC,
@@ -156,5 +168,6 @@ MAY_BE_SUSPENDED = {
     "DELETE me/tokens/<str:token_id>",
     "DELETE session",
     "POST me/erase",
+    "POST me/decisions/<str:decision_id>/appeal",
 }
 """What a suspended player may still do, besides reading."""

@@ -73,6 +73,7 @@ def test_responses_match_the_schema(
     client.force_authenticate(ada)
     values: dict[str, list[dict[str, Any]]] = {
         "username": [{"username": name} for name in ("ada", "dice", "nobody")],
+        "report_id": [{"report_id": "unknown"}],
         "game_id": [{"game_id": game} for game in (running.pk, over.pk, off.pk, 404)],
         "table_id": [{"table_id": table.public_id}, {"table_id": "404"}],
     }

@@ -1,10 +1,10 @@
-"""What the erasure of an account means for tournaments; see `games.accounts.erasure`."""
+"""What happens in tournaments when an account is erased or banned; see `games.accounts`."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
-from games.accounts import erasure
+from games.accounts import departure, erasure
 from games.errors import Illegal
 from games.models import Player
 from tournaments.director import command_handlers, commands
@@ -26,7 +26,7 @@ erasure.keep(
 )
 
 
-@erasure.before
+@departure.on_departure
 def withdraw_everywhere(player: Player) -> None:
     """Withdraws the player from all tournaments that are not over."""
     entries = Entry.objects.filter(player=player).exclude(tournament__status__in=_OVER)

@@ -1,0 +1,1 @@
+"""Moderation: reports of players, decisions of the staff, and appeals."""
