@@ -103,6 +103,9 @@ TABLE: dict[str, Access] = {
     "GET staff/mail": STAFF,
     "POST staff/mail/<str:mail_id>/retry": STAFF,
     "GET local/mail": NOT_LOCAL,
+    "GET me/vacation": MEMBER,
+    "POST me/vacation": MEMBER,
+    "DELETE me/vacation": MEMBER,
     "GET me/tokens": MEMBER_SESSION,
     "POST me/tokens": MEMBER_SESSION,
     "DELETE me/tokens/<str:token_id>": MEMBER_SESSION,
@@ -153,6 +156,7 @@ TABLE: dict[str, Access] = {
 BODIES: dict[str, dict[str, Any]] = {
     "POST players": {"username": "new-player"},
     "POST games/<str:game_id>/actions": {"action": {"type": "x"}},
+    "POST games/<str:game_id>/preview": {"actions": []},
     "POST games/<str:game_id>/commands": {"command": {"type": "resign"}},
     "POST games/<str:game_id>/preview": {"actions": [{"type": "x"}]},
     "POST lobby/tables/<str:table_id>/commands": {"command": {"type": "leave"}},
