@@ -156,7 +156,6 @@ TABLE: dict[str, Access] = {
 BODIES: dict[str, dict[str, Any]] = {
     "POST players": {"username": "new-player"},
     "POST games/<str:game_id>/actions": {"action": {"type": "x"}},
-    "POST games/<str:game_id>/preview": {"actions": []},
     "POST games/<str:game_id>/commands": {"command": {"type": "resign"}},
     "POST games/<str:game_id>/preview": {"actions": [{"type": "x"}]},
     "POST lobby/tables/<str:table_id>/commands": {"command": {"type": "leave"}},
